@@ -16,9 +16,9 @@
 #include "al0.h"
 #include "base/vec.h"
 #include "bench/clock.h"
-#include "interp/condition.h"
-#include "lib/face.h"
-#include "verify/draw.h"
+#include "interp/evaluate/condition.h"
+#include "lib/internal.h"
+#include "verify/sweep/random_positions.h"
 #include "verify/table_classes.h"
 
 enum {
@@ -35,7 +35,7 @@ typedef struct Times {
 /* Where positions come from. */
 typedef struct Positions {
     const Al0Table *table;
-    Draw draw;
+    RandomPositions draw;
     Classes classes; /* of a table with material */
     Condition *scope;
     FILE *file; /* NULL, or positions, one a line */
@@ -81,9 +81,9 @@ static void fail(const char *text)
 
 static Al0Position *drawn(Positions *from)
 {
-    Al0Position *p = face_position_new(from->table->game);
+    Al0Position *p = lib_position_new(from->table->game);
     for (unsigned tries = 0; tries < TRIES; tries++) {
-        draw_position(&from->draw, &from->classes, p->bytes);
+        random_positions_next(&from->draw, &from->classes, p->bytes);
         if (condition_holds(from->scope, p->bytes))
             return p;
     }
@@ -92,7 +92,7 @@ static Al0Position *drawn(Positions *from)
 }
 
 /* Where random play of that many plies ends; NULL: nobody can move there, or we cannot. */
-static Al0Position *walked(const Al0Table *table, Draw *draw, uint64_t plies)
+static Al0Position *walked(const Al0Table *table, RandomPositions *draw, uint64_t plies)
 {
     Al0Status status;
     Al0Position *p = al0_position_read(table, "init", strlen("init"), &status);
@@ -104,7 +104,8 @@ static Al0Position *walked(const Al0Table *table, Draw *draw, uint64_t plies)
         Al0Position *next = NULL;
         if (n > 0 && i < plies)
             next = al0_position_play(
-                p, al0_moves_text(moves, (size_t)draw_below(draw, n), AL0_MOVE_CODE), &status);
+                p, al0_moves_text(moves, (size_t)random_positions_below(draw, n), AL0_MOVE_CODE),
+                &status);
         bool stays = n > 0 && i == plies && al0_position_us_to_move(p);
         al0_moves_free(moves);
         if (stays)
@@ -119,7 +120,8 @@ static Al0Position *walked(const Al0Table *table, Draw *draw, uint64_t plies)
 static Al0Position *reached(Positions *from)
 {
     for (unsigned tries = 0; tries < TRIES; tries++) {
-        Al0Position *p = walked(from->table, &from->draw, draw_below(&from->draw, MOST_PLIES));
+        Al0Position *p =
+            walked(from->table, &from->draw, random_positions_below(&from->draw, MOST_PLIES));
         if (p)
             return p;
     }

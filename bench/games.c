@@ -17,8 +17,8 @@
 
 #include "base/source.h"
 #include "bench/clock.h"
-#include "game/gdl/explore.h"
-#include "game/gdl/listing.h"
+#include "game/gdl/run/explore.h"
+#include "game/gdl/run/listing.h"
 #include "tests/support/gdl_games.h"
 
 #define LISTED_BYTES (UINT64_C(2) << 30)

@@ -13,8 +13,8 @@
 
 #include "base/fatal.h"
 #include "base/mix.h"
-#include "interp/choose.h"
-#include "lib/face.h"
+#include "interp/choose/choose.h"
+#include "lib/internal.h"
 
 enum { MEMORY = 16 << 20, LONGEST = 2000 };
 

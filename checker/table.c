@@ -8,7 +8,7 @@
 
 #include "base/paths.h"
 #include "base/visible.h"
-#include "lang/parse.h"
+#include "lang/parse/parse.h"
 
 enum { MOST_MODULES = 256 }; /* of tables, libraries and files, each */
 

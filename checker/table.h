@@ -12,7 +12,7 @@
 #include "base/strbuf.h"
 #include "base/vec.h"
 #include "checker/check.h"
-#include "checker/kif_game.h"
+#include "checker/kif/kif_game.h"
 #include "lang/ast.h"
 
 typedef struct TableModule TableModule; /* one table with the libraries that it brings in */

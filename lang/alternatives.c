@@ -9,7 +9,7 @@
 
 #include "base/vec.h"
 #include "lang/check.h"
-#include "lang/parse_internal.h"
+#include "lang/parse/parse_internal.h"
 
 /* The advice of a file. */
 typedef struct AdviceNames {

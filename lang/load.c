@@ -10,7 +10,7 @@
 
 #include "base/paths.h"
 #include "lang/check.h"
-#include "lang/parse.h"
+#include "lang/parse/parse.h"
 
 static Table *load_table(Loader *l, const File *f, const Open *open, bool is_root);
 

@@ -9,7 +9,7 @@
 
 #include <assert.h>
 #include "lang/format.h"
-#include "lang/parse.h"
+#include "lang/parse/parse.h"
 
 /* One setting while it is checked. */
 typedef struct SettingDraft {

@@ -5,7 +5,7 @@
 #include <limits.h>
 #include <string.h>
 
-#include "lang/lexer.h"
+#include "lang/parse/lexer.h"
 
 const char *type_name(const Vocab *v, Type t)
 {

@@ -1,15 +1,15 @@
 /* lib/answer.c -- an answer on paper, for other programs.
  * Does: takes format and options as al0.h has them; the writers are write/'s.
- * Knows: write/answer_write.h, and how the language writes goals.   Must not know: files (it
+ * Knows: write/answer/answer_write.h, and how the language writes goals.   Must not know: files (it
  *   returns bytes). */
 #include <assert.h>
 #include <stdlib.h>
 
 #include "lang/format.h"
-#include "lib/face.h"
-#include "write/answer_write.h"
+#include "lib/internal.h"
+#include "write/answer/answer_write.h"
 
-bool face_pour(void *buffer, const char *bytes, size_t n)
+bool lib_pour(void *buffer, const char *bytes, size_t n)
 {
     StrBuf *b = buffer;
     strbuf_add(b, bytes, n);
@@ -53,7 +53,7 @@ static bool write_as(StrBuf *b, const Al0Answer *a, Al0Format format, const Draw
     case AL0_JSON: write_as_json(b, &a->paper, no_seconds); return true;
     case AL0_PGN: return write_as_pgn(b, &a->paper, draw, status);
     case AL0_HTML: return answer_write_html(b, &a->paper, draw, status);
-    case AL0_PROOF: return face_write_proof(a, face_pour, b, status);
+    case AL0_PROOF: return lib_write_proof(a, lib_pour, b, status);
     case AL0_DOT: return answer_draw(b, &a->paper, DRAWING_DOT, draw, status);
     case AL0_SVG: return answer_draw(b, &a->paper, DRAWING_SVG, draw, status);
     case AL0_PNG: return answer_draw(b, &a->paper, DRAWING_PNG, draw, status);
@@ -65,9 +65,9 @@ static bool write_as(StrBuf *b, const Al0Answer *a, Al0Format format, const Draw
 }
 
 static_assert((int)AL0_PAGE_ONE == (int)PAGE_ONE && AL0_LINE_LONGEST == LINE_LONGEST,
-              "al0.h and write.h agree");
+              "al0.h and tree_write.h agree");
 
-DrawOptions face_draw_options(const Al0DrawOptions *given, Drawn *drawn)
+DrawOptions lib_draw_options(const Al0DrawOptions *given, Drawn *drawn)
 {
     Al0DrawOptions o = given ? *given : (Al0DrawOptions){0};
     return (DrawOptions){.boards = o.boards,
@@ -85,7 +85,7 @@ static bool write_answer(StrBuf *b, const Al0Answer *a, Al0Format format,
                          const Al0DrawOptions *options, Status *status)
 {
     Drawn drawn = {.pages = 1};
-    DrawOptions draw = face_draw_options(options, &drawn);
+    DrawOptions draw = lib_draw_options(options, &drawn);
     bool no_seconds = options && options->no_seconds;
     bool written = write_as(b, a, format, &draw, no_seconds, status);
     if (options && options->drawn)
@@ -100,7 +100,7 @@ char *al0_answer_write(const Al0Answer *answer, Al0Format format, const Al0DrawO
     StrBuf b = {0};
     Status s = {0};
     write_answer(&b, answer, format, options, &s);
-    if (!face_end(status, &s)) {
+    if (!lib_end(status, &s)) {
         strbuf_clear(&b);
         return NULL;
     }
@@ -118,7 +118,7 @@ bool al0_answer_write_to(const Al0Answer *answer, Al0Format format, const Al0Dra
     if (write_answer(&b, answer, format, options, &s) && !strbuf_flush(&b))
         status_fail(&s, STATUS_CANNOT_WRITE, "the answer could not be written");
     strbuf_clear(&b);
-    return face_end(status, &s);
+    return lib_end(status, &s);
 }
 
 char *al0_answer_explain(const Al0Answer *a)

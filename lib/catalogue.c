@@ -11,10 +11,10 @@
 #include "base/paths.h"
 #include "base/vec.h"
 #include "base/visible.h"
-#include "lang/parse.h"
-#include "lib/face.h"
-#include "write/json.h"
-#include "write/version.h"
+#include "lang/parse/parse.h"
+#include "lib/internal.h"
+#include "write/text/json.h"
+#include "write/text/version.h"
 
 enum { DEEPEST_FOLDER = 8 }; /* below that of the tables: a link may lead back */
 

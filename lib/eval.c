@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "game/board_text.h"
-#include "lang/parse.h"
-#include "lib/face.h"
-#include "write/value.h"
+#include "lang/parse/parse.h"
+#include "lib/internal.h"
+#include "write/text/value.h"
 
 char *al0_position_board(const Al0Position *position)
 {
@@ -92,7 +92,7 @@ static void give_status(Diags *ds, const Al0Table *table, bool done, Al0Status *
         s.kind = STATUS_WRONG_USE;
     else if (!done && diag_errors(ds) == 0)
         status_fail(&s, STATUS_INTERRUPTED, "interrupted before the value was known");
-    face_end(status, &s);
+    lib_end(status, &s);
 }
 
 /* Runs it, and gives messages and status to those who want them. */
@@ -105,7 +105,7 @@ static bool eval(const Al0Table *table, const Al0Position *position, const char 
     Diags *ds = diag_new();
     bool done = run_expression(home, ds, table, position, expression, o.stop, out);
     give_status(ds, table, done, o.status);
-    face_give_messages(ds, &(Al0ReadOptions){.color = o.color, .messages = o.messages}, messages);
+    lib_give_messages(ds, &(Al0ReadOptions){.color = o.color, .messages = o.messages}, messages);
     arena_free(home);
     return done;
 }

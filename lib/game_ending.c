@@ -6,7 +6,7 @@
 
 #include "game/chess/chess.h"
 #include "game/chess/geometry.h"
-#include "lib/face.h"
+#include "lib/internal.h"
 
 enum { FIFTY_MOVES = 100 }; /* plies */
 

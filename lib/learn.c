@@ -8,14 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "interp/condition.h"
+#include "interp/evaluate/condition.h"
 #include "lang/format.h"
-#include "lang/parse.h"
-#include "lib/face.h"
+#include "lang/parse/parse.h"
+#include "lib/internal.h"
 #include "lib/learn_candidates.h"
 #include "verify/table_classes.h"
-#include "write/figures.h"
-#include "write/learned.h"
+#include "write/text/figures.h"
+#include "write/report/learned.h"
 
 #define MOST_ASKED (UINT64_C(1) << 34) /* positions, if not only a sample is asked */
 
@@ -415,7 +415,7 @@ static bool answer(Learning *l)
 /* False with a status, or with errors in l->ds. */
 static bool learn(Learning *l, Status *s)
 {
-    if (!face_can_verify(l->table, s) || !take_advice(l, s) || !take_classes(l, s) ||
+    if (!lib_can_verify(l->table, s) || !take_advice(l, s) || !take_classes(l, s) ||
         !check_position(l, s) || !prove_there(l, s))
         return false;
     bool ok = answer(l);
@@ -438,11 +438,11 @@ Al0Report *al0_learn(Al0Table *table, const Al0LearnOptions *options, char **mes
                   .asked = options,
                   .home = arena_new("what is learned"),
                   .ds = diag_new(),
-                  .out = face_report_new()};
-    l.o = face_verify_options(&given, &l.limits);
+                  .out = lib_report_new()};
+    l.o = lib_verify_options(&given, &l.limits);
     bool ok = learn(&l, &s);
-    face_end(status, &s);
-    face_give_messages(l.ds, &(Al0ReadOptions){.color = options->color}, messages);
+    lib_end(status, &s);
+    lib_give_messages(l.ds, &(Al0ReadOptions){.color = options->color}, messages);
     answers_clear(&l.answers);
     vec_clear(&l.candidates);
     classes_clear(&l.classes);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "lang/format.h"
-#include "lang/parse.h"
+#include "lang/parse/parse.h"
 
 /* ---- one ---------------------------------------------------------------------------------- */
 

@@ -6,7 +6,7 @@
 #define AL0_LIB_LEARN_CANDIDATES_H
 
 #include "base/vec.h"
-#include "lib/face.h"
+#include "lib/internal.h"
 
 /* A checked condition.  text: as it is written, in parentheses where an operator may stand before
  * it. */

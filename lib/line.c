@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lib/face.h"
+#include "lib/internal.h"
 
 /* How a word of `words` begins. */
 enum { OPCODE = 'c', OPERAND = 'd' };
@@ -135,7 +135,7 @@ Al0Line *al0_line_read(const Al0Table *table, const char *text, size_t n, size_t
     if (!table->game->records) {
         status_fail(&s, STATUS_UNSUPPORTED, "game `%s` has no lists of positions",
                     table->game->name);
-        face_end(status, &s);
+        lib_end(status, &s);
         return NULL;
     }
     size_t used = table->game->records->position_in_line(table->game, text, n);
@@ -144,7 +144,7 @@ Al0Line *al0_line_read(const Al0Table *table, const char *text, size_t n, size_t
     if (!position)
         return NULL;
     read_operations(text, n, used, &s, &words);
-    if (!face_end(status, &s)) {
+    if (!lib_end(status, &s)) {
         al0_position_free(position);
         return NULL;
     }

@@ -1,10 +1,10 @@
 /* lib/line_write.c -- what a line of a list is answered with, for other programs.
- * Does: hands line and answers to the writers of write/list_line.h.
+ * Does: hands line and answers to the writers of write/answer/list_line.h.
  * Knows: Al0Line, Al0Answer.   Must not know: how a line is written, files. */
 #include <assert.h>
 
-#include "lib/face.h"
-#include "write/list_line.h"
+#include "lib/internal.h"
+#include "write/answer/list_line.h"
 
 static Operation operation_of(Arena *home, const Al0Line *line, size_t i)
 {
@@ -43,7 +43,7 @@ static bool write_as(StrBuf *b, const ListLine *line, LineAnswers answers, Al0Fo
 {
     bool no_seconds = options && options->no_seconds;
     if (format == AL0_TEXT) {
-        DrawOptions draw = face_draw_options(options, NULL);
+        DrawOptions draw = lib_draw_options(options, NULL);
         return list_line_write_text(b, line, answers, &draw, no_seconds, status);
     }
     if (format == AL0_JSON) {
@@ -68,5 +68,5 @@ bool al0_line_write_to(const Al0Line *line, Al0Answer *const *answers, size_t n,
         status_fail(&s, STATUS_CANNOT_WRITE, "the answer could not be written");
     strbuf_clear(&b);
     arena_free(home);
-    return face_end(status, &s);
+    return lib_end(status, &s);
 }

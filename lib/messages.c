@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/vec.h"
-#include "lib/face.h"
+#include "lib/internal.h"
 
 struct Al0Messages {
     Arena *home;
@@ -79,7 +79,7 @@ static Al0Messages *messages_of(Diags *ds)
     return all;
 }
 
-void face_give_messages(Diags *ds, const Al0ReadOptions *options, char **text)
+void lib_give_messages(Diags *ds, const Al0ReadOptions *options, char **text)
 {
     if (text) {
         StrBuf b = {0};
@@ -90,7 +90,7 @@ void face_give_messages(Diags *ds, const Al0ReadOptions *options, char **text)
         *options->messages = messages_of(ds);
     if (options && options->status) {
         Status s = diag_status(ds);
-        face_end(options->status, &s);
+        lib_end(options->status, &s);
     }
     diag_free(ds);
 }

@@ -9,7 +9,7 @@
 
 #include "base/vec.h"
 #include "lang/check.h"
-#include "lib/face.h"
+#include "lib/internal.h"
 
 struct Al0Names {
     Arena *home;

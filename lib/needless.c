@@ -1,13 +1,13 @@
 /* lib/needless.c -- what of a table can be left out, for other programs.
  * Does: has the parts of a table tried, makes a report of them.
- * Knows: verify/needless.h.   Must not know: how a part is tried, how the report looks. */
-#include "verify/needless.h"
+ * Knows: verify/needless/needless.h.   Must not know: how a part is tried, how the report looks. */
+#include "verify/needless/needless.h"
 
 #include <assert.h>
 
-#include "lib/face.h"
+#include "lib/internal.h"
 #include "lib/starts.h"
-#include "write/needless.h"
+#include "write/report/needless.h"
 
 static Al0Verdict verdict_of_needless(const NeedlessReport *r)
 {
@@ -20,13 +20,13 @@ Al0Report *al0_needless(Al0Table *table, const Al0VerifyOptions *options, Al0Sta
 {
     assert(table);
     Status s = {0};
-    if (!face_can_verify(table, &s)) {
-        face_end(status, &s);
+    if (!lib_can_verify(table, &s)) {
+        lib_end(status, &s);
         return NULL;
     }
     Al0VerifyOptions given = options ? *options : (Al0VerifyOptions){0};
     Al0Limits limits;
-    VerifyOptions o = face_verify_options(&given, &limits);
+    VerifyOptions o = lib_verify_options(&given, &limits);
     NeedlessReport found = {0};
     Starts starts;
     bool clear = starts_take(&starts, table->game, &given, &s);
@@ -34,9 +34,9 @@ Al0Report *al0_needless(Al0Table *table, const Al0VerifyOptions *options, Al0Sta
     if (clear)
         needless_run(table->compiled, table->set, &o, &found, &s);
     starts_clear(&starts);
-    if (!face_end(status, &s))
+    if (!lib_end(status, &s))
         return NULL;
-    Al0Report *r = face_report_new();
+    Al0Report *r = lib_report_new();
     needless_document(&r->doc, &found, &table->facts);
     r->verdict = verdict_of_needless(&found);
     needless_clear(&found);

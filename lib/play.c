@@ -1,7 +1,7 @@
 /* lib/play.c -- a table played from a position, as an answer.
  * Does: asks for the play, and hands its strategy on as the tree of the answer.
  * Knows: sessions, WholePlay.   Must not know: how it is found, how it is shown. */
-#include "lib/face.h"
+#include "lib/internal.h"
 #include "verify/whole_play.h"
 
 enum { PLAY_SHARE = 4 }; /* of the memory, for the play; as much for its tree */
@@ -28,7 +28,7 @@ static void take_strategy(Proof *proof, WholePlay *play)
         proof->height = proof->strategy.node[0].height;
 }
 
-void face_play(Al0Session *session, Al0Answer *answer, const Al0Limits *l, const ChooseOptions *o)
+void lib_play(Al0Session *session, Al0Answer *answer, const Al0Limits *l, const ChooseOptions *o)
 {
     Answer *a = &answer->paper;
     size_t memory = l->memory / PLAY_SHARE;
@@ -37,5 +37,5 @@ void face_play(Al0Session *session, Al0Answer *answer, const Al0Limits *l, const
     a->choice.nodes = a->play.nodes;
     take_strategy(&a->choice.proof, &a->play);
     proof_unfold(&a->choice.proof, memory / sizeof(TreeNode));
-    face_tell_steps(answer, &a->play.steps);
+    lib_tell_steps(answer, &a->play.steps);
 }

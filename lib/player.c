@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "lang/format.h"
-#include "lib/face.h"
+#include "lib/internal.h"
 
 /* plan: NULL where nothing was asked; it may have no tree.  Where it has, the position is that of
  * its node, but for what does not make positions differ (clocks): a node may be reached in several
@@ -80,7 +80,7 @@ void al0_player_free(Al0Player *player)
 
 static Al0Position *copy_of(const Al0Position *position)
 {
-    Al0Position *copy = face_position_new(position->game);
+    Al0Position *copy = lib_position_new(position->game);
     memcpy(copy->bytes, position->bytes, position->game->position_size);
     return copy;
 }
@@ -113,7 +113,7 @@ static bool find_below(Al0Player *p, size_t node, const Al0Position *here, unsig
     bool found = is_same(here, wanted);
     if (found)
         p->node = node;
-    Al0Position *there = face_position_new(here->game);
+    Al0Position *there = lib_position_new(here->game);
     for (size_t i = 0; !found && plies && i < al0_node_child_count(p->plan, node); i++) {
         size_t child = step(p, node, i, here, there);
         found = find_below(p, child, there, plies - 1, wanted);
@@ -163,7 +163,7 @@ const Al0Position *al0_player_position(const Al0Player *player)
 static bool step_in_plan(Al0Player *p, const Al0Position *after)
 {
     bool found = false;
-    Al0Position *there = face_position_new(after->game);
+    Al0Position *there = lib_position_new(after->game);
     for (size_t i = 0; !found && i < al0_node_child_count(p->plan, p->node); i++) {
         size_t child = step(p, p->node, i, p->position, there);
         found = is_same(there, after);
@@ -305,7 +305,7 @@ bool al0_player_move(Al0Player *player, const Al0Limits *limits, Al0PlayerMove *
         fail_without_turn(player, out, &s);
     else
         make_plan(player, limits, out, &s);
-    if (!face_end(status, &s))
+    if (!lib_end(status, &s))
         return false;
     size_t child = al0_node_child(player->plan, player->node, 0);
     for (int k = AL0_MOVE_NAME; k <= AL0_MOVE_CODE; k++)

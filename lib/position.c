@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "interp/condition.h"
-#include "lib/face.h"
+#include "interp/evaluate/condition.h"
+#include "lib/internal.h"
 
-Al0Position *face_position_new(const Game *game)
+Al0Position *lib_position_new(const Game *game)
 {
     Al0Position *p = base_zalloc(1, sizeof *p + game->position_size, "a position");
     p->game = game;
@@ -18,7 +18,7 @@ Al0Position *face_position_new(const Game *game)
 /* The position that was read, unless the status tells what is wrong. */
 static Al0Position *take_or_free(Al0Position *p, const Status *s, Al0Status *status)
 {
-    if (face_end(status, s))
+    if (lib_end(status, s))
         return p;
     free(p);
     return NULL;
@@ -28,7 +28,7 @@ Al0Position *al0_position_read(const Al0Table *table, const char *text, size_t n
 {
     assert(table && text);
     Status s = {0};
-    Al0Position *p = face_position_new(table->game);
+    Al0Position *p = lib_position_new(table->game);
     table->game->read(table->game, text, n, p->bytes, &s);
     return take_or_free(p, &s, status);
 }
@@ -39,7 +39,7 @@ Al0Position *al0_position_read_game(const Al0Table *table, const char *text, siz
     assert(table && text);
     Status s = {0};
     const GameRecords *records = table->game->records;
-    Al0Position *p = face_position_new(table->game);
+    Al0Position *p = lib_position_new(table->game);
     if (!records)
         status_fail(&s, STATUS_UNSUPPORTED, "game `%s` has no records of games", table->game->name);
     else
@@ -159,7 +159,7 @@ const char *al0_table_position_format(const Al0Table *table)
 
 /* ---- moves -------------------------------------------------------------------------------- */
 
-char *face_move_text(const Al0Position *position, Move move, Al0Notation notation)
+char *lib_move_text(const Al0Position *position, Move move, Al0Notation notation)
 {
     const Game *g = position->game;
     StrBuf b = {0};
@@ -179,7 +179,7 @@ Al0Moves *al0_position_moves(const Al0Position *position)
     all->at = base_alloc(all->n * sizeof *all->at, "moves");
     for (size_t i = 0; i < all->n; i++)
         for (int k = AL0_MOVE_NAME; k <= AL0_MOVE_CODE; k++)
-            all->at[i].text[k] = face_move_text(position, move[i], (Al0Notation)k);
+            all->at[i].text[k] = lib_move_text(position, move[i], (Al0Notation)k);
     free(move);
     return all;
 }
@@ -213,9 +213,9 @@ Al0Position *al0_position_play(const Al0Position *position, const char *move, Al
     const Game *g = position->game;
     Status s = {0};
     Move m = g->read_move(g, position->bytes, move, strlen(move), &s);
-    if (!face_end(status, &s))
+    if (!lib_end(status, &s))
         return NULL;
-    Al0Position *after = face_position_new(g);
+    Al0Position *after = lib_position_new(g);
     g->play(g, position->bytes, NULL, m, after->bytes);
     return after;
 }

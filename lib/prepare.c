@@ -10,12 +10,12 @@
 #include <string.h>
 
 #include "base/vec.h"
-#include "lib/face.h"
-#include "verify/prepared.h"
-#include "verify/retrograde.h"
+#include "lib/internal.h"
+#include "verify/sweep/prepared.h"
+#include "verify/sweep/retrograde.h"
 #include "verify/table_classes.h"
-#include "verify/work_identity.h"
-#include "write/version.h"
+#include "verify/sweep/work_identity.h"
+#include "write/text/version.h"
 
 /* Another one where the same table would be solved otherwise, or written otherwise. */
 static const char METHOD[] = "1";
@@ -92,7 +92,7 @@ bool al0_table_use_prepared(Al0Table *table, const char *file, size_t memory, Al
         prepared_close(table->prepared);
         table->prepared = p;
     }
-    return face_end(status, &s);
+    return lib_end(status, &s);
 }
 
 bool al0_table_is_prepared(const Al0Table *table)
@@ -101,7 +101,7 @@ bool al0_table_is_prepared(const Al0Table *table)
     return table->prepared != NULL;
 }
 
-void face_use_prepared(const Al0Table *table, ChooseOptions *o)
+void lib_use_prepared(const Al0Table *table, ChooseOptions *o)
 {
     if (table->prepared)
         o->solved = prepared_advice(table->prepared, &o->n_solved);
@@ -181,7 +181,7 @@ static bool prepare(const Al0Table *table, const Al0PrepareOptions *given, Al0Pr
         .limits = given->limits, .progress = given->progress, .context = given->context};
     if (!asked.limits.memory)
         asked.limits.memory = DEFAULT_PREPARE_MEMORY;
-    VerifyOptions o = face_verify_options(&asked, &limits);
+    VerifyOptions o = lib_verify_options(&asked, &limits);
     o.search = SEARCH_UNSET;
     o.search_plans = true;
     if (!check_table(table, s))
@@ -203,7 +203,7 @@ Al0Prepared *al0_prepare(const Al0Table *table, const Al0PrepareOptions *options
     Status s = {0};
     Al0Prepared *p = base_zalloc(1, sizeof *p, "a prepared table");
     prepare(table, options ? options : &none, p, &s);
-    if (face_end(status, &s))
+    if (lib_end(status, &s))
         return p;
     al0_prepared_free(p);
     return NULL;

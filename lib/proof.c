@@ -1,15 +1,15 @@
 /* lib/proof.c -- an answer as a proof file.
- * Does: gathers what its head says of the table; write/proof.c writes the tree.
+ * Does: gathers what its head says of the table; write/proof/proof.c writes the tree.
  * Knows: TableSet, libmd.   Must not know: files (it calls back). */
 #include <assert.h>
 #include <sha256.h>
 #include <stdlib.h>
 
-#include "interp/plan.h"
+#include "interp/plan/plan.h"
 #include "game/gdl/gdl_game.h"
-#include "lib/finding.h"
-#include "prover/strategy_odds.h"
-#include "write/write.h"
+#include "lib/findings/finding.h"
+#include "prover/chance/strategy_odds.h"
+#include "write/answer/tree_write.h"
 
 /* ---- the head ----------------------------------------------------------------------------- */
 
@@ -147,7 +147,7 @@ static bool can_write_refuted(const Al0Answer *a, const Advice *advice, Status *
     return refutation->n > 0 || end_of(PROOF_TOO_LARGE, false, status);
 }
 
-bool face_write_proof(const Al0Answer *answer, Al0Write *write, void *context, Status *status)
+bool lib_write_proof(const Al0Answer *answer, Al0Write *write, void *context, Status *status)
 {
     assert(answer && write);
     const Choice *c = &answer->paper.choice;

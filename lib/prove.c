@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/vec.h"
-#include "lib/finding.h"
+#include "lib/findings/finding.h"
 
 enum { DEFAULT_DEPTH = 100, DEFAULT_NODES = 50000000, DEFAULT_MEMORY = 512 << 20 };
 enum { TREE_SHARE = 4 }; /* of the memory, for the tree written out */
@@ -26,7 +26,7 @@ static unsigned within(unsigned given, unsigned usual, unsigned most)
 }
 
 /* Time stays as it is: what is not above 0, or no number, is no limit. */
-Al0Limits face_limits(const Al0Limits *given)
+Al0Limits lib_limits(const Al0Limits *given)
 {
     Al0Limits l = given ? *given : (Al0Limits){0}, d = al0_limits_default();
     l.max_depth = within(l.max_depth, d.max_depth, AL0_LARGEST_DEPTH);
@@ -52,7 +52,7 @@ static void tell(void *context, const Advice *a, const ProveProgress *p)
     l->progress(l->progress_context, &progress);
 }
 
-ChooseOptions face_choose_options(const Al0Limits *l)
+ChooseOptions lib_choose_options(const Al0Limits *l)
 {
     static const SearchMode mode[] = {[AL0_SEARCH_OF_TABLE] = SEARCH_UNSET,
                                       [AL0_SHORTEST] = SEARCH_SHORTEST,
@@ -125,11 +125,11 @@ static Al0Answer *finish(const FindingRequest *by, double began)
 {
     Answer *a = &by->answer->paper;
     proof_unfold(&a->choice.proof, by->limits->memory / TREE_SHARE / sizeof(TreeNode));
-    face_find_steps(by->session, by->answer, by->options);
+    lib_find_steps(by->session, by->answer, by->options);
     a->choice.tried =
         arena_copy(a->home, a->choice.tried, a->choice.n_tried * sizeof *a->choice.tried);
     a->rule = rule_name(a->home, by->answer->table->set, &a->choice);
-    face_find(by);
+    lib_find(by);
     a->seconds = prove_now() - began;
     return by->answer;
 }
@@ -137,13 +137,13 @@ static Al0Answer *finish(const FindingRequest *by, double began)
 Al0Answer *al0_choose(Al0Session *session, const Al0Position *position, const Al0Limits *limits)
 {
     assert(al0_position_us_to_move(position));
-    Al0Limits l = face_limits(limits);
+    Al0Limits l = lib_limits(limits);
     double began = prove_now();
-    ChooseOptions o = face_choose_options(&l);
-    face_use_prepared(session->table, &o);
+    ChooseOptions o = lib_choose_options(&l);
+    lib_use_prepared(session->table, &o);
     Al0Answer *a = answer_new(session->table, position);
     if (l.find.play) {
-        face_play(session, a, &l, &o);
+        lib_play(session, a, &l, &o);
         a->paper.seconds = prove_now() - began;
         return a;
     }
@@ -157,17 +157,17 @@ Al0Answer *al0_prove(Al0Session *session, const Al0Position *position, const cha
     const Advice *found = table_find_advice(session->table->set, advice);
     if (!found)
         return NULL;
-    Al0Limits l = face_limits(limits);
+    Al0Limits l = lib_limits(limits);
     double began = prove_now();
-    ChooseOptions o = face_choose_options(&l);
-    face_use_prepared(session->table, &o);
+    ChooseOptions o = lib_choose_options(&l);
+    lib_use_prepared(session->table, &o);
     Al0Answer *a = answer_new(session->table, position);
     a->paper.by_name = true;
     a->paper.asked = arena_text(a->paper.home, advice, strlen(advice));
     const CompiledAdvice *compiled = &session->table->compiled->advice[found->index];
     const FindingRequest by = {session, a, &l, &o};
     if (l.find.set_play && !al0_position_us_to_move(position))
-        face_answer_set_play(&by, compiled);
+        lib_answer_set_play(&by, compiled);
     else
         session_prove(session->session, position->bytes, compiled, &o, &a->paper.choice);
     return finish(&by, began);
@@ -179,7 +179,7 @@ void al0_answer_free(Al0Answer *answer)
         return;
     Answer *a = &answer->paper;
     proof_free(&a->choice.proof);
-    face_free_findings(a);
+    lib_free_findings(a);
     whole_play_clear(&a->play);
     arena_free(a->home);
 }
@@ -207,7 +207,7 @@ bool al0_answer_achieved(const Al0Answer *a)
 
 Al0Verdict al0_answer_closed(const Al0Answer *a)
 {
-    return verdict_of(face_closed(&a->paper));
+    return verdict_of(lib_closed(&a->paper));
 }
 
 const char *al0_answer_rule(const Al0Answer *a)
@@ -381,7 +381,7 @@ size_t al0_choose_all(const Al0Table *table, const Al0Position *const *positions
     assert(table && table->compiled && emit);
     Batch b = {.table = table,
                .advice = advice,
-               .limits = face_limits(limits),
+               .limits = lib_limits(limits),
                .emit = emit,
                .context = context};
     int threads = n == 1 ? 1 : (int)b.limits.threads;

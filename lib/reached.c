@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/gdl/listing.h"
-#include "lib/face.h"
-#include "write/reached.h"
+#include "game/gdl/run/listing.h"
+#include "lib/internal.h"
+#include "write/report/reached.h"
 
 #define DEFAULT_MEMORY (UINT64_C(8) << 30)
 
@@ -241,7 +241,7 @@ static Al0Report *solve(ReachedWork *w, const char *us, bool expects)
         return NULL;
     if (w->out->is_stopped && w->status->kind == STATUS_OK)
         status_give_up(w->status, &w->limits.until, "the game was being solved");
-    Al0Report *r = face_report_new();
+    Al0Report *r = lib_report_new();
     reached_document(&r->doc, w->out);
     return r;
 }
@@ -257,7 +257,7 @@ Al0Report *al0_solve_rules(const char *path, const Al0ReachedOptions *how,
     GdlListingLimits l = limits_of(limits, &asked);
     OpenGames games = {.bounds = {l.memory, l.until}};
     Status s = {0};
-    const Source *source = face_read_source(home, ds, path, options);
+    const Source *source = lib_read_source(home, ds, path, options);
     const Vocab *vocab = source ? games_open(&games, home, ds, source, NULL) : NULL;
     games_ready(&games);
     Al0Report *report = NULL;
@@ -272,8 +272,8 @@ Al0Report *al0_solve_rules(const char *path, const Al0ReachedOptions *how,
     } else {
         s = diag_status(ds);
     }
-    face_end(status, &s);
-    face_give_messages(ds, options, messages);
+    lib_end(status, &s);
+    lib_give_messages(ds, options, messages);
     games_close(&games);
     arena_free(home);
     return report;

@@ -1,13 +1,13 @@
 /* lib/report.c -- reports in all formats, for other programs.
  * Does: writes the document that a report is, whatever it is about.
- * Knows: write/doc_write.h.   Must not know: what a report is about, files. */
+ * Knows: write/report/doc_write.h.   Must not know: what a report is about, files. */
 #include <assert.h>
 #include <stdlib.h>
 
-#include "lib/face.h"
-#include "write/doc_write.h"
+#include "lib/internal.h"
+#include "write/report/doc_write.h"
 
-Al0Report *face_report_new(void)
+Al0Report *lib_report_new(void)
 {
     Al0Report *r = base_zalloc(1, sizeof *r, "a report");
     r->doc = doc_new();
@@ -55,7 +55,7 @@ char *al0_report_write(const Al0Report *report, Al0Format format, const Al0DrawO
     StrBuf b = {0};
     if (report_format(&report->doc, format, &as, &s))
         doc_write(&b, &report->doc, as, options && options->no_seconds);
-    if (!face_end(status, &s))
+    if (!lib_end(status, &s))
         return NULL;
     if (n)
         *n = b.n;

@@ -3,9 +3,9 @@
  * Knows: game/gdl.   Must not know: tables, searches. */
 #include <assert.h>
 
-#include "game/gdl/base_check.h"
-#include "game/gdl/explore.h"
-#include "lib/face.h"
+#include "game/gdl/rules/base_check.h"
+#include "game/gdl/run/explore.h"
+#include "lib/internal.h"
 
 struct Al0Rules {
     Arena *home;
@@ -18,9 +18,9 @@ Al0Rules *al0_rules_read(const char *path, const Al0ReadOptions *options, char *
 {
     Arena *home = arena_new("rules");
     Diags *ds = diag_new();
-    const Source *source = face_read_source(home, ds, path, options);
+    const Source *source = lib_read_source(home, ds, path, options);
     const KifRules *rules = source ? kif_read(home, ds, source) : NULL;
-    const GroundBounds bounds = face_bounds(options);
+    const GroundBounds bounds = lib_bounds(options);
     const ProgramOptions how = {.bounds = bounds};
     GameProgram *program = rules ? program_make(home, ds, rules, how) : NULL;
     Al0Rules *made = NULL;
@@ -29,7 +29,7 @@ Al0Rules *al0_rules_read(const char *path, const Al0ReadOptions *options, char *
         made = ARENA_NEW(home, Al0Rules);
         *made = (Al0Rules){.home = home, .file = source->name, .program = program};
     }
-    face_give_messages(ds, options, messages);
+    lib_give_messages(ds, options, messages);
     if (!made)
         arena_free(home);
     return made;

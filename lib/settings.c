@@ -1,7 +1,7 @@
 /* lib/settings.c -- the settings that a table was read with.
  * Does: lists them for other programs.
  * Knows: TableSet.   Must not know: how a setting is read (lang/settings.c). */
-#include "lib/face.h"
+#include "lib/internal.h"
 
 size_t al0_table_setting_count(const Al0Table *table)
 {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lib/face.h"
+#include "lib/internal.h"
 
 #define DEFAULT_MEMORY (UINT64_C(8) << 30)
 
@@ -68,7 +68,7 @@ bool al0_solve_plan(const char *game, const char *material, const Al0Limits *lim
         if (g->solver->plan(g, &r, &p, &s))
             *out = (Al0SolvePlan){p.classes, p.positions, p.memory, p.seconds};
     }
-    return face_end(status, &s);
+    return lib_end(status, &s);
 }
 
 static bool solve(Solved *solved, const Al0Limits *limits, ProgressSink *to, Status *s)
@@ -95,7 +95,7 @@ Al0Solved *al0_solve(const char *game, const char *material, const Al0Limits *li
     ProgressSink to = {progress, context};
     if (solved.game && name_class(solved.game, material, solved.name, &s))
         solve(&solved, limits, &to, &s);
-    if (!face_end(status, &s))
+    if (!lib_end(status, &s))
         return NULL;
     Al0Solved *out = base_alloc(sizeof *out, "a solved class");
     out->paper = solved;
@@ -119,7 +119,7 @@ char *al0_material_of(const char *game, const char *position, size_t n, Al0Statu
     char *name = NULL;
     if (g)
         g->read(g, position, n, p, &s);
-    if (face_end(status, &s)) {
+    if (lib_end(status, &s)) {
         if (g->turn(g, p) == TURN_THEM)
             g->orient(g, p, game_other_player(g, p), p);
         name = base_alloc(MAX_CLASS_NAME, "a class");
@@ -134,7 +134,7 @@ char *al0_material_of(const char *game, const char *position, size_t n, Al0Statu
 Al0Report *al0_solved_counts(const Al0Solved *solved)
 {
     assert(solved);
-    Al0Report *r = face_report_new();
+    Al0Report *r = lib_report_new();
     solved_counts_document(&r->doc, &solved->paper);
     return r;
 }
@@ -165,8 +165,8 @@ Al0Report *al0_solved_position(const Al0Solved *solved, const char *position, si
     void *p = base_alloc(class->game->position_size, "a position");
     if (class->game->read(class->game, position, n, p, &s))
         take_view(class, p, &s);
-    if (face_end(status, &s)) {
-        r = face_report_new();
+    if (lib_end(status, &s)) {
+        r = lib_report_new();
         solved_position_document(&r->doc, class, p);
     }
     free(p);

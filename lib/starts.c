@@ -33,7 +33,7 @@ bool starts_take(Starts *s, const Game *game, const Al0VerifyOptions *options, S
 {
     assert(game && options && status);
     *s = (Starts){.game = game};
-    if (!face_ground_is_clear(options, status))
+    if (!lib_ground_is_clear(options, status))
         return false;
     for (size_t i = 0; i < options->start_count; i++)
         add_starts(s, options->starts[i]);

@@ -6,7 +6,7 @@
 #define AL0_LIB_STARTS_H
 
 #include "base/vec.h"
-#include "lib/face.h"
+#include "lib/internal.h"
 
 /* {0} is none. */
 typedef struct Starts {

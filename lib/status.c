@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/visible.h"
-#include "lib/face.h"
+#include "lib/internal.h"
 
 #define SAME(kind) ((int)AL0_##kind == (int)STATUS_##kind)
 static_assert(SAME(OK) && SAME(WRONG_INPUT) && SAME(WRONG_USE) && SAME(NOT_FOUND) &&
@@ -14,7 +14,7 @@ static_assert(SAME(OK) && SAME(WRONG_INPUT) && SAME(WRONG_USE) && SAME(NOT_FOUND
               "KEEP IN STEP: StatusKind");
 static_assert(sizeof((Al0Status *)0)->text == STATUS_TEXT, "a status is copied whole");
 
-bool face_end(Al0Status *out, const Status *s)
+bool lib_end(Al0Status *out, const Status *s)
 {
     assert(s);
     if (out) {

@@ -1,7 +1,7 @@
 /* lib/steps.c -- what the moves of a tree do for a plan: asked for once an answer is there.
  * Does: hands on, for each node of the tree, which advice a move serves, and where a step ends.
  * Knows: sessions, PlanSteps.   Must not know: how it is found, how it is shown. */
-#include "lib/face.h"
+#include "lib/internal.h"
 
 /* Of each node of the tree but the root, whose arrays these are. */
 static void tell_nodes(const ForcingTree *t, const Strategy *s, const PlanSteps *steps,
@@ -16,7 +16,7 @@ static void tell_nodes(const ForcingTree *t, const Strategy *s, const PlanSteps 
     }
 }
 
-void face_tell_steps(Al0Answer *answer, const PlanSteps *steps)
+void lib_tell_steps(Al0Answer *answer, const PlanSteps *steps)
 {
     Answer *a = &answer->paper;
     ForcingTree *t = &a->choice.proof.tree;
@@ -32,7 +32,7 @@ void face_tell_steps(Al0Answer *answer, const PlanSteps *steps)
     t->step_ends = ends;
 }
 
-void face_find_steps(Al0Session *session, Al0Answer *answer, const ChooseOptions *o)
+void lib_find_steps(Al0Session *session, Al0Answer *answer, const ChooseOptions *o)
 {
     Answer *a = &answer->paper;
     Proof *p = &a->choice.proof;
@@ -43,7 +43,7 @@ void face_find_steps(Al0Session *session, Al0Answer *answer, const ChooseOptions
     const CompiledAdvice *c = &answer->table->compiled->advice[advice->index];
     bool found =
         session_plan_steps(session->session, a->position, c, &p->strategy, o->limits, &steps);
-    face_tell_steps(answer, found ? &steps : &(PlanSteps){0}); /* else a limit on time is over */
+    lib_tell_steps(answer, found ? &steps : &(PlanSteps){0}); /* else a limit on time is over */
     if (found)
         plan_steps_clear(&steps);
 }

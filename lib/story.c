@@ -1,18 +1,18 @@
 /* lib/story.c -- the story of an answer, for other programs.
  * Does: finds what there is to tell once an answer is there, and hands it to the writers.
- * Knows: interp/, write/story.h.   Must not know: how it is told, searches. */
+ * Knows: interp/, write/story/story.h.   Must not know: how it is told, searches. */
 #include <assert.h>
 
-#include "lib/face.h"
-#include "write/story.h"
+#include "lib/internal.h"
+#include "write/story/story.h"
 
 /* The rules are as they were: a choice that was late has looked at some of them only. */
-static RulesLooked rules_of(const Al0Answer *answer)
+static RulesTried rules_of(const Al0Answer *answer)
 {
     const Answer *a = &answer->paper;
     if (a->by_name || a->choice.late)
-        return (RulesLooked){0};
-    return rules_looked(answer->table->compiled, a->position, &a->choice);
+        return (RulesTried){0};
+    return rules_tried(answer->table->compiled, a->position, &a->choice);
 }
 
 static GoalValues *values_of(const Al0Answer *answer, size_t node)
@@ -45,13 +45,13 @@ char *al0_answer_story(const Al0Answer *answer, size_t node, Al0Format format, A
     assert(answer);
     Status s = {0};
     StrBuf out = {0};
-    RulesLooked rules = rules_of(answer);
+    RulesTried rules = rules_of(answer);
     GoalValues *values = values_of(answer, node);
     Story story = {&answer->paper, &rules, values, (uint32_t)node};
     write_story(&out, &story, format, &s);
     goal_values_free(values);
-    rules_looked_clear(&rules);
-    if (!face_end(status, &s)) {
+    rules_tried_clear(&rules);
+    if (!lib_end(status, &s)) {
         strbuf_clear(&out);
         return NULL;
     }

@@ -8,10 +8,10 @@
 #include "base/installed.h"
 #include "base/vec.h"
 #include "lang/format.h"
-#include "lang/parse.h"
-#include "lib/face.h"
-#include "verify/prepared.h"
-#include "write/version.h"
+#include "lang/parse/parse.h"
+#include "lib/internal.h"
+#include "verify/sweep/prepared.h"
+#include "write/text/version.h"
 
 const char *al0_version(void)
 {
@@ -86,7 +86,7 @@ static TableFacts facts_of(Arena *home, const TableSet *set, const Game *game)
                         .n_settings = set->n_settings};
 }
 
-GroundBounds face_bounds(const Al0ReadOptions *o)
+GroundBounds lib_bounds(const Al0ReadOptions *o)
 {
     if (!o)
         return (GroundBounds){0};
@@ -118,7 +118,7 @@ static Al0Table *finish(Arena *home, Diags *ds, TableSet *set, OpenGames *games,
                             .games = *games};
         }
     }
-    face_give_messages(ds, o, messages);
+    lib_give_messages(ds, o, messages);
     if (!t) {
         games_close(games);
         arena_free(home);
@@ -131,7 +131,7 @@ Al0Table *al0_table_read(const char *path, const Al0ReadOptions *options, char *
     Arena *home = arena_new("a table");
     Diags *ds = diag_new();
     Folders folders = {0};
-    OpenGames games = {.bounds = face_bounds(options)};
+    OpenGames games = {.bounds = lib_bounds(options)};
     LoadOptions o = load_options(home, options, &folders, &games);
     TableSet *set = table_load(home, ds, path, &o);
     vec_clear(&folders);
@@ -144,7 +144,7 @@ Al0Table *al0_table_read_text(const char *name, const char *text, size_t n,
     Arena *home = arena_new("a table");
     Diags *ds = diag_new();
     Folders folders = {0};
-    OpenGames games = {.bounds = face_bounds(options)};
+    OpenGames games = {.bounds = lib_bounds(options)};
     LoadOptions o = load_options(home, options, &folders, &games);
     TableSet *set = table_load_text(home, ds, name, text, n, &o);
     vec_clear(&folders);
@@ -229,7 +229,7 @@ bool al0_table_has_advice(const Al0Table *table, const char *name)
 
 /* ---- formatting --------------------------------------------------------------------------- */
 
-const Source *face_read_source(Arena *home, Diags *ds, const char *path, const Al0ReadOptions *o)
+const Source *lib_read_source(Arena *home, Diags *ds, const char *path, const Al0ReadOptions *o)
 {
     LoadOptions load = {.installed = o && o->installed ? installed_tables(home) : NULL,
                         .read = o ? o->read : NULL,
@@ -241,7 +241,7 @@ char *al0_format(const char *path, const Al0ReadOptions *options, size_t *n, cha
 {
     Arena *home = arena_new("a table");
     Diags *ds = diag_new();
-    const Source *source = face_read_source(home, ds, path, options);
+    const Source *source = lib_read_source(home, ds, path, options);
     char *text = NULL;
     if (source) {
         const File *file = parse_file(home, ds, source, NULL);
@@ -252,7 +252,7 @@ char *al0_format(const char *path, const Al0ReadOptions *options, size_t *n, cha
             text = strbuf_take(&b);
         }
     }
-    face_give_messages(ds, options, messages);
+    lib_give_messages(ds, options, messages);
     arena_free(home);
     return text;
 }

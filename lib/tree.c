@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lib/face.h"
+#include "lib/internal.h"
 
 static const TreeNode *node_at(const Al0Answer *a, size_t node)
 {
@@ -85,7 +85,7 @@ Al0Position *al0_node_position(const Al0Answer *answer, size_t node)
 {
     assert(node_at(answer, node));
     const Game *g = answer->table->game;
-    Al0Position *here = face_position_new(g), *next = face_position_new(g);
+    Al0Position *here = lib_position_new(g), *next = lib_position_new(g);
     memcpy(here->bytes, answer->paper.position, g->position_size);
     uint32_t n, *way = way_to(answer, node, &n);
     for (uint32_t i = 0; i < n; i++) {
@@ -110,7 +110,7 @@ char *al0_node_move(const Al0Answer *answer, size_t node, Al0Notation notation)
     if (node == AL0_ROOT)
         return NULL;
     Al0Position *before = al0_node_position(answer, al0_node_parent(answer, node));
-    char *text = face_move_text(before, node_at(answer, node)->move, notation);
+    char *text = lib_move_text(before, node_at(answer, node)->move, notation);
     al0_position_free(before);
     return text;
 }

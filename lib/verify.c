@@ -1,12 +1,12 @@
 /* lib/verify.c -- whole tables for other programs.
  * Does: runs a verification, makes a report of what it found.
- * Knows: verify/verify.h.   Must not know: how a report looks (write/report.h). */
+ * Knows: verify/verify.h.   Must not know: how a report looks (write/report/report.h). */
 #include <assert.h>
 #include <stdlib.h>
 
-#include "lib/face.h"
+#include "lib/internal.h"
 #include "lib/starts.h"
-#include "write/odds_report.h"
+#include "write/report/odds_report.h"
 
 enum { DEFAULT_EXAMPLES = 10 };
 #define DEFAULT_VERIFY_MEMORY ((size_t)8 << 30)
@@ -43,13 +43,13 @@ static void tell_failure(void *context, const void *position, FailureReason c, c
     strbuf_clear(&b);
 }
 
-VerifyOptions face_verify_options(const Al0VerifyOptions *given, Al0Limits *limits)
+VerifyOptions lib_verify_options(const Al0VerifyOptions *given, Al0Limits *limits)
 {
     *limits = given->limits;
     if (!limits->memory)
         limits->memory = DEFAULT_VERIFY_MEMORY;
-    *limits = face_limits(limits);
-    ChooseOptions choose = face_choose_options(limits);
+    *limits = lib_limits(limits);
+    ChooseOptions choose = lib_choose_options(limits);
     return (VerifyOptions){.limits = choose.limits,
                            .search = choose.search,
                            .replan = given->replan,
@@ -66,7 +66,7 @@ VerifyOptions face_verify_options(const Al0VerifyOptions *given, Al0Limits *limi
 /* The same for a verification that starts from these. */
 static VerifyOptions options_of(const Starts *starts, Asked *asked)
 {
-    VerifyOptions o = face_verify_options(asked->by, &asked->limits);
+    VerifyOptions o = lib_verify_options(asked->by, &asked->limits);
     starts_use(starts, &o);
     o.progress = asked->by->progress ? tell_progress : NULL;
     o.trouble = asked->by->trouble ? tell_trouble : NULL;
@@ -75,7 +75,7 @@ static VerifyOptions options_of(const Starts *starts, Asked *asked)
     return o;
 }
 
-bool face_ground_is_clear(const Al0VerifyOptions *o, Status *s)
+bool lib_ground_is_clear(const Al0VerifyOptions *o, Status *s)
 {
     bool some = o->start_count || o->sample;
     if (o->start_count && o->sample)
@@ -87,7 +87,7 @@ bool face_ground_is_clear(const Al0VerifyOptions *o, Status *s)
     return true;
 }
 
-bool face_can_verify(const Al0Table *table, Status *s)
+bool lib_can_verify(const Al0Table *table, Status *s)
 {
     assert(table && s);
     if (table->compiled)
@@ -109,7 +109,7 @@ static Al0Verdict verdict_of_report(const VerifyReport *r)
 
 static Al0Report *report_of(const Report *found)
 {
-    Al0Report *r = face_report_new();
+    Al0Report *r = lib_report_new();
     StrBuf explained = {0};
     report_document(&r->doc, found);
     report_explain(&explained, &found->report);
@@ -139,7 +139,7 @@ static Al0Report *report_of_odds(const OddsReport *found, const Al0Table *table)
     static const Al0Verdict verdict[] = {[VERDICT_SATISFIABLE] = AL0_SATISFIABLE,
                                          [VERDICT_REFUTED] = AL0_NOT_SATISFIABLE,
                                          [VERDICT_UNKNOWN] = AL0_UNKNOWN};
-    Al0Report *r = face_report_new();
+    Al0Report *r = lib_report_new();
     odds_report_document(&r->doc, found, &table->facts);
     r->explained = explain_odds(table->set);
     r->verdict = verdict[odds_verdict(found)];
@@ -161,7 +161,7 @@ static Al0Report *verify_odds(const Al0Table *table, Asked *asked, Status *s)
     o.starts = at;
     o.n_starts = given->start_count;
     unsigned us = given->player < table->game->n_players ? given->player : 0;
-    if (face_ground_is_clear(given, s) && odds_run(table->compiled, us, &o, &found, s))
+    if (lib_ground_is_clear(given, s) && odds_run(table->compiled, us, &o, &found, s))
         r = report_of_odds(&found, table);
     odds_report_clear(&found);
     free(at);
@@ -172,8 +172,8 @@ Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options, Al
 {
     assert(table);
     Status s = {0};
-    if (!face_can_verify(table, &s)) {
-        face_end(status, &s);
+    if (!lib_can_verify(table, &s)) {
+        lib_end(status, &s);
         return NULL;
     }
     Al0VerifyOptions given = options ? *options : (Al0VerifyOptions){0};
@@ -181,7 +181,7 @@ Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options, Al
     Asked asked = {.by = &given, .game = table->game};
     if (table->game->chance) {
         Al0Report *r = verify_odds(table, &asked, &s);
-        face_end(status, &s);
+        lib_end(status, &s);
         return r;
     }
     bool clear = starts_take(&starts, table->game, &given, &s);
@@ -190,7 +190,7 @@ Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options, Al
     if (clear)
         verify_run(table->compiled, &o, &found.report, &s);
     starts_clear(&starts);
-    if (!face_end(status, &s))
+    if (!lib_end(status, &s))
         return NULL;
     Al0Report *r = report_of(&found);
     verify_report_clear(&found.report);

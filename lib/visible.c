@@ -5,7 +5,7 @@
 
 #include <assert.h>
 
-#include "lib/face.h"
+#include "lib/internal.h"
 
 char *al0_visible(const char *text, size_t n, bool keep_lines)
 {

@@ -5,9 +5,9 @@
 #include <assert.h>
 #include <string.h>
 
-#include "lib/face.h"
-#include "write/json.h"
-#include "write/version.h"
+#include "lib/internal.h"
+#include "write/text/json.h"
+#include "write/text/version.h"
 
 struct Al0Words {
     Arena *home;
@@ -30,7 +30,7 @@ static const Vocab *vocab_of(Al0Words *w, Diags *ds, const char *game,
     assert(game); /* without a name it is the usual game */
     if (!strpbrk(game, "./") && strcmp(game, "-") != 0)
         return NULL; /* no file is called like that */
-    const Source *source = face_read_source(w->home, ds, game, options);
+    const Source *source = lib_read_source(w->home, ds, game, options);
     return source ? games_open(&w->games, w->home, ds, source, NULL) : NULL;
 }
 
@@ -40,9 +40,9 @@ Al0Words *al0_words_read(const char *game, const Al0ReadOptions *options, char *
     Diags *ds = diag_new();
     Al0Words *w = ARENA_NEW(home, Al0Words);
     w->home = home;
-    w->games.bounds = face_bounds(options);
+    w->games.bounds = lib_bounds(options);
     w->vocab = vocab_of(w, ds, game, options);
-    face_give_messages(ds, options, messages);
+    lib_give_messages(ds, options, messages);
     if (w->vocab)
         return w;
     al0_words_free(w);

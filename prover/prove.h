@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 #include "prover/problem.h"
-#include "prover/tree.h"
+#include "prover/tree/tree.h"
 
 typedef enum Verdict { VERDICT_SATISFIABLE, VERDICT_REFUTED, VERDICT_UNKNOWN } Verdict;
 
@@ -32,7 +32,7 @@ typedef enum LimitReached {
 
 /* Which tree is wanted (docs/semantics.md): the shortest one, any of the least height, the first
  * that a depth-first search meets, any, or that of the best-first search.  KEEP IN STEP: SearchMode
- * (interp/choose.c) */
+ * (interp/choose/choose.c) */
 typedef enum ProveMode {
     PROVE_SHORTEST,
     PROVE_LOWEST,

@@ -19,15 +19,15 @@ expect() {
     exit 1
 }
 
-expect pass lang/parse.c base/arena.h
-expect fail base/arena.c lang/parse.h
+expect pass lang/parse/parse.c base/arena.h
+expect fail base/arena.c lang/parse/parse.h
 expect fail lang/check.c game/game.h
 expect pass game/chess/words.c lang/vocab.h
 expect pass game/common_words.h lang/vocab.h
 expect pass game/chess/chess_game.c lang/vocab.h
-expect fail game/chess/words.c lang/parse.h
+expect fail game/chess/words.c lang/parse/parse.h
 expect fail game/chess/moves.c lang/vocab.h
-expect fail game/chess/moves.c prover/tree.h
+expect fail game/chess/moves.c prover/tree/tree.h
 expect fail prover/prove.c lang/ast.h
 expect pass interp/run.c prover/prove.h
 expect fail interp/run.c al0.h
@@ -37,9 +37,9 @@ expect pass cli/main.c al0.h
 expect pass cli/main.c cli/options.h
 expect fail cli/main.c base/strbuf.h
 expect fail include/al0.h base/strbuf.h
-expect pass checker/table.c lang/parse.h
+expect pass checker/table.c lang/parse/parse.h
 expect fail checker/words.c game/chess/chess.h
-expect fail checker/eval.c interp/evaluator.h
+expect fail checker/eval.c interp/evaluate/evaluator.h
 
 # note pass|fail NOTE LINE: the verdict on a file of prover/ with that note and that line.
 note() {
@@ -53,14 +53,14 @@ note() {
     exit 1
 }
 
-note pass 'Must not know: searches, modes.' '#include "prover/tree.h"'
-note fail 'Must not know: searches, modes.' '#include "prover/search.h"'
-note fail 'Must not know: modes, searches.' '#include "prover/search.h"'
-note fail 'Must not know: modes,\n * searches.' '#include "prover/search.h"'
+note pass 'Must not know: searches, modes.' '#include "prover/tree/tree.h"'
+note fail 'Must not know: searches, modes.' '#include "prover/search/search.h"'
+note fail 'Must not know: modes, searches.' '#include "prover/search/search.h"'
+note fail 'Must not know: modes,\n * searches.' '#include "prover/search/search.h"'
 note fail 'Knows: much.   Must not know: any game.' '#include "game/chess/chess.h"'
-note pass 'Must not know: modes (of searches).' '#include "prover/search.h"'
-note pass 'Must not know: how searches end.' '#include "prover/search.h"'
-note pass 'Knows: searches.' '#include "prover/search.h"'
+note pass 'Must not know: modes (of searches).' '#include "prover/search/search.h"'
+note pass 'Must not know: how searches end.' '#include "prover/search/search.h"'
+note pass 'Knows: searches.' '#include "prover/search/search.h"'
 note fail 'Must not know: files.' '    FILE *f = fopen(name, "r");'
 note pass 'Must not know: files.' '    reopen(name);'
 

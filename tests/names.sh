@@ -7,7 +7,7 @@
 # at).
 set -euo pipefail
 
-ROOMS=(base lang graph game engine interp prover verify write include lib cli checker)
+ROOMS=(base lang graph game positions engine interp prover verify write include lib cli checker)
 
 # Prints "NAME FILE" for every type that a file defines, once.
 types() {

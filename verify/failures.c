@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/vec.h"
-#include "verify/playout.h"
+#include "verify/sweep/playout.h"
 #include "verify/verify_internal.h"
 
 /* A position that fails, in the order in which examples are picked. */

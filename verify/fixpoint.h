@@ -8,7 +8,7 @@
 #include <stdatomic.h>
 
 #include "verify/failure_reason.h"
-#include "verify/record.h"
+#include "verify/sweep/record.h"
 
 enum { NOT_DECIDED = UINT16_MAX };
 #define NO_BLAME UINT32_MAX

@@ -7,7 +7,7 @@
 #ifndef AL0_VERIFY_LEARN_H
 #define AL0_VERIFY_LEARN_H
 
-#include "verify/answers.h"
+#include "verify/sweep/answers.h"
 
 /* Positions in which some conditions hold, whatever others do. */
 typedef struct LearnCount {

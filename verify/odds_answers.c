@@ -9,9 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "interp/choose.h"
-#include "verify/checkpoint.h"
-#include "verify/work_identity.h"
+#include "interp/choose/choose.h"
+#include "verify/sweep/checkpoint.h"
+#include "verify/sweep/work_identity.h"
 
 enum {
     BLOCK = 256,       /* positions */

@@ -7,7 +7,7 @@
 #define AL0_VERIFY_ODDS_ANSWERS_H
 
 #include "graph/chance.h"
-#include "verify/position_graph.h"
+#include "positions/position_graph.h"
 #include "verify/verify.h"
 
 /* What the table says in a position. */

@@ -6,8 +6,8 @@
 
 #include "base/wide.h"
 #include "graph/heights.h"
-#include "interp/condition.h"
-#include "verify/draw.h"
+#include "interp/evaluate/condition.h"
+#include "verify/sweep/random_positions.h"
 #include "verify/odds_answers.h"
 #include "verify/table_classes.h"
 
@@ -120,12 +120,12 @@ static bool find_starts(OddsRun *r)
 static bool draw_starts(OddsRun *r)
 {
     uint32_t *at = base_alloc((r->all.moves.n + (size_t)1) * sizeof *at, noun), n = 0;
-    Draw draw = {r->o->seed};
+    RandomPositions draw = {r->o->seed};
     for (uint32_t i = 0; i < r->all.moves.n; i++)
         if (r->counts[i])
             at[n++] = i;
     for (uint64_t i = 0; i < r->o->sample && n > 0; i++) {
-        uint32_t k = (uint32_t)draw_below(&draw, n), drawn = at[k];
+        uint32_t k = (uint32_t)random_positions_below(&draw, n), drawn = at[k];
         at[k] = at[--n];
         r->start[r->n_start++] = drawn;
     }

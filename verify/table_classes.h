@@ -5,7 +5,7 @@
 #define AL0_VERIFY_TABLE_CLASSES_H
 
 #include "lang/table.h"
-#include "verify/classes.h"
+#include "positions/classes.h"
 
 /* The material of a table and of all tables that it uses, each once; where they name none, all
  * classes that the game lists by itself.  Nothing is listed yet.  Owned by the caller

@@ -132,7 +132,7 @@ void verification_tally_nothing(Verification *v, Histogram *best)
 
 void verification_settle_counts(Verification *v)
 {
-    assert(!v->met || v->size == met_count(v->met));
+    assert(!v->met || v->size == position_table_count(v->met));
     VerifyReport *r = v->out;
     if (!v->met)
         return;
@@ -141,5 +141,5 @@ void verification_settle_counts(Verification *v)
     v->counts = base_zalloc((size_t)(v->size / 64 + 1), 8, "verification");
     for (uint64_t i = 0; i < v->size; i++)
         *(i < v->counted ? &r->positions : &r->followed) +=
-            verification_count(v, i, met_position(v->met, i));
+            verification_count(v, i, position_table_position(v->met, i));
 }

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "interp/condition.h"
+#include "interp/evaluate/condition.h"
 
 struct Truth {
     const Solver *solver;

@@ -6,8 +6,8 @@
 #ifndef AL0_VERIFY_TRUTH_H
 #define AL0_VERIFY_TRUTH_H
 
-#include "verify/classes.h"
-#include "interp/compiled.h"
+#include "positions/classes.h"
+#include "interp/compile/compiled.h"
 
 typedef struct Truth Truth;
 

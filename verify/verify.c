@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "lang/format.h"
-#include "verify/reach.h"
+#include "verify/sweep/reachable.h"
 #include "verify/verify_internal.h"
 
 const char *verify_reason_name(FailureReason reason)
@@ -105,7 +105,7 @@ static bool solve_play(Verification *v, const Sweep *s, unsigned threads)
 /* All that play has met so far. */
 static void begin_play_of_met(Verification *v)
 {
-    v->size = met_count(v->met);
+    v->size = position_table_count(v->met);
     begin_play(v);
 }
 
@@ -125,7 +125,7 @@ static double cost_of_play(void *context, const Sweep *s)
 static void note_memory(Verification *v)
 {
     uint64_t n = v->size, bytes = n * PLAY_BYTES + v->truth_bytes + v->heights.bytes;
-    bytes += v->met ? n * met_bytes_each(v->c->game) : n / 8;
+    bytes += v->met ? n * position_table_bytes_each(v->c->game) : n / 8;
     for (size_t b = 0; b < v->sweep.n_blocks; b++)
         bytes += v->sweep.blocks[b].cap;
     v->out->peak_bytes = (size_t)bytes;
@@ -251,7 +251,7 @@ static void verification_clear(Verification *v)
     free(v->counts);
     free(v->in_theory);
     truth_free(v->own_truth);
-    met_free(v->met);
+    position_table_free(v->met);
     classes_clear(&v->own_classes);
     free(v->position);
 }

@@ -8,9 +8,9 @@
 #define AL0_VERIFY_VERIFY_H
 
 #include "game/solve.h"
-#include "interp/choose.h"
+#include "interp/choose/choose.h"
 #include "verify/failure_reason.h"
-#include "verify/playout.h"
+#include "verify/sweep/playout.h"
 #include "verify/truth.h"
 
 /* "no_rule", ... as reports write a reason that is reported. */

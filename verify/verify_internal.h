@@ -7,11 +7,11 @@
 #include <assert.h>
 
 #include "base/vec.h"
-#include "verify/classes.h"
+#include "positions/classes.h"
 #include "verify/fixpoint.h"
-#include "verify/retrograde.h"
-#include "verify/met.h"
-#include "verify/sweep.h"
+#include "verify/sweep/retrograde.h"
+#include "positions/position_table.h"
+#include "verify/sweep/sweep.h"
 #include "verify/truth.h"
 #include "verify/verify.h"
 
@@ -28,7 +28,7 @@ typedef struct Verification {
     VerifyReport *out;
     const Classes *classes;
     Classes own_classes; /* the same, where they were found here */
-    Met *met;            /* NULL: all positions of the classes are asked */
+    PositionTable *met;  /* NULL: all positions of the classes are asked */
     Numbering numbering; /* of the classes, or of those met */
     uint64_t size;       /* numbers */
     uint64_t counted;    /* positions below this number are what the report counts */
@@ -69,7 +69,7 @@ bool verification_is_late(Verification *v);
 ProveLimits verification_limits(const Verification *v);
 
 /* Tells of play from some positions which of those met are won in theory, where that is solved soon
- * (beside.c). */
+ * (sample_truth.c). */
 void verification_compare(Verification *v);
 
 /* The position in v->position as text, the caller's. */

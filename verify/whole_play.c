@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "interp/condition.h"
-#include "verify/met.h"
-#include "verify/playout.h"
+#include "interp/evaluate/condition.h"
+#include "positions/position_table.h"
+#include "verify/sweep/playout.h"
 #include "verify/whole_play_graph.h"
 
 typedef struct WholePlayer {
@@ -20,7 +20,7 @@ typedef struct WholePlayer {
     size_t memory;
     Condition *end; /* the aim, or what is to be avoided */
     bool avoids;
-    Met *met;              /* positions with which trees begin */
+    PositionTable *met;    /* positions with which trees begin */
     VEC(uint32_t) node_of; /* by their numbers */
     PlayGraph graph;
     /* Of the tree that is followed: */
@@ -96,7 +96,7 @@ static uint32_t node_of_root(WholePlayer *w, const void *position)
 {
     if (condition_holds(w->end, position))
         return add_end(w, position);
-    uint64_t before = met_count(w->met), number = met_add(w->met, position);
+    uint64_t before = position_table_count(w->met), number = position_table_add(w->met, position);
     if (number == NO_INDEX) {
         w->limit = LIMIT_MEMORY;
         return play_graph_add(&w->graph, owner_of(w, position));
@@ -278,7 +278,7 @@ static bool goes_on(WholePlayer *w, uint64_t next)
 {
     const ProveLimits *l = &w->options->limits;
     bool full = play_graph_bytes(&w->graph) > w->memory / 2;
-    if (next == met_count(w->met) || w->failed != PLAY_NONE)
+    if (next == position_table_count(w->met) || w->failed != PLAY_NONE)
         return false;
     if (!w->limit)
         w->limit = full ? LIMIT_MEMORY : prove_late_by(l);
@@ -288,7 +288,7 @@ static bool goes_on(WholePlayer *w, uint64_t next)
 static void ask_all(WholePlayer *w)
 {
     for (uint64_t i = 0; goes_on(w, i); i++) {
-        const void *position = met_position(w->met, i);
+        const void *position = position_table_position(w->met, i);
         if (w->game->turn(w->game, position) == TURN_US)
             ask_table(w, w->node_of.at[i], position);
         else
@@ -348,14 +348,14 @@ void whole_play_find(Session *session, const Compiled *c, const void *position,
                      .failed = PLAY_NONE,
                      .out = out};
     w.end = condition_new(c, w.avoids ? c->avoid : c->aim, prove_deadline(&o->limits));
-    w.met = met_new(c->game, memory / 2 / met_bytes_each(c->game) + 1);
+    w.met = position_table_new(c->game, memory / 2 / position_table_bytes_each(c->game) + 1);
     w.moves = base_alloc(c->game->max_moves * sizeof *w.moves, "moves");
     session_keep(session);
     node_of_root(&w, position);
     ask_all(&w);
     conclude(&w);
     condition_free(w.end);
-    met_free(w.met);
+    position_table_free(w.met);
     play_graph_clear(&w.graph);
     vec_clear(&w.node_of);
     vec_clear(&w.positions);

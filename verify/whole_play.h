@@ -12,7 +12,7 @@
 #ifndef AL0_VERIFY_WHOLE_PLAY_H
 #define AL0_VERIFY_WHOLE_PLAY_H
 
-#include "interp/choose.h"
+#include "interp/choose/choose.h"
 
 typedef enum WholePlayEnd {
     WHOLE_PLAY_ARRIVES, /* every line reaches the aim */

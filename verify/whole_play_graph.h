@@ -7,7 +7,7 @@
 #define AL0_VERIFY_WHOLE_PLAY_GRAPH_H
 
 #include "base/vec.h"
-#include "interp/plan_steps.h"
+#include "interp/plan/plan_steps.h"
 
 typedef struct PlayEdge {
     Move move;

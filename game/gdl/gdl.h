@@ -14,8 +14,8 @@
 #include <stdatomic.h>
 
 #include "game/gdl/gdl_game.h"
-#include "game/gdl/relaxed.h"
-#include "game/gdl/run.h"
+#include "game/gdl/run/relaxed.h"
+#include "game/gdl/run/run.h"
 #include "lang/vocab.h"
 
 enum {

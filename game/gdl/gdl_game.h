@@ -8,7 +8,7 @@
 #include "base/diag.h"
 #include "base/source.h"
 #include "game/game.h"
-#include "game/gdl/bounds.h"
+#include "game/gdl/ground/bounds.h"
 
 typedef struct GdlGame GdlGame;
 

@@ -111,12 +111,12 @@ void gdl_make_parts(GdlGame *g)
     size_t n_outputs = (size_t)(g->layout.pending - g->layout.legal[0]) * 64;
     bool *is_needed = base_zalloc(p->n_values, sizeof *is_needed, "code");
     part_need_next(p, is_needed);
-    g->parts.step = part_make(g->home, p, p->n_state_blocks, p->n_blocks, is_needed);
-    g->parts.before_step = part_make(g->home, p, 0, p->n_state_blocks, is_needed);
+    g->parts.step = program_part_make(g->home, p, p->n_state_blocks, p->n_blocks, is_needed);
+    g->parts.before_step = program_part_make(g->home, p, 0, p->n_state_blocks, is_needed);
     memset(is_needed, 0, p->n_values * sizeof *is_needed);
     for (size_t i = 0; i < n_outputs; i++)
         is_needed[g->layout.outputs[i] / 2] = true;
-    g->parts.outputs = part_make(g->home, p, 0, p->n_state_blocks, is_needed);
+    g->parts.outputs = program_part_make(g->home, p, 0, p->n_state_blocks, is_needed);
     free(is_needed);
 }
 

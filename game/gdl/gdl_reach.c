@@ -4,7 +4,7 @@
 
 #include "base/fatal.h"
 #include "game/gdl/gdl.h"
-#include "game/gdl/listing.h"
+#include "game/gdl/run/listing.h"
 #include "game/reach.h"
 
 struct ReachedPositions {

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "game/gdl/gdl.h"
-#include "game/gdl/listing.h"
+#include "game/gdl/run/listing.h"
 #include "game/solve.h"
 
 enum { USUAL_MEMORY = 1 << 30, NO_HEIGHT = UINT16_MAX };

@@ -10,10 +10,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "lib/face.h"
-#include "verify/block.h"
-#include "verify/checkpoint.h"
-#include "verify/classes.h"
+#include "lib/internal.h"
+#include "verify/sweep/block.h"
+#include "verify/sweep/checkpoint.h"
+#include "positions/classes.h"
 #include "verify/table_classes.h"
 
 static const char table[] = "table t material \"KvK\" aim dist(K, k) = 2\n"

@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "game/gdl/kif.h"
+#include "game/gdl/rules/kif.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "lang/format.h"
-#include "lang/parse.h"
+#include "lang/parse/parse.h"
 #include "tests/fuzz/mutate_tokens.h"
 #include "tests/support/load_text.h"
 

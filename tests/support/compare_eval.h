@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "interp/task.h"
+#include "interp/choose/task.h"
 #include "tests/support/load_text.h"
 #include "tests/support/positions.h"
 #include "tests/support/reference_eval.h"

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-#include "game/gdl/run.h"
+#include "game/gdl/run/run.h"
 #include "tests/support/naive_gdl.h"
 
 typedef VEC(char *) GdlTexts;

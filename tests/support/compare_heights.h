@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "base/fatal.h"
-#include "verify/retrograde.h"
+#include "verify/sweep/retrograde.h"
 #include "tests/support/load_text.h"
 #include "tests/support/same_tree.h"
 

@@ -6,7 +6,7 @@
 #ifndef AL0_TESTS_COMPARE_KIF_H
 #define AL0_TESTS_COMPARE_KIF_H
 
-#include "checker/kif_states.h"
+#include "checker/kif/kif_states.h"
 #include "tests/support/compare_gdl.h"
 
 /* Rules as the checker reads them. */

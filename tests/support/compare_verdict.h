@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "interp/choose.h"
+#include "interp/choose/choose.h"
 #include "tests/support/load_text.h"
 #include "tests/support/random_table.h"
 #include "tests/support/second_solver.h"

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "lib/face.h"
+#include "lib/internal.h"
 
 /* LoadOptions.find_game: context is the one game that there is. */
 static inline const Vocab *only_game(void *context, const char *name, size_t length)

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "game/chess/chess.h"
-#include "interp/choose.h"
+#include "interp/choose/choose.h"
 #include "tests/support/krk_by_hand.h"
 
 typedef struct KrkClassic {

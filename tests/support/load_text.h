@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "game/game.h"
-#include "interp/compiled.h"
+#include "interp/compile/compiled.h"
 #include "lang/table.h"
 
 /* What was made of one text; set and c are NULL after errors. */

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/vec.h"
-#include "game/gdl/kif.h"
+#include "game/gdl/rules/kif.h"
 
 typedef VEC(KifTerm) NaiveTerms;
 

@@ -10,7 +10,7 @@
 
 #include "base/fatal.h"
 #include "game/game.h"
-#include "prover/strategy.h"
+#include "prover/tree/strategy.h"
 
 typedef struct NaiveTask {
     const Game *game;

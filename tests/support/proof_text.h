@@ -16,9 +16,9 @@
 
 #include "base/vec.h"
 #include "checker/check.h"
-#include "interp/plan.h"
-#include "interp/task.h"
-#include "lib/face.h"
+#include "interp/plan/plan.h"
+#include "interp/choose/task.h"
+#include "lib/internal.h"
 #include "tests/support/positions.h"
 
 /* ---- packing ------------------------------------------------------------------------------ */

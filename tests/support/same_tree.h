@@ -2,7 +2,7 @@
 #ifndef AL0_TESTS_SAME_TREE_H
 #define AL0_TESTS_SAME_TREE_H
 
-#include "prover/tree.h"
+#include "prover/tree/tree.h"
 
 /* Which nodes of strategies they come from may differ. */
 static inline bool same_node(const TreeNode *a, const TreeNode *b)

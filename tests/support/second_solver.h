@@ -11,7 +11,7 @@
 
 #include "base/vec.h"
 #include "prover/problem.h"
-#include "prover/tree.h"
+#include "prover/tree/tree.h"
 #include "tests/support/naive_game.h"
 #include "tests/support/reference_eval.h"
 

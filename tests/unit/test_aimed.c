@@ -11,10 +11,10 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "verify/draw.h"
+#include "verify/sweep/random_positions.h"
 #include "verify/fixpoint.h"
-#include "verify/reach.h"
-#include "lib/face.h"
+#include "verify/sweep/reachable.h"
+#include "lib/internal.h"
 #include "tests/support/table_of.h"
 #include "verify/table_classes.h"
 
@@ -53,9 +53,9 @@ static Run run(const Al0Table *t, VerifyOptions o)
 {
     Status status = {0};
     Run r = {.game = t->game, .classes = json_object()};
-    Al0Limits limits = face_limits(&(Al0Limits){.threads = 2});
-    o.limits = face_choose_options(&limits).limits;
-    o.search = face_choose_options(&limits).search;
+    Al0Limits limits = lib_limits(&(Al0Limits){.threads = 2});
+    o.limits = lib_choose_options(&limits).limits;
+    o.search = lib_choose_options(&limits).search;
     o.threads = o.threads ? o.threads : 2;
     o.memory = o.memory ? o.memory : (size_t)1 << 30;
     o.n_examples = 5;
@@ -206,13 +206,13 @@ static void solve_play(Play *p, const Sweep *s, uint64_t n)
     assert_true(play_solve(p, 2));
 }
 
-static void meet_sample(Met *m, const Classes *c, uint64_t n)
+static void meet_sample(PositionTable *m, const Classes *c, uint64_t n)
 {
-    Draw draw = {7};
+    RandomPositions draw = {7};
     void *position = base_alloc(c->game->position_size, "a position");
     while (n-- > 0) {
-        draw_position(&draw, c, position);
-        met_add(m, position);
+        random_positions_next(&draw, c, position);
+        position_table_add(m, position);
     }
     free(position);
 }
@@ -228,10 +228,10 @@ static void until_there_is_no_room(void **state)
     Classes c = classes_of_set(t->set, t->game);
     Status status = {0};
     assert_true(classes_list(&c, NULL, &status));
-    Al0Limits limits = face_limits(&(Al0Limits){.threads = 2});
+    Al0Limits limits = lib_limits(&(Al0Limits){.threads = 2});
     VerifyOptions o = {
-        .limits = face_choose_options(&limits).limits, .threads = 2, .memory = (size_t)1 << 30};
-    Met *m = met_new(t->game, ROOM);
+        .limits = lib_choose_options(&limits).limits, .threads = 2, .memory = (size_t)1 << 30};
+    PositionTable *m = position_table_new(t->game, ROOM);
     meet_sample(m, &c, 100);
     Retrograde none = {0};
     Reach q = {.c = t->compiled,
@@ -242,13 +242,13 @@ static void until_there_is_no_room(void **state)
                .bytes = (size_t)1 << 30};
     Sweep s;
     assert_false(reach_run(&q, &s));
-    assert_true(s.searched < met_count(m) && met_count(m) <= ROOM);
+    assert_true(s.searched < position_table_count(m) && position_table_count(m) <= ROOM);
     Play p = {0};
-    solve_play(&p, &s, met_count(m));
+    solve_play(&p, &s, position_table_count(m));
     uint64_t open = 0, failing = 0;
     for (uint64_t i = 0; i < p.n; i++) {
         StrBuf text = {0};
-        t->game->records->write_in_line(t->game, met_position(m, i), &text);
+        t->game->records->write_in_line(t->game, position_table_position(m, i), &text);
         const char *class = name_of_reason(p.reason[i]);
         json_t *true_class = json_object_get(whole.classes, strbuf_get(&text));
         open += p.reason[i] == FAILURE_OPEN;
@@ -262,7 +262,7 @@ static void until_there_is_no_room(void **state)
     assert_true(open > 0 && failing > 0);
     play_clear(&p);
     sweep_clear(&s);
-    met_free(m);
+    position_table_free(m);
     classes_clear(&c);
     run_clear(&whole);
     al0_table_free(t);
@@ -313,14 +313,14 @@ static void inside_a_scope(void **state)
 static void the_generator(void **state)
 {
     (void)state;
-    Draw d = {1234567};
+    RandomPositions d = {1234567};
     const uint64_t expected[] = {6457827717110365317u, 3203168211198807973u, 9817491932198370423u,
                                  4593380528125082431u, 16408922859458223821u};
     for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
-        assert_int_equal(draw_below(&d, UINT64_MAX), expected[i]);
+        assert_int_equal(random_positions_below(&d, UINT64_MAX), expected[i]);
     unsigned counts[6] = {0};
     for (int i = 0; i < 60000; i++)
-        counts[draw_below(&d, 6)]++;
+        counts[random_positions_below(&d, 6)]++;
     for (int i = 0; i < 6; i++)
         assert_in_range(counts[i], 9600, 10400);
 }
@@ -331,19 +331,19 @@ static void numbers_of_positions(void **state)
     Al0Table *t = table_of(faulty);
     size_t n;
     const void **all = all_positions(t, &n);
-    Met *m = met_new(t->game, n - 1);
+    PositionTable *m = position_table_new(t->game, n - 1);
     for (size_t i = 0; i < n - 1; i++) {
-        assert_int_equal(met_find(m, all[i]), NO_INDEX);
-        assert_int_equal(met_add(m, all[i]), i);
+        assert_int_equal(position_table_find(m, all[i]), NO_INDEX);
+        assert_int_equal(position_table_add(m, all[i]), i);
     }
-    assert_int_equal(met_add(m, all[n - 1]), NO_INDEX);
+    assert_int_equal(position_table_add(m, all[n - 1]), NO_INDEX);
     for (size_t i = 0; i < n - 1; i++) {
-        assert_int_equal(met_find(m, all[i]), i);
-        assert_int_equal(met_add(m, all[i]), i);
-        assert_true(t->game->same(t->game, met_position(m, i), all[i]));
+        assert_int_equal(position_table_find(m, all[i]), i);
+        assert_int_equal(position_table_add(m, all[i]), i);
+        assert_true(t->game->same(t->game, position_table_position(m, i), all[i]));
     }
-    assert_int_equal(met_count(m), n - 1);
-    met_free(m);
+    assert_int_equal(position_table_count(m), n - 1);
+    position_table_free(m);
     for (size_t i = 0; i < n; i++)
         free((void *)(uintptr_t)all[i]);
     free(all);

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "prover/alternatives.h"
+#include "prover/tree/alternatives.h"
 #include "tests/support/deep_toy.h"
 
 enum { GRAPHS = 400 };

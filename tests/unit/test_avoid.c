@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "interp/condition.h"
-#include "verify/retrograde.h"
+#include "interp/evaluate/condition.h"
+#include "verify/sweep/retrograde.h"
 #include "verify/verify.h"
 #include "tests/support/load_text.h"
 

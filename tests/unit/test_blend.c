@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "prover/expect.h"
+#include "prover/chance/expect.h"
 #include "toy_expect.h"
 
 enum { TRIALS = 20000, MOST_ESTIMATES = 30, GRAPHS = 600 };

@@ -2,7 +2,7 @@
  * Each must be answered soon, with an error that names the limit, or work. */
 #include <stdlib.h>
 
-#include "interp/evaluator.h"
+#include "interp/evaluate/evaluator.h"
 #include "game/chess/chess.h"
 #include "tests/support/short_messages.h"
 

@@ -14,11 +14,11 @@
 
 #include "base/vec.h"
 #include "tests/support/file_size.h"
-#include "verify/block.h"
-#include "verify/checkpoint.h"
+#include "verify/sweep/block.h"
+#include "verify/sweep/checkpoint.h"
 #include "verify/fixpoint.h"
-#include "verify/sweep.h"
-#include "lib/face.h"
+#include "verify/sweep/sweep.h"
+#include "lib/internal.h"
 
 static const char table[] = "table t material \"KRvK\" aim dist(K, k) = 2\n"
                             "rule far if dist(K, k) > 4 then come\n"

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "interp/choose.h"
+#include "interp/choose/choose.h"
 #include "tests/support/compare_verdict.h"
 
 enum { POSITIONS = 400, DEPTH = 8 };

@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "prover/counter.h"
-#include "prover/dual.h"
+#include "prover/refute/counter.h"
+#include "prover/refute/dual.h"
 #include "tests/support/questions.h"
 #include "toy_random.h"
 

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "interp/task.h"
+#include "interp/choose/task.h"
 #include "tests/support/load_text.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_table.h"

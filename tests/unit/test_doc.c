@@ -10,7 +10,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "write/doc_write.h"
+#include "write/report/doc_write.h"
 
 /* Turns the direction, rings, ends elements, and begins what Markdown reads. */
 #define HOSTILE "\xE2\x80\xAE\a</td><script>&\"`|*[x](y)\nz"

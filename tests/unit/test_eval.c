@@ -5,7 +5,7 @@
 
 #include "tests/support/compare_eval.h"
 
-#include "lang/parse.h"
+#include "lang/parse/parse.h"
 
 #ifdef __SANITIZE_ADDRESS__
 enum { LINES = 150 };

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "interp/task.h"
+#include "interp/choose/task.h"
 #include "tests/support/load_text.h"
 #include "tests/support/read_fen.h"
 #include "game/chess/chess.h"

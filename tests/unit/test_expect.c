@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "prover/expect.h"
+#include "prover/chance/expect.h"
 #include "toy_expect.h"
 
 /* ---- the laws of the mean -------------------------------------------------------------------- */

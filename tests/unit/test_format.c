@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "lang/format.h"
-#include "lang/parse.h"
+#include "lang/parse/parse.h"
 #include "tree_dump.h"
 
 /* Parses text, which has no errors; appends its layout, its tree and the texts of its

@@ -13,7 +13,7 @@
 
 #include "graph/chance.h"
 #include "game/gdl/gdl.h"
-#include "game/gdl/listing.h"
+#include "game/gdl/run/listing.h"
 #include "tests/support/shipped.h"
 
 typedef struct Opened {

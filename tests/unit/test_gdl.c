@@ -9,7 +9,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "game/gdl/explore.h"
+#include "game/gdl/run/explore.h"
 #include "tests/support/compare_gdl.h"
 #include "tests/support/gdl_games.h"
 

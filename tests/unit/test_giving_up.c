@@ -16,7 +16,7 @@
 #include <cmocka.h>
 
 #include "game/chess/chess.h"
-#include "interp/choose.h"
+#include "interp/choose/choose.h"
 #include "tests/support/load_text.h"
 #include "tests/support/positions.h"
 

@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "prover/counter.h"
-#include "prover/hold.h"
+#include "prover/refute/counter.h"
+#include "prover/refute/hold.h"
 #include "tests/support/questions.h"
 #include "toy_game.h"
 #include "toy_random.h"

@@ -12,8 +12,8 @@
 
 #include "tests/support/game_table.h"
 #include "tests/support/path_game.h"
-#include "write/html_line.h"
-#include "write/html_page.h"
+#include "write/page/html_line.h"
+#include "write/page/html_page.h"
 
 /* The doc would end the data's element, were it not escaped. */
 static const char KRK[] = "table krk\n"

@@ -4,7 +4,7 @@
 #include "words.h"
 
 #include "game/chess/image.h"
-#include "interp/choose.h"
+#include "interp/choose/choose.h"
 #include "tests/support/load_text.h"
 #include "tests/support/positions.h"
 #include "tests/support/read_fen.h"

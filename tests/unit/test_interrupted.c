@@ -11,8 +11,8 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "verify/sweep.h"
-#include "lib/face.h"
+#include "verify/sweep/sweep.h"
+#include "lib/internal.h"
 #include "tests/support/report_as.h"
 #include "tests/support/table_of.h"
 
@@ -86,8 +86,8 @@ static Run run(const Al0Table *t, uint64_t max_nodes, unsigned examples, Wanted 
     Status status = {0};
     Run r = {
         .wanted = w, .game = t->game, .report = {.table = &t->facts}, .classes = json_object()};
-    Al0Limits limits = face_limits(&(Al0Limits){.max_nodes = max_nodes, .threads = 2});
-    ChooseOptions choose = face_choose_options(&limits);
+    Al0Limits limits = lib_limits(&(Al0Limits){.max_nodes = max_nodes, .threads = 2});
+    ChooseOptions choose = lib_choose_options(&limits);
     VerifyOptions o = {.limits = choose.limits,
                        .search = choose.search,
                        .threads = limits.threads,

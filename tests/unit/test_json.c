@@ -10,7 +10,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "write/json.h"
+#include "write/text/json.h"
 
 /* Requires that what was written is what jansson writes for a value, which is taken. */
 static void require_same(StrBuf *text, json_t *value, size_t flags)

@@ -15,8 +15,8 @@
 #include "al0.h"
 #include "base/strbuf.h"
 #include "game/chess/chess.h"
-#include "lib/face.h"
-#include "verify/draw.h"
+#include "lib/internal.h"
+#include "verify/sweep/random_positions.h"
 #include "tests/support/table_of.h"
 #include "verify/table_classes.h"
 
@@ -80,12 +80,12 @@ static void every_move_is_judged_right(void **state)
     Al0Table *t = table_from(TESTS_DIR "/../advice/krk.al0");
     Al0Judge *j = al0_judge_new(t, NULL, NULL);
     Classes classes = classes_of_set(t->set, t->game);
-    Draw draw = {5};
+    RandomPositions draw = {5};
     unsigned count[AL0_JUDGEMENTS] = {0};
     assert_true(classes_list(&classes, NULL, NULL));
     for (unsigned i = 0; i < POSITIONS; i++) {
-        Al0Position *p = face_position_new(t->game);
-        draw_position(&draw, &classes, p->bytes);
+        Al0Position *p = lib_position_new(t->game);
+        random_positions_next(&draw, &classes, p->bytes);
         Al0Moves *moves = al0_position_moves(p);
         for (size_t k = 0; k < al0_moves_count(moves); k++)
             check_move(j, p, al0_moves_text(moves, k, AL0_MOVE_CODE), count);

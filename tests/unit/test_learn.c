@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "lang/parse.h"
-#include "lib/face.h"
+#include "lang/parse/parse.h"
+#include "lib/internal.h"
 #include "verify/learn.h"
 #include "tests/support/table_of.h"
 #include "verify/table_classes.h"
@@ -199,7 +199,7 @@ static VerifyOptions options(unsigned threads)
 {
     Al0VerifyOptions given = {.limits = {.threads = threads, .max_depth = 12}};
     Al0Limits limits;
-    return face_verify_options(&given, &limits);
+    return lib_verify_options(&given, &limits);
 }
 
 static Expr *condition(Arena *home, Al0Table *t, const char *of)

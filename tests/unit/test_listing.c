@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "game/gdl/gdl.h"
-#include "game/gdl/listing.h"
+#include "game/gdl/run/listing.h"
 #include "game/solve.h"
 #include "tests/support/gdl_games.h"
 #include "tests/support/naive_gdl.h"

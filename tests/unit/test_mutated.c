@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "lang/format.h"
-#include "lang/parse.h"
+#include "lang/parse/parse.h"
 #include "tests/fuzz/mutate_tokens.h"
 #include "tests/support/load_text.h"
 

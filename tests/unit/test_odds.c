@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "prover/odds.h"
-#include "prover/strategy_odds.h"
+#include "prover/chance/odds.h"
+#include "prover/chance/strategy_odds.h"
 #include "toy_random.h"
 #include "toy_rig.h"
 

@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
-#include "interp/task.h"
-#include "lib/face.h"
-#include "prover/odds.h"
+#include "interp/choose/task.h"
+#include "lib/internal.h"
+#include "prover/chance/odds.h"
 #include "tests/support/table_of.h"
 
 /* One advice of a table, `better: won` without bounds, put to the search. */

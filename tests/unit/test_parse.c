@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "lang/lexer.h"
-#include "lang/parse.h"
+#include "lang/parse/lexer.h"
+#include "lang/parse/parse.h"
 #include "tree_dump.h"
 
 /* A parsed text with what belongs to it. */

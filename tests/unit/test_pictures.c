@@ -14,10 +14,10 @@
 #include <cmocka.h>
 
 #include "game/chess/chess.h"
-#include "write/card.h"
-#include "write/colors.h"
-#include "write/pages.h"
-#include "write/style_sheets.h"
+#include "write/draw/card.h"
+#include "write/draw/colors.h"
+#include "write/draw/pages.h"
+#include "write/page/style_sheets.h"
 #include "tests/support/positions.h"
 #include "tests/support/read_fen.h"
 
@@ -443,7 +443,7 @@ static void divide(const Made *m, bool boards, Extent page, uint64_t area[2])
 {
     TreeTitle title = title_of(m);
     DrawOptions o = {.boards = boards};
-    Shown shown = shown_choose(&m->tree, &title, &o);
+    TreeSelection shown = selection_choose(&m->tree, &title, &o);
     Cards cards = cards_list(&shown, &title, false);
     Extent *size = sheet_measure(&cards, boards);
     Pages p = pages_divide(&cards, size, boards, page);
@@ -452,7 +452,7 @@ static void divide(const Made *m, bool boards, Extent page, uint64_t area[2])
     pages_clear(&p);
     free(size);
     cards_clear(&cards);
-    shown_clear(&shown);
+    selection_clear(&shown);
 }
 
 static void pages_hold_all(void **unused)

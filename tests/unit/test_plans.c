@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "interp/choose.h"
+#include "interp/choose/choose.h"
 #include "tests/support/compare_verdict.h"
 #include "tests/support/random_plan.h"
 #include "tests/support/same_tree.h"

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "prover/preferred.h"
+#include "prover/chance/preferred.h"
 #include "toy_expect.h"
 
 enum { GRAPHS = 600, PLIES = 4 };

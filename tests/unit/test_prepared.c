@@ -16,10 +16,10 @@
 
 #include "al0.h"
 #include "base/strbuf.h"
-#include "verify/checkpoint.h"
-#include "verify/classes.h"
-#include "verify/draw.h"
-#include "lib/face.h"
+#include "verify/sweep/checkpoint.h"
+#include "positions/classes.h"
+#include "verify/sweep/random_positions.h"
+#include "lib/internal.h"
 #include "verify/table_classes.h"
 
 /* ---- help --------------------------------------------------------------------------------- */
@@ -100,7 +100,7 @@ static char *answer_of(const Al0Table *t, const Al0Position *p, bool *known)
 
 typedef struct Sample {
     Classes classes;
-    Draw draw;
+    RandomPositions draw;
 } Sample;
 
 static Sample drawn_from(const Al0Table *t)
@@ -113,8 +113,8 @@ static Sample drawn_from(const Al0Table *t)
 
 static Al0Position *next_position(Sample *d)
 {
-    Al0Position *p = face_position_new(d->classes.game);
-    draw_position(&d->draw, &d->classes, p->bytes);
+    Al0Position *p = lib_position_new(d->classes.game);
+    random_positions_next(&d->draw, &d->classes, p->bytes);
     return p;
 }
 

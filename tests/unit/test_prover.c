@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "prover/transposition.h"
+#include "prover/search/transposition.h"
 #include "tests/support/questions.h"
 #include "toy_game.h"
 

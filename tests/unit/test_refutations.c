@@ -3,7 +3,7 @@
 #include <unistd.h>
 
 #include "checker/check.h"
-#include "write/write.h"
+#include "write/answer/tree_write.h"
 #include "tests/support/proof_text.h"
 #include "tests/support/read_fen.h"
 

@@ -9,8 +9,8 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "game/gdl/relaxed.h"
-#include "game/gdl/run.h"
+#include "game/gdl/run/relaxed.h"
+#include "game/gdl/run/run.h"
 #include "tests/support/gdl_games.h"
 #include "tests/support/positions.h"
 

@@ -9,10 +9,10 @@
 
 #include <cmocka.h>
 
-#include "lib/face.h"
+#include "lib/internal.h"
 #include "tests/support/report_as.h"
-#include "write/report_chart.h"
-#include "write/report_page.h"
+#include "write/report/report_chart.h"
+#include "write/report/report_page.h"
 
 #define LONE_FEN "8/8/8/8/8/8/R7/K1k5 w - - 0 12"
 

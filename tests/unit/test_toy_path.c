@@ -17,7 +17,7 @@
 #include "tests/support/path_game.h"
 #include "tests/support/toy_rules.h"
 #include "verify/odds_run.h"
-#include "verify/retrograde.h"
+#include "verify/sweep/retrograde.h"
 #include "tests/support/report_as.h"
 #include "verify/table_classes.h"
 

@@ -14,7 +14,7 @@
 #include "tests/support/positions.h"
 #include "tests/support/rows_game.h"
 #include "tests/support/toy_rules.h"
-#include "write/parts.h"
+#include "write/text/phrases.h"
 
 enum { BOUND = 5, TRIALS = 400, MOST_FREE = 6 };
 
@@ -546,10 +546,10 @@ static void players_are_named(void **state)
         g.n_players = n;
         p.us = n > 1;
         p.mover = n > 1;
-        parts_them(&them, &g, &p);
+        phrase_them(&them, &g, &p);
         assert_string_equal(strbuf_get(&them), expected[n - 1]);
-        assert_string_equal(parts_us(&g, &p), names[p.us]);
-        assert_string_equal(parts_mover(&g, &p), names[p.us]);
+        assert_string_equal(phrase_us(&g, &p), names[p.us]);
+        assert_string_equal(phrase_mover(&g, &p), names[p.us]);
         strbuf_clear(&them);
     }
 }

@@ -7,10 +7,10 @@
 
 #include <cmocka.h>
 
-#include "prover/tree.h"
+#include "prover/tree/tree.h"
 #include "tests/support/deep_toy.h"
 #include "tests/support/questions.h"
-#include "write/shown.h"
+#include "write/draw/selection.h"
 
 enum { GRAPHS = 400 };
 
@@ -77,19 +77,19 @@ static void check_folded(const Strategy *s, const ForcingTree *t)
     test_free(plies);
 }
 
-static Shown choose_line(const ForcingTree *t, unsigned line)
+static TreeSelection choose_line(const ForcingTree *t, unsigned line)
 {
     static const Game game = {.position_size =
                                   1}; /* lines are chosen without playing their moves */
-    return shown_choose(t, &(TreeTitle){.game = &game}, &(DrawOptions){.line = line});
+    return selection_choose(t, &(TreeTitle){.game = &game}, &(DrawOptions){.line = line});
 }
 
 /* All nodes of the tree are on the line, or counted beside it; it ends at a leaf. */
-static void check_line(const Shown *s)
+static void check_line(const TreeSelection *s)
 {
     uint64_t n = 0;
     for (uint32_t i = 0; i < s->n_way; i++) {
-        Ways ways = shown_ways(s, s->way[i]);
+        Ways ways = selection_ways(s, s->way[i]);
         n += 1 + ways.hidden;
         assert_int_equal(ways.drawn, i + 1 < s->n_way);
         assert_true(ways.drawn == 0 || ways.first == s->way[i + 1]);
@@ -105,19 +105,19 @@ static void check_line(const Shown *s)
  * too. */
 static void check_lines(const ForcingTree *whole, const ForcingTree *folded)
 {
-    Shown a = choose_line(whole, LINE_LONGEST), b = choose_line(folded, LINE_LONGEST);
+    TreeSelection a = choose_line(whole, LINE_LONGEST), b = choose_line(folded, LINE_LONGEST);
     check_line(&a);
     check_line(&b);
     assert_int_equal(a.n_way, whole->node[0].height + 1);
     assert_int_equal(b.n_way, a.n_way);
     for (uint32_t i = 1; i < a.n_way; i++)
         assert_int_equal(whole->node[a.way[i]].move, folded->node[b.way[i]].move);
-    shown_clear(&a);
-    shown_clear(&b);
-    for (uint64_t line = 1; line <= shown_lines(folded); line++) {
+    selection_clear(&a);
+    selection_clear(&b);
+    for (uint64_t line = 1; line <= selection_lines(folded); line++) {
         b = choose_line(folded, (unsigned)line);
         check_line(&b);
-        shown_clear(&b);
+        selection_clear(&b);
     }
 }
 

@@ -10,9 +10,9 @@
 #include <cmocka.h>
 
 #include "base/fatal.h"
-#include "lib/face.h"
+#include "lib/internal.h"
 #include "verify/table_classes.h"
-#include "verify/trial.h"
+#include "verify/needless/sampled_check.h"
 
 /* A table with what the verification of all its positions says. */
 typedef struct Ground {
@@ -69,7 +69,7 @@ static Ground ground_of(const char *text)
     char *messages;
     Al0VerifyOptions given = {.limits = {.threads = 2}};
     Al0Limits limits;
-    Ground g = {.options = face_verify_options(&given, &limits)};
+    Ground g = {.options = lib_verify_options(&given, &limits)};
     g.table = al0_table_read_text("test.al0", text, strlen(text), NULL, &messages);
     if (!g.table)
         fail_msg("%s", messages);
@@ -96,16 +96,16 @@ static void ground_clear(Ground *g)
 
 /* A trap is one for another trial, too, and all of it fails; without one of its positions a loop is
  * none. */
-static void check_trap(Ground *g, const Trap *trap, const VerifyOptions *o)
+static void check_trap(Ground *g, const CachedFailure *trap, const VerifyOptions *o)
 {
     Retrograde none = {0};
-    Trial *t = trial_new(g->table->compiled, &g->classes, g->won, o, &none);
+    SampledCheck *t = sampled_check_new(g->table->compiled, &g->classes, g->won, o, &none);
     for (size_t i = 0; i < trap->n; i++)
         assert_true(bit(g->fails, trap->at[i]));
-    assert_true(trial_is_trapped(t, trap->at, trap->n));
+    assert_true(sampled_check_is_cached(t, trap->at, trap->n));
     if (trap->n > 1)
-        assert_false(trial_is_trapped(t, trap->at + 1, trap->n - 1));
-    trial_free(t);
+        assert_false(sampled_check_is_cached(t, trap->at + 1, trap->n - 1));
+    sampled_check_free(t);
 }
 
 /* Tries every so many positions that should be won; each failure found must be one.
@@ -114,17 +114,17 @@ static unsigned try_some(Ground *g, const VerifyOptions *o, bool at_once, uint64
 {
     unsigned found = 0;
     Retrograde none = {0};
-    Trap trap = {0};
+    CachedFailure trap = {0};
     for (uint64_t i = 0; i < classes_size(&g->classes); i += step) {
         if (!bit(g->won, i))
             continue;
-        Trial *t = trial_new(g->table->compiled, &g->classes, g->won, o, &none);
-        if (at_once ? trial_fails_at_once(t, i) : trial_fails(t, i, &trap)) {
+        SampledCheck *t = sampled_check_new(g->table->compiled, &g->classes, g->won, o, &none);
+        if (at_once ? sampled_check_fails_at_once(t, i) : sampled_check_fails(t, i, &trap)) {
             assert_true(bit(g->fails, i));
-            check_trap(g, at_once ? &(Trap){&i, 1, 1} : &trap, o);
+            check_trap(g, at_once ? &(CachedFailure){&i, 1, 1} : &trap, o);
             found++;
         }
-        trial_free(t);
+        sampled_check_free(t);
     }
     vec_clear(&trap);
     return found;
@@ -182,19 +182,19 @@ static void limits_show_nothing(void **state)
 static void traps_are_kept_once(void **state)
 {
     (void)state;
-    Traps t = {0};
-    for (uint64_t i = 0; i < MOST_TRAPS; i++)
-        traps_add(&t, (uint64_t[]){i, i + 1}, 1 + i % 2);
-    assert_int_equal(t.at.n, MOST_TRAPS);
-    traps_add(&t, (uint64_t[]){3, 4}, 2);
-    traps_add(&t, (uint64_t[]){3}, 1);
-    assert_int_equal(t.at.n, MOST_TRAPS);
+    FailureCache t = {0};
+    for (uint64_t i = 0; i < MOST_CACHED_FAILURES; i++)
+        failure_cache_add(&t, (uint64_t[]){i, i + 1}, 1 + i % 2);
+    assert_int_equal(t.at.n, MOST_CACHED_FAILURES);
+    failure_cache_add(&t, (uint64_t[]){3, 4}, 2);
+    failure_cache_add(&t, (uint64_t[]){3}, 1);
+    assert_int_equal(t.at.n, MOST_CACHED_FAILURES);
     assert_int_equal(t.at.at[0].at[0], 1); /* 0 made room for the last */
-    assert_int_equal(t.at.at[MOST_TRAPS - 1].n, 1);
-    assert_int_equal(t.at.at[MOST_TRAPS - 2].n, 2);
-    assert_int_equal(t.at.at[MOST_TRAPS - 2].at[0], 3);
+    assert_int_equal(t.at.at[MOST_CACHED_FAILURES - 1].n, 1);
+    assert_int_equal(t.at.at[MOST_CACHED_FAILURES - 2].n, 2);
+    assert_int_equal(t.at.at[MOST_CACHED_FAILURES - 2].at[0], 3);
     assert_int_equal(t.at.at[3].at[0], 5);
-    traps_clear(&t);
+    failure_cache_clear(&t);
 }
 
 int main(void)

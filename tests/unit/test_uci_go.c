@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "cli/uci.h"
+#include "cli/uci/uci.h"
 
 enum { MOST_WORDS = 16 };
 

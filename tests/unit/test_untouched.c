@@ -9,9 +9,9 @@
 
 #include <cmocka.h>
 
-#include "lib/face.h"
-#include "verify/sweep.h"
-#include "verify/untouched.h"
+#include "lib/internal.h"
+#include "verify/sweep/sweep.h"
+#include "verify/needless/unaffected.h"
 
 /* Every seventh part is taken out, by itself.  The table's play goes wrong in many ways: the queen
  * is lost, no rule applies, play goes round. */
@@ -35,14 +35,14 @@ static const char text[] =
     "advice wait better: them_to_move and wide us: depth = 0 and not by(K) them: none\n";
 
 typedef struct Past {
-    const Untouched *untouched;
+    const Unaffected *untouched;
     atomic_uint asked, stand;
 } Past;
 
 static bool stands(void *context, const void *position, const Record *r)
 {
     Past *p = context;
-    bool yes = untouched_stands(p->untouched, position, r);
+    bool yes = unaffected_stands(p->untouched, position, r);
     atomic_fetch_add(&p->asked, 1);
     atomic_fetch_add(&p->stand, yes);
     return yes;
@@ -52,7 +52,7 @@ static VerifyOptions options(void)
 {
     Al0VerifyOptions given = {.limits = {.threads = 2}};
     Al0Limits limits;
-    VerifyOptions o = face_verify_options(&given, &limits);
+    VerifyOptions o = lib_verify_options(&given, &limits);
     o.n_examples = 0;
     return o;
 }
@@ -83,22 +83,22 @@ static void check_equal(const Sweep *x, const Sweep *y)
     }
 }
 
-static void check_part(Al0Table *t, const Sweep *before, PlayedRules *rules, const Part *p,
+static void check_part(Al0Table *t, const Sweep *before, ChosenRules *rules, const Part *p,
                        Past *past)
 {
     Arena *home = arena_new("a table without a part");
     Diags *ds = diag_new();
     const Compiled *c = compile_table(home, ds, t->set, t->game);
     assert_non_null(c);
-    PlayedRules *now = rules_new(c, 2, (Deadline){0});
-    Untouched *u = untouched_new(t->set, p, 1, rules, now);
+    ChosenRules *now = chosen_rules_new(c, 2, (Deadline){0});
+    Unaffected *u = unaffected_new(t->set, p, 1, rules, now);
     past->untouched = u;
     Sweep whole = records_of(c, NULL, NULL), quick = records_of(c, before, past);
     check_equal(&whole, &quick);
     sweep_clear(&whole);
     sweep_clear(&quick);
-    untouched_free(u);
-    rules_free(now);
+    unaffected_free(u);
+    chosen_rules_free(now);
     diag_free(ds);
     arena_free(home);
 }
@@ -115,7 +115,7 @@ static void records_are_the_same(void **state)
     parts_list(t->set, &parts);
     assert_true(parts.n > 30);
     Sweep before = records_of(t->compiled, NULL, NULL);
-    PlayedRules *rules = rules_new(t->compiled, 2, (Deadline){0});
+    ChosenRules *rules = chosen_rules_new(t->compiled, 2, (Deadline){0});
     Past past = {0};
     for (size_t i = 0; i < parts.n; i += 7) {
         if (!part_take_out(&parts.at[i]))
@@ -124,7 +124,7 @@ static void records_are_the_same(void **state)
         part_put_back(&parts.at[i]);
     }
     assert_true(past.stand > past.asked / 4 && past.stand < past.asked - past.asked / 8);
-    rules_free(rules);
+    chosen_rules_free(rules);
     sweep_clear(&before);
     vec_clear(&parts);
     al0_table_free(t);

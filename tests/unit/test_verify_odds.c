@@ -12,10 +12,10 @@
 #include <cmocka.h>
 
 #include "al0.h"
-#include "lib/face.h"
+#include "lib/internal.h"
 #include "tests/support/file_size.h"
 #include "tests/support/shipped.h"
-#include "verify/checkpoint.h"
+#include "verify/sweep/checkpoint.h"
 #include "verify/odds_run.h"
 
 /* A folder of this test, with the files that it writes. */

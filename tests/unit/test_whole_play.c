@@ -25,7 +25,7 @@ static Al0Table *read_table(const char *name)
 }
 
 /* King and rook against king at random; NULL where that is no position. */
-static Al0Position *draw_position(const Al0Table *table, unsigned *seed)
+static Al0Position *random_positions_next(const Al0Table *table, unsigned *seed)
 {
     char board[64], fen[128];
     size_t n = 0;
@@ -132,7 +132,7 @@ static void check_table(const char *name)
     Al0Session *session = al0_session_new(table, 0);
     unsigned seed = 1, n = 0, won = 0;
     while (n < POSITIONS) {
-        Al0Position *p = draw_position(table, &seed);
+        Al0Position *p = random_positions_next(table, &seed);
         if (p) {
             n++;
             won += check_play(table, session, p);

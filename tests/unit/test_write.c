@@ -12,7 +12,7 @@
 #include <jansson.h>
 
 #include "game/chess/chess.h"
-#include "write/write.h"
+#include "write/answer/tree_write.h"
 #include "tests/support/read_fen.h"
 
 /* What Pango and fontconfig keep until the end is not ours to free. */

@@ -1,0 +1,30 @@
+/* checker/kif/kif_forms.h -- a file of rules as nested lists.
+ * Does: reads both notations of the Game Description Language into one form for each rule: HEAD, or
+ *   (<= HEAD CONDITION...); in infix notation: HEAD :- CONDITION & ...
+ * Knows: names (kif_terms.h).   Must not know: what a rule means. */
+#ifndef AL0_CHECKER_KIF_KIF_FORMS_H
+#define AL0_CHECKER_KIF_KIF_FORMS_H
+
+#include "base/diag.h"
+#include "checker/kif/kif_terms.h"
+
+enum { MOST_NESTED = 64, MOST_FORMS = 1 << 20 };
+
+/* A name, a variable, or a list. */
+typedef struct Form {
+    bool is_list, is_variable;
+    GroundTerm name; /* of a variable with its mark or capital */
+    size_t n;
+    const struct Form *child;
+    Span at;
+} Form;
+
+/* All rules of a text.  False with an error in ds.  *out, *n: kept in home. */
+bool forms_read(Arena *home, Diags *ds, TermStore *terms, const Source *source, const Form **out,
+                size_t *n);
+
+/* One term in either notation, from the text on; false where there is none.  *end: behind it. */
+bool form_read_term(Arena *home, TermStore *terms, const Source *source, uint32_t from, Form *out,
+                    uint32_t *end);
+
+#endif

@@ -1,0 +1,56 @@
+/* checker/kif/kif_game.h -- a game whose rules come from a file, as rules.h wants one.
+ * Does: says whose turn it is, which choices are open and what they lead to; reads positions, names
+ *   moves.
+ * Knows: states (kif_states.h), words (kif_words.h).   Must not know: tables, proofs.
+ *
+ * A *ply* is the choice of one role.  Roles with two legal moves or more choose: we first, then the
+ * others in the order of the file; a position between them holds the choices made.  When all have
+ * chosen, all moves are made at once.  Where nobody has a choice there is one ply all the same:
+ * where two roles take turns (kif_turns.h) of the one whose turn it is; else of the only role whose
+ * move can change something; else of ours. Play is over where the state is terminal, or a role has
+ * no legal move. */
+#ifndef AL0_CHECKER_KIF_KIF_GAME_H
+#define AL0_CHECKER_KIF_KIF_GAME_H
+
+#include "base/diag.h"
+#include "checker/kif/kif_classes.h"
+#include "checker/rules.h"
+
+typedef struct KifGame KifGame;
+
+/* Reads the rules of a game.  name: in the heads of proofs; kept, as sources are.  The caller's:
+ * kif_game_close.  NULL with an error in ds. */
+KifGame *kif_game_open(Diags *ds, const char *name, const Source *const *source, size_t n);
+void kif_game_close(KifGame *g); /* NULL is fine */
+const Rules *kif_game_rules(const KifGame *g);
+
+/* ---- for words ---- */
+
+/* A position, and what is known of the turn in it. */
+typedef struct KifTurn {
+    StateNumber state;
+    unsigned us, mover; /* roles, by number */
+    bool is_over;
+    Moves legal; /* of the mover: (does R M); none where play is over */
+} KifTurn;
+
+/* Borrowed until the next question about another position. */
+const KifTurn *kif_game_turn(const Rules *r, const Board *b);
+
+/* The moves made in a position when the mover makes this one: those of roles that have chosen, or
+ * have no choice, too. Returns their number. */
+unsigned kif_game_made(const Rules *r, const Board *b, GroundTerm move, GroundTerm out[MOST_ROLES]);
+
+/* What the words work from. */
+typedef struct KifWords KifWords;
+typedef struct KifParts {
+    const Clauses *clauses;
+    TermStore *terms;
+    States *states;
+    const GroundTerm *role;
+    unsigned n_roles, n_players; /* a role that is no player is chance, the last one */
+    const KifWords *words;
+} KifParts;
+KifParts kif_game_parts(const Rules *r);
+
+#endif

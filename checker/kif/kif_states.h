@@ -1,0 +1,69 @@
+/* checker/kif/kif_states.h -- states of a game whose rules come from a file.
+ * Does: keeps states; says what holds in them, which moves are legal, and what they lead to.
+ * Knows: the engine (kif_engine.h).   Must not know: who we are, turns, words, proofs.
+ *
+ * A state is a set of atoms: (true F) for every fact F, and (does R M) for moves that roles have
+ * chosen already while others have not.  Trouble (terms_trouble()) makes every answer worthless. */
+#ifndef AL0_CHECKER_KIF_KIF_STATES_H
+#define AL0_CHECKER_KIF_KIF_STATES_H
+
+#include "checker/kif/kif_engine.h"
+
+enum { MOST_ROLES = 16 };
+
+typedef uint32_t StateNumber; /* equal states have equal numbers */
+
+typedef struct States States;
+
+/* Computes what is static.  rules: kept.  most_work: facts tried to compute one relation in one
+ * state; ten times as many for what is static, and for what is possible.  The caller's:
+ * states_free. */
+enum { USUAL_WORK = 50000000 };
+States *states_new(const Clauses *rules, uint64_t most_work);
+void states_free(States *s);
+
+/* The roles, in the order of the file; the role `random`, which is chance, behind all players. */
+unsigned states_roles(const States *s, const GroundTerm **role);
+/* How many of them are players. */
+unsigned states_players(const States *s);
+
+StateNumber states_initial(States *s);
+
+/* The state of these atoms, in any order, perhaps twice; they are put in order. */
+StateNumber states_add(States *s, GroundTerm *atom, size_t n);
+
+/* Its atoms, ordered by number; borrowed until the next state is added. */
+const GroundTerm *states_atoms(const States *s, StateNumber state, size_t *n);
+
+/* Facts among which those of a relation are, as they are in a state; borrowed until the next
+ * question.  Of one that depends on moves: as they are when these are made (and no others). */
+const FactBase *states_facts(States *s, StateNumber state, uint32_t relation,
+                             const GroundTerm *does, size_t n_does);
+
+bool states_terminal(States *s, StateNumber state);
+
+/* What the state is worth to a role, 0 to 100; -1: there is not exactly one such value. */
+int states_goal(States *s, StateNumber state, GroundTerm role);
+
+typedef VEC(GroundTerm) Moves;
+/* The legal moves of a role; appended. */
+void states_legal(States *s, StateNumber state, GroundTerm role, Moves *out);
+
+/* The state that follows when these moves, (does R M), are made. */
+StateNumber states_next(States *s, StateNumber state, const GroundTerm *does, size_t n_does);
+
+/* All that could hold in any state and by any moves, where a `not` of what can change is no
+ * obstacle. */
+const FactBase *states_possible(States *s);
+
+/* The facts that are the same in every state. */
+const FactBase *states_fixed(const States *s);
+
+/* Calls take for each instance of each rule among what is possible. */
+void states_each_instance(States *s, TakeInstance *take, void *context);
+
+/* Whether a move (does R M) can change something: some facts lead from it to the next state, by
+ * positive conditions, among those that are possible. */
+bool states_can_change(States *s, GroundTerm does);
+
+#endif

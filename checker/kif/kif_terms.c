@@ -1,0 +1,175 @@
+/* checker/kif/kif_terms.c -- terms as numbers: a hash table of open addressing (see kif_terms.h).
+ */
+#include "checker/kif/kif_terms.h"
+
+#include <assert.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/arena.h"
+#include "base/mix.h"
+#include "base/vec.h"
+
+struct TermStore {
+    Arena *home;
+    VEC(TermParts) term;
+    GroundTerm *table; /* NO_TERM: free */
+    size_t size;       /* a power of two */
+    const char *trouble;
+};
+
+static const char *const keywords[] = {"role", "init",     "true",     "does", "next", "legal",
+                                       "goal", "terminal", "distinct", "not",  "or",   "and",
+                                       "base", "input",    "sees",     "<="};
+static_assert(sizeof keywords / sizeof *keywords == N_TERM_KEYWORDS, "one text each");
+
+static uint64_t hash_of(const char *text, size_t n, GroundTerm functor, const GroundTerm *arg)
+{
+    uint64_t hash = n + 1;
+    for (size_t i = 0; i < n; i++)
+        hash = mix_step(hash, text ? (unsigned char)text[i] : arg[i]);
+    return mix_step(hash, text ? 0 : functor + UINT64_C(1));
+}
+
+static bool is_term(const TermParts *p, const char *text, size_t n, GroundTerm functor,
+                    const GroundTerm *arg)
+{
+    if (text || p->text)
+        return text && p->text && strlen(p->text) == n && memcmp(p->text, text, n) == 0;
+    return p->functor == functor && p->n == n && memcmp(p->arg, arg, n * sizeof *arg) == 0;
+}
+
+/* The place of a term in the table, or the free one where it belongs. */
+static size_t place_of(const TermStore *t, const char *text, size_t n, GroundTerm functor,
+                       const GroundTerm *arg)
+{
+    size_t i = (size_t)hash_of(text, n, functor, arg) & (t->size - 1);
+    while (t->table[i] != NO_TERM && !is_term(&t->term.at[t->table[i]], text, n, functor, arg))
+        i = (i + 1) & (t->size - 1);
+    return i;
+}
+
+static void grow(TermStore *t)
+{
+    free(t->table);
+    t->size *= 2;
+    t->table = base_alloc(t->size * sizeof *t->table, "terms");
+    memset(t->table, 0xFF, t->size * sizeof *t->table);
+    for (size_t i = 0; i < t->term.n; i++) {
+        const TermParts *p = &t->term.at[i];
+        size_t n = p->text ? strlen(p->text) : p->n;
+        t->table[place_of(t, p->text, n, p->functor, p->arg)] = (GroundTerm)i;
+    }
+}
+
+/* Adds what stands nowhere yet. */
+static GroundTerm add(TermStore *t, TermParts p, size_t place)
+{
+    if (t->term.n == MOST_TERMS || p.depth > DEEPEST_TERM) {
+        terms_give_up(t, "more terms, or deeper ones, than are kept");
+        return TERM_ROLE;
+    }
+    GroundTerm own = (GroundTerm)t->term.n;
+    p.functor = p.text ? own : p.functor;
+    vec_push(&t->term, p, "terms");
+    t->table[place] = own;
+    if (t->term.n * 2 > t->size)
+        grow(t);
+    return own;
+}
+
+TermStore *terms_new(void)
+{
+    TermStore *t = base_zalloc(1, sizeof *t, "terms");
+    t->home = arena_new("terms");
+    t->size = 512;
+    grow(t);
+    for (GroundTerm i = 0; i < N_TERM_KEYWORDS; i++) {
+        GroundTerm own = terms_constant(t, keywords[i], strlen(keywords[i]));
+        (void)own;
+        assert(own == i);
+    }
+    return t;
+}
+
+void terms_free(TermStore *t)
+{
+    if (!t)
+        return;
+    vec_clear(&t->term);
+    free(t->table);
+    arena_free(t->home);
+    free(t);
+}
+
+/* The keyword that a name is in another case, else the name. */
+static const char *folded(const char *text, size_t n)
+{
+    for (size_t i = 0; i < N_TERM_KEYWORDS; i++)
+        if (strlen(keywords[i]) == n && strncasecmp(keywords[i], text, n) == 0)
+            return keywords[i];
+    return text;
+}
+
+GroundTerm terms_constant(TermStore *t, const char *text, size_t n)
+{
+    text = folded(text, n);
+    size_t place = place_of(t, text, n, 0, NULL);
+    if (t->table[place] != NO_TERM)
+        return t->table[place];
+    return add(t, (TermParts){.text = arena_text(t->home, text, n)}, place);
+}
+
+GroundTerm terms_find_function(const TermStore *t, GroundTerm functor, uint32_t n,
+                               const GroundTerm *arg)
+{
+    return n == 0 ? functor : t->table[place_of(t, NULL, n, functor, arg)];
+}
+
+GroundTerm terms_function(TermStore *t, GroundTerm functor, uint32_t n, const GroundTerm *arg)
+{
+    assert(functor < t->term.n && t->term.at[functor].text && n <= LONGEST_TERM);
+    size_t place = n == 0 ? 0 : place_of(t, NULL, n, functor, arg);
+    if (n == 0 || t->table[place] != NO_TERM)
+        return n == 0 ? functor : t->table[place];
+    TermParts p = {.functor = functor, .n = n};
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t depth = terms_parts(t, arg[i])->depth + 1;
+        p.depth = depth > p.depth ? depth : p.depth;
+    }
+    p.arg = arena_copy(t->home, arg, n * sizeof *arg);
+    return add(t, p, place);
+}
+
+const TermParts *terms_parts(const TermStore *t, GroundTerm g)
+{
+    assert(g < t->term.n);
+    return &t->term.at[g];
+}
+
+size_t terms_count(const TermStore *t)
+{
+    return t->term.n;
+}
+
+void terms_write(const TermStore *t, GroundTerm g, StrBuf *out)
+{
+    const TermParts *p = terms_parts(t, g);
+    strbuf_puts(out, p->n ? "(" : "");
+    strbuf_puts(out, terms_parts(t, p->functor)->text);
+    for (uint32_t i = 0; i < p->n; i++) {
+        strbuf_putc(out, ' ');
+        terms_write(t, p->arg[i], out);
+    }
+    strbuf_puts(out, p->n ? ")" : "");
+}
+
+void terms_give_up(TermStore *t, const char *why)
+{
+    t->trouble = t->trouble ? t->trouble : why;
+}
+
+const char *terms_trouble(const TermStore *t)
+{
+    return t->trouble;
+}

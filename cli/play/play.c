@@ -1,0 +1,176 @@
+/* cli/play/play.c -- al0 play: a game against a table, or with it, at the terminal.
+ * Does: opens table and position, and goes on from line to line until somebody ends it.
+ * Knows: play.h, the terminal.   Must not know: what the commands do. */
+#include "cli/play/play.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LONGEST_GAME = 1000 }; /* plies that the program plays by itself */
+
+/* ---- the terminal ------------------------------------------------------------------------- */
+
+static bool wants_color(const Options *o)
+{
+    const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
+    if (o->color != WHEN_AUTO)
+        return o->color == WHEN_ALWAYS;
+    bool unwanted = (no_color && *no_color) || !term || strcmp(term, "dumb") == 0;
+    return isatty(STDOUT_FILENO) && !unwanted;
+}
+
+/* The first of the variables that is set decides, as everywhere. */
+static bool shows_unicode(void)
+{
+    static const char *const name[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    for (size_t i = 0; i < sizeof name / sizeof *name; i++) {
+        const char *value = getenv(name[i]);
+        if (value && *value)
+            return strstr(value, "UTF-8") || strstr(value, "utf8") || strstr(value, "UTF8");
+    }
+    return false;
+}
+
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int number)
+{
+    (void)number;
+    interrupted = 1;
+}
+
+/* From here on Ctrl-C stops what is being computed, and reading; a closed pipe is seen where it is
+ * written to. */
+static void catch_signals(void)
+{
+    struct sigaction action = {.sa_handler = on_interrupt}; /* reading is to end: no SA_RESTART */
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+/* ---- the game ----------------------------------------------------------------------------- */
+
+/* Lets the program move as long as it is its turn. */
+static void let_program_move(PlaySession *p)
+{
+    size_t before = p->game.n;
+    while (!p->stopped && !play_is_over(p)) {
+        bool person = p->mover[al0_position_us_to_move(play_now(p))] == PLAY_PERSON;
+        if (p->game.n >= before + LONGEST_GAME)
+            printf("The program stops after %d moves.\n", LONGEST_GAME);
+        bool moved = p->game.n < before + LONGEST_GAME && play_reply(p);
+        if (!moved && !person)
+            p->stopped = true;
+        if (!moved)
+            break;
+        fflush(stdout);
+    }
+    if (p->game.n > before && (p->o->boards || isatty(STDOUT_FILENO)))
+        play_show(p);
+    else if (p->game.n > before)
+        play_say_over(p);
+}
+
+/* Whether it goes on. */
+static bool take_line(PlaySession *p, int *status)
+{
+    char *line;
+    interrupted = 0;
+    PlayPrompt prompt = play_prompt(p);
+    switch (line_reader_next(p->lines, prompt.text, &line)) {
+    case LINE_READ: {
+        size_t before = p->game.n;
+        play_obey(p, line);
+        if (p->game.n == before + 1)
+            play_say_over(p);
+        return !p->quits;
+    }
+    case LINE_TOO_LONG: printf("The line has more than %d bytes.\n", LONGEST_TYPED); return true;
+    case LINE_INTERRUPTED:
+        say_note("interrupted");
+        *status = STATUS_UNKNOWN;
+        return false;
+    default: return false;
+    }
+}
+
+static int play_on(PlaySession *p)
+{
+    int status = STATUS_OK;
+    do {
+        interrupted = 0;
+        let_program_move(p);
+        if (fflush(stdout) != 0 || ferror(stdout)) {
+            say_error("play: nobody reads what is written");
+            return STATUS_ERROR;
+        }
+    } while (take_line(p, &status));
+    return status;
+}
+
+static void say_beginning(const PlaySession *p)
+{
+    play_show(p);
+    puts("`help` lists the commands.");
+    if (al0_table_can_prepare(p->table) && !al0_table_is_prepared(p->table))
+        puts("The table is not prepared; `prepare` makes its answers come at once.");
+}
+
+static int play(const Options *o, Al0Table *table, Al0Position *position)
+{
+    PlaySession p = {.o = o,
+                     .table = table,
+                     .limits = o->limits,
+                     .mover = {(PlayMover)o->theirs, (PlayMover)o->ours},
+                     .is_chess = takes_fen(table),
+                     .ascii = o->ascii || !shows_unicode(),
+                     .color = wants_color(o),
+                     .chance = o->seed};
+    p.limits.memory = memory_for_searches(o);
+    p.limits.stop = &interrupted;
+    p.limits.find.why = AL0_WHY_LINE;
+    p.player = al0_player_new(table, p.limits.memory);
+    p.flipped = p.is_chess && p.mover[0] == PLAY_PERSON && p.mover[1] != PLAY_PERSON
+                    ? strcmp(al0_position_us(position), "white") == 0
+                    : strcmp(al0_position_us(position), "black") == 0;
+    bool edits = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    p.lines = line_reader_new(edits, play_candidate, &p);
+    play_begin(&p, position);
+    catch_signals();
+    say_beginning(&p);
+    int status = play_on(&p);
+    line_reader_free(p.lines);
+    play_end(&p);
+    al0_engine_free(p.engine);
+    al0_judge_free(p.judge);
+    al0_player_free(p.player);
+    return status;
+}
+
+static bool check_use(const Options *o)
+{
+    if (o->n_args == 1)
+        return true;
+    say_error("play: %s", o->n_args ? "one table at a time" : "which table?");
+    options_usage(o->command);
+    return false;
+}
+
+int run_play(const Options *o)
+{
+    int status = STATUS_ERROR;
+    Positions positions = {0};
+    Al0Table *table = check_use(o) ? open_table(o, o->args[0], &status) : NULL;
+    if (table && check_advice(o, table) && use_prepared(o, table) &&
+        open_positions(o, table, &positions)) {
+        status = play(o, table, positions.at[0]);
+        positions.n = 0; /* the game has taken it over */
+    }
+    positions_clear(&positions);
+    al0_table_free(table);
+    return status;
+}

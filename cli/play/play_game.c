@@ -1,0 +1,270 @@
+/* cli/play/play_game.c -- the game that is being played: positions, moves, how it has ended, as
+ * text (see play.h). */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/play/play.h"
+
+const Al0Position *play_now(const PlaySession *p)
+{
+    return p->game.at[p->game.n];
+}
+
+char *play_copy(const char *text)
+{
+    size_t n = strlen(text) + 1;
+    return memcpy(al0_alloc(NULL, n, "a move"), text, n);
+}
+
+/* ---- moves -------------------------------------------------------------------------------- */
+
+/* The move that leads to a position, by its code: legal moves lead to different ones. */
+static PlayedMove find_move(const Al0Position *before, const Al0Position *after)
+{
+    PlayedMove found = {0};
+    char *wanted = al0_position_text(after);
+    Al0Moves *moves = al0_position_moves(before);
+    for (size_t i = 0; i < al0_moves_count(moves) && !found.code; i++) {
+        const char *code = al0_moves_text(moves, i, AL0_MOVE_CODE);
+        Al0Position *there = al0_position_play(before, code, NULL);
+        char *text = there ? al0_position_text(there) : NULL;
+        if (text && strcmp(text, wanted) == 0) {
+            found.code = play_copy(code);
+            found.name = play_copy(al0_moves_text(moves, i, AL0_MOVE_NAME));
+        }
+        al0_free(text);
+        al0_position_free(there);
+    }
+    al0_moves_free(moves);
+    al0_free(wanted);
+    return found;
+}
+
+bool play_move(PlaySession *p, const char *move, char *note, Al0Status *status)
+{
+    PlayedGame *g = &p->game;
+    Al0Position *after = al0_position_play(play_now(p), move, status);
+    if (!after)
+        return false;
+    PlayedMove played = find_move(play_now(p), after);
+    played.note = note;
+    al0_player_play(p->player, played.code, NULL);
+    g->at = al0_alloc(g->at, (g->n + 2) * sizeof *g->at, "a game");
+    g->move = al0_alloc(g->move, (g->n + 1) * sizeof *g->move, "a game");
+    g->at[g->n + 1] = after;
+    g->move[g->n++] = played;
+    return true;
+}
+
+static void drop_last(PlayedGame *g)
+{
+    PlayedMove *m = &g->move[--g->n];
+    al0_free(m->name);
+    al0_free(m->code);
+    al0_free(m->note);
+    al0_position_free(g->at[g->n + 1]);
+}
+
+void play_back(PlaySession *p, size_t n)
+{
+    PlayedGame *g = &p->game;
+    for (size_t i = 0; i < n && g->n > 0; i++)
+        drop_last(g);
+    g->resigned = false;
+    al0_player_set(p->player, play_now(p));
+}
+
+void play_begin(PlaySession *p, Al0Position *position)
+{
+    p->game = (PlayedGame){0};
+    p->game.at = al0_alloc(NULL, sizeof *p->game.at, "a game");
+    p->game.at[0] = position;
+    al0_player_set(p->player, position);
+}
+
+void play_end(PlaySession *p)
+{
+    while (p->game.n > 0)
+        drop_last(&p->game);
+    if (p->game.at)
+        al0_position_free(p->game.at[0]);
+    al0_free(p->game.at);
+    al0_free(p->game.move);
+    p->game = (PlayedGame){0};
+}
+
+/* ---- how it ends -------------------------------------------------------------------------- */
+
+/* Whether the first player ("white") is to move. */
+static bool first_moves(const PlaySession *p)
+{
+    const Al0Position *now = play_now(p);
+    bool us_first = strcmp(al0_position_us(now), al0_table_player(p->table, 0)) == 0;
+    return us_first == al0_position_us_to_move(now);
+}
+
+void play_resign(PlaySession *p)
+{
+    p->game.resigned = true;
+}
+
+/* In games from files their own end stands. */
+GameEnding play_ending(const PlaySession *p)
+{
+    GameEnding e = {.result = "*"};
+    const char *lost = first_moves(p) ? "0-1" : "1-0";
+    const char *by = al0_game_ending((const Al0Position *const *)p->game.at, p->game.n + 1);
+    bool is_mate = by && strcmp(by, "mate") == 0;
+    if (p->game.resigned)
+        snprintf(e.text, sizeof e.text, "%s resigned%s%s", play_side_to_move(p).text,
+                 p->is_chess ? ", " : "", p->is_chess ? lost : "");
+    else if (by)
+        snprintf(e.text, sizeof e.text, p->is_chess && !is_mate ? "drawn (%s)" : "%s", by);
+    if (p->game.resigned || is_mate)
+        e.result = lost;
+    else if (by)
+        e.result = "1/2-1/2";
+    return e;
+}
+
+bool play_is_over(const PlaySession *p)
+{
+    return play_ending(p).text[0] != '\0';
+}
+
+bool play_say_over(const PlaySession *p)
+{
+    GameEnding e = play_ending(p);
+    if (*e.text)
+        printf("The game is over: %s.\n", e.text);
+    return *e.text;
+}
+
+/* ---- as text ------------------------------------------------------------------------------ */
+
+/* A text that grows, with lines of no more than 79 characters where its words allow it. */
+typedef struct GameText {
+    char *text;
+    size_t n, column;
+} GameText;
+
+static void add(GameText *s, const char *text)
+{
+    size_t n = strlen(text);
+    s->text = al0_alloc(s->text, s->n + n + 1, "a game as text");
+    memcpy(s->text + s->n, text, n + 1);
+    s->n += n;
+}
+
+static void add_word(GameText *s, const char *word, size_t n)
+{
+    enum { WIDTH = 79 };
+    char copy[LONGEST_TYPED];
+    bool fits = s->column + 1 + n <= WIDTH;
+    n = n < sizeof copy ? n : sizeof copy - 1;
+    memcpy(copy, word, n);
+    copy[n] = '\0';
+    if (s->column > 0)
+        add(s, fits ? " " : "\n");
+    s->column = s->column > 0 && fits ? s->column + 1 + n : n;
+    add(s, copy);
+}
+
+static void add_words(GameText *s, const char *text)
+{
+    for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
+        size_t n = strcspn(text, " ");
+        add_word(s, text, n);
+        text += n;
+    }
+}
+
+/* A tag; what would end it is left out. */
+static void add_tag(GameText *s, const char *name, const char *value)
+{
+    add(s, "[");
+    add(s, name);
+    add(s, " \"");
+    for (; *value; value++)
+        if (*value != '"' && *value != '\\' && (unsigned char)*value >= ' ')
+            add(s, (char[]){*value, '\0'});
+    add(s, "\"]\n");
+}
+
+/* As a tag of PGN has it. */
+static const char *player_name(const PlaySession *p, unsigned player)
+{
+    bool ours = strcmp(al0_position_us(p->game.at[0]), al0_table_player(p->table, player)) == 0;
+    return p->mover[ours] == PLAY_PERSON ? "a person" : play_mover_name(p, ours);
+}
+
+/* The number of the first move, and whether it is the second player's, as the last field of FEN has
+ * it. */
+static unsigned first_number(const char *fen, bool *black)
+{
+    const char *side = strchr(fen, ' '), *last = strrchr(fen, ' ');
+    *black = side && side[1] == 'b';
+    unsigned long n = last ? strtoul(last + 1, NULL, 10) : 1;
+    return n ? (unsigned)n : 1;
+}
+
+static void add_moves(GameText *s, const PlaySession *p, const char *fen)
+{
+    bool black, numbered = false;
+    unsigned number = first_number(fen, &black);
+    for (size_t i = 0; i < p->game.n; i++) {
+        const PlayedMove *m = &p->game.move[i];
+        char text[64];
+        if (!black || !numbered)
+            snprintf(text, sizeof text, "%u%s %s", number, black ? "..." : ".", m->name);
+        else
+            snprintf(text, sizeof text, "%s", m->name);
+        add_words(s, text);
+        numbered = !m->note;
+        if (m->note) {
+            GameText comment = {0};
+            add(&comment, "{");
+            add(&comment, m->note);
+            add(&comment, "}");
+            add_words(s, comment.text);
+            al0_free(comment.text);
+        }
+        number += black;
+        black = !black;
+    }
+}
+
+static char *text_of_chess(const PlaySession *p)
+{
+    GameText s = {0};
+    char *fen = al0_position_text(p->game.at[0]);
+    add_tag(&s, "Event", "al0 play");
+    add_tag(&s, "Site", "?");
+    add_tag(&s, "Date", "????.??.??");
+    add_tag(&s, "Round", "?");
+    add_tag(&s, "White", player_name(p, 0));
+    add_tag(&s, "Black", player_name(p, 1));
+    add_tag(&s, "Result", play_ending(p).result);
+    add_tag(&s, "SetUp", "1");
+    add_tag(&s, "FEN", fen);
+    add(&s, "\n");
+    add_moves(&s, p, fen);
+    add_words(&s, play_ending(p).result);
+    add(&s, "\n");
+    al0_free(fen);
+    return s.text;
+}
+
+char *play_text(const PlaySession *p)
+{
+    if (p->is_chess)
+        return text_of_chess(p);
+    GameText s = {0};
+    add(&s, "");
+    for (size_t i = 0; i < p->game.n; i++) {
+        add(&s, p->game.move[i].code);
+        add(&s, "\n");
+    }
+    return s.text;
+}

@@ -1,0 +1,186 @@
+/* cli/play/play_moves.c -- moves that the program makes: the table's, the best, random ones (see
+ * play.h). */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/play/play.h"
+
+/* "squeeze (rule otherwise)", in memory of al0_alloc. */
+static char *describe(const Al0PlayerMove *m)
+{
+    size_t size = strlen(m->advice) + (m->rule ? strlen(m->rule) : 0) + 16;
+    char *text = al0_alloc(NULL, size, "a note");
+    if (m->rule)
+        snprintf(text, size, "%s (rule %s)", m->advice, m->rule);
+    else
+        snprintf(text, size, "%s", m->advice);
+    return text;
+}
+
+/* ---- the table ---------------------------------------------------------------------------- */
+
+bool play_think(PlaySession *p, Al0PlayerMove *out, Al0Status *status)
+{
+    p->thinks = (SearchProgress){.line = progress_begin(true)};
+    Al0Limits limits = p->limits;
+    limits.progress = p->thinks.line.on ? progress_of_search : NULL;
+    limits.progress_context = &p->thinks;
+    bool moves = al0_player_move(p->player, &limits, out, status);
+    progress_end(&p->thinks.line);
+    return moves;
+}
+
+bool play_ask_table(PlaySession *p, Al0PlayerMove *out)
+{
+    Al0Status status;
+    if (play_think(p, out, &status))
+        return true;
+    printf("The table has no move here: %s.\n", status.text);
+    return false;
+}
+
+static bool move_of_table(PlaySession *p)
+{
+    Al0PlayerMove m;
+    if (!play_ask_table(p, &m))
+        return false;
+    char *note = describe(&m);
+    printf("%s: %s, %s.\n", al0_table_name(p->table), m.name, note);
+    char *code = play_copy(m.code);
+    bool played = play_move(p, code, note, NULL);
+    al0_free(code);
+    return played;
+}
+
+/* ---- the best ----------------------------------------------------------------------------- */
+
+/* Seconds for an endgame that is solved first, and for the plain search. */
+static const double FOR_ENDGAME = 60, FOR_SEARCH = 1;
+
+/* Where the engine stands: the game so far. */
+static bool set_engine(PlaySession *p, Al0Status *status)
+{
+    const char **codes = al0_alloc(NULL, (p->game.n + 1) * sizeof *codes, "a game");
+    char *fen = al0_position_text(p->game.at[0]);
+    for (size_t i = 0; i < p->game.n; i++)
+        codes[i] = p->game.move[i].code;
+    if (!p->engine)
+        p->engine = al0_engine_new(p->limits.memory);
+    bool set = al0_engine_set(p->engine, fen, codes, p->game.n, status);
+    al0_free(fen);
+    al0_free(codes);
+    return set;
+}
+
+static void show_depth(void *context, const Al0EngineMove *so_far)
+{
+    progress_show(context, "searching: %u plies, %s", so_far->plies, so_far->name);
+}
+
+static const char *source_of(const Al0EngineMove *m)
+{
+    if (m->source == AL0_FROM_ENDGAME)
+        return "by the solved endgame";
+    return m->keeps_draw ? "keeps the draw, by the solved endgame"
+                         : "by a plain search, which proves nothing";
+}
+
+static char *best_of_chess(PlaySession *p, const char **why)
+{
+    Al0EngineMove m;
+    Al0Status status;
+    Progress line = progress_begin(true);
+    Al0EngineLimits limits = {.solve_seconds = FOR_ENDGAME,
+                              .seconds = FOR_SEARCH,
+                              .stop = p->limits.stop,
+                              .threads = 1,
+                              .tell = line.on ? show_depth : NULL,
+                              .solving = line.on ? progress_of_solving : NULL,
+                              .context = &line};
+    bool found = set_engine(p, &status) && al0_engine_move(p->engine, &limits, &m, &status);
+    progress_end(&line);
+    if (!found) {
+        printf("There is no best move: %s.\n", status.text);
+        return NULL;
+    }
+    *why = source_of(&m);
+    return play_copy(m.code);
+}
+
+/* The reply after which the table's tree is highest; a random one where there is no tree. */
+static char *best_of_tree(PlaySession *p, const char **why)
+{
+    size_t node = AL0_ROOT;
+    const Al0Answer *plan = al0_player_plan(p->player, &node);
+    if (!plan || al0_answer_size(plan) == 0 || al0_node_is_leaf(plan, node)) {
+        Al0Moves *moves = al0_position_moves(play_now(p));
+        char *code =
+            play_copy(al0_moves_text(moves, play_chance(p, al0_moves_count(moves)), AL0_MOVE_CODE));
+        *why = "at random, as there is no tree here";
+        al0_moves_free(moves);
+        return code;
+    }
+    *why = "the longest way through the tree";
+    return al0_node_move(plan, al0_node_longest_child(plan, node), AL0_MOVE_CODE);
+}
+
+char *play_best(PlaySession *p, const char **why)
+{
+    return p->is_chess ? best_of_chess(p, why) : best_of_tree(p, why);
+}
+
+/* ---- chance ------------------------------------------------------------------------------- */
+
+/* Knuth's linear congruential generator; its high bits are the better ones. */
+size_t play_chance(PlaySession *p, size_t n)
+{
+    p->chance = p->chance * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (size_t)((p->chance >> 33) % n);
+}
+
+bool play_chance_moves(const PlaySession *p)
+{
+    Al0Value v;
+    return !p->is_chess && al0_eval_value(p->table, play_now(p), "chance_to_move", NULL, &v) &&
+           v.number != 0;
+}
+
+static char *random_move(PlaySession *p)
+{
+    Al0Moves *moves = al0_position_moves(play_now(p));
+    char *code =
+        play_copy(al0_moves_text(moves, play_chance(p, al0_moves_count(moves)), AL0_MOVE_CODE));
+    al0_moves_free(moves);
+    return code;
+}
+
+/* ---- who moves ---------------------------------------------------------------------------- */
+
+/* Plays a move that somebody else than the table has chosen; takes the code. */
+static bool make_move(PlaySession *p, char *code, const char *who, const char *why)
+{
+    bool played = code && play_move(p, code, NULL, NULL);
+    if (played)
+        printf("%s: %s%s%s.\n", who, p->game.move[p->game.n - 1].name, why ? ", " : "",
+               why ? why : "");
+    al0_free(code);
+    return played;
+}
+
+bool play_reply(PlaySession *p)
+{
+    const char *why = NULL;
+    if (play_chance_moves(p))
+        return make_move(p, random_move(p), "Chance", NULL);
+    switch (p->mover[al0_position_us_to_move(play_now(p))]) {
+    case PLAY_TABLE: return move_of_table(p);
+    case PLAY_RANDOM: return make_move(p, random_move(p), "Random", NULL);
+    case PLAY_BEST: {
+        char *code = play_best(p, &why);
+        return make_move(p, code, "Best", why);
+    }
+    default: return false;
+    }
+}

@@ -1,0 +1,79 @@
+/* cli/play/play_names.c -- how play calls the sides, and who plays them (see play.h). */
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/play/play.h"
+
+const char *play_mover_name(const PlaySession *p, bool ours)
+{
+    switch (p->mover[ours]) {
+    case PLAY_TABLE: return al0_table_name(p->table);
+    case PLAY_BEST: return "best play";
+    case PLAY_RANDOM: return "random moves";
+    default: return "you";
+    }
+}
+
+static SideName side_name(const PlaySession *p, const char *player)
+{
+    SideName side;
+    snprintf(side.text, sizeof side.text, "%s", player);
+    if (p->is_chess)
+        side.text[0] = (char)toupper((unsigned char)side.text[0]);
+    return side;
+}
+
+static bool is_chance(const PlaySession *p, const char *player)
+{
+    return !p->is_chess && strcmp(player, "random") == 0 && al0_table_has_chance(p->table);
+}
+
+static bool is_ours(const PlaySession *p, const char *player)
+{
+    return strcmp(player, al0_position_us(play_now(p))) == 0;
+}
+
+/* The one that is to move where we are not; where there are several of them, it is not known which.
+ */
+static SideName other_side(const PlaySession *p)
+{
+    const char *player, *found = NULL;
+    unsigned n = 0;
+    for (unsigned i = 0; (player = al0_table_player(p->table, i)); i++)
+        if (!is_ours(p, player) && !is_chance(p, player)) {
+            found = player;
+            n++;
+        }
+    return side_name(p, n == 1 ? found : "another role");
+}
+
+SideName play_table_side(const PlaySession *p)
+{
+    return side_name(p, al0_position_us(play_now(p)));
+}
+
+SideName play_side_to_move(const PlaySession *p)
+{
+    if (al0_position_us_to_move(play_now(p)))
+        return play_table_side(p);
+    return play_chance_moves(p) ? side_name(p, "chance") : other_side(p);
+}
+
+void play_say_sides(const PlaySession *p)
+{
+    const char *player;
+    for (unsigned i = 0; (player = al0_table_player(p->table, i)); i++)
+        printf("%s%s: %s", i ? ", " : "", side_name(p, player).text,
+               is_chance(p, player) ? "chance" : play_mover_name(p, is_ours(p, player)));
+    printf("; %s to move.\n", play_side_to_move(p).text);
+}
+
+PlayPrompt play_prompt(const PlaySession *p)
+{
+    PlayPrompt prompt = {"game over> "};
+    if (!play_is_over(p))
+        snprintf(prompt.text, sizeof prompt.text, "%s (%.40s)> ", play_side_to_move(p).text,
+                 play_mover_name(p, al0_position_us_to_move(play_now(p))));
+    return prompt;
+}

@@ -1,0 +1,66 @@
+/* game/gdl/ground/facts.h -- facts of one schema, found by any of their columns.
+ * Does: keeps tuples of constants once each, in the order in which they came; lists those that were
+ *   *entered* and have given constants in given columns.
+ * Knows: base.   Must not know: rules. */
+#ifndef AL0_GAME_GDL_GROUND_FACTS_H
+#define AL0_GAME_GDL_GROUND_FACTS_H
+
+#include "base/vec.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define NO_FACT UINT32_MAX
+
+/* Facts by their constants in the columns of a mask. */
+typedef struct FactIndex {
+    uint64_t mask;
+    uint32_t *slot;         /* 1 + the newest fact with such constants; 0: free */
+    size_t n_slots, n_used; /* n_slots: a power of two */
+    VEC(uint32_t) older;    /* by fact: the one before it with the same; NO_FACT */
+} FactIndex;
+
+typedef struct Facts {
+    uint32_t arity;
+    VEC(uint32_t) constants; /* arity of them for each fact */
+    VEC(uint32_t) atom;      /* by fact: a number that the caller gives */
+    VEC(bool) is_entered;
+    uint32_t *slot; /* of all facts by all columns */
+    size_t n_slots;
+    VEC(FactIndex) indices;
+} Facts;
+
+void facts_clear(Facts *f);
+/* What it takes, in bytes. */
+size_t facts_bytes(const Facts *f);
+
+static inline uint32_t facts_count(const Facts *f)
+{
+    return (uint32_t)f->atom.n;
+}
+/* The constants of a fact, by column; NULL where there are no columns. */
+static inline const uint32_t *facts_constants(const Facts *f, uint32_t fact)
+{
+    return f->arity ? f->constants.at + (size_t)fact * f->arity : NULL;
+}
+
+/* The fact with these constants; NO_FACT where there is none. */
+uint32_t facts_find(const Facts *f, const uint32_t *constants);
+/* The same; where there is none it is added with the number. */
+uint32_t facts_add(Facts *f, const uint32_t *constants, uint32_t atom);
+
+/* An index over the columns of a mask, by its number; facts entered before are in it. */
+uint32_t facts_index(Facts *f, uint64_t mask);
+
+/* From now on the fact is listed. */
+void facts_enter(Facts *f, uint32_t fact);
+
+/* The newest entered fact whose columns of the index hold the constants (by column; others are not
+ * looked at), then the one before it; NO_FACT behind the last. */
+uint32_t facts_first(const Facts *f, uint32_t index, const uint32_t *constants);
+static inline uint32_t facts_next(const Facts *f, uint32_t index, uint32_t fact)
+{
+    return f->indices.at[index].older.at[fact];
+}
+
+#endif

@@ -1,0 +1,101 @@
+/* game/gdl/run/code_part.c -- instructions marked from the last to the first, then copied. */
+#include "game/gdl/run/code_part.h"
+
+#include <assert.h>
+
+/* Where each instruction of the block begins.  The list is cleared first. */
+typedef VEC(const uint32_t *) InstructionList;
+
+static const uint32_t *behind(const uint32_t *at)
+{
+    uint32_t bodies = at[1];
+    for (at += 2; bodies > 0; bodies--)
+        at += 1 + *at;
+    return at;
+}
+
+static void find_instructions(const GameProgram *p, const ProgramBlock *b, InstructionList *out)
+{
+    out->n = 0;
+    for (const uint32_t *at = p->code + b->first; at < p->code + b->end; at = behind(at))
+        vec_push(out, at, "code");
+}
+
+static void need_literals(const uint32_t *at, bool *is_needed)
+{
+    const uint32_t *end = behind(at);
+    for (at += 2; at < end;) {
+        const uint32_t *last = at + 1 + *at;
+        for (at++; at < last; at++)
+            is_needed[*at / 2] = true;
+    }
+}
+
+/* The values of a loop depend on each other: all of them are needed, or none. */
+static void need_loop(const InstructionList *all, bool *is_needed)
+{
+    bool any = false;
+    for (size_t i = 0; i < all->n && !any; i++)
+        any = is_needed[*all->at[i]];
+    for (size_t i = 0; i < all->n && any; i++)
+        is_needed[*all->at[i]] = true;
+}
+
+static void mark_block(const ProgramBlock *b, const InstructionList *all, bool *is_needed)
+{
+    if (b->is_loop)
+        need_loop(all, is_needed);
+    for (size_t i = all->n; i-- > 0;) {
+        if (is_needed[*all->at[i]])
+            need_literals(all->at[i], is_needed);
+    }
+}
+
+typedef VEC(uint32_t) CodeList;
+typedef VEC(ProgramBlock) BlockList;
+
+static void copy_block(const ProgramBlock *b, const InstructionList *all, const bool *is_needed,
+                       CodeList *code, BlockList *blocks)
+{
+    size_t first = code->n;
+    for (size_t i = 0; i < all->n; i++) {
+        const uint32_t *end = behind(all->at[i]);
+        for (const uint32_t *at = all->at[i]; at < end && is_needed[*all->at[i]]; at++)
+            vec_push(code, *at, "code");
+    }
+    ProgramBlock made = {first, code->n, b->is_loop};
+    ProgramBlock *last = blocks->n ? &blocks->at[blocks->n - 1] : NULL;
+    if (code->n > first && last && !last->is_loop && !b->is_loop)
+        last->end = code->n;
+    else if (code->n > first)
+        vec_push(blocks, made, "code");
+}
+
+ProgramPart program_part_make(Arena *home, const GameProgram *p, size_t first, size_t end,
+                              bool *is_needed)
+{
+    assert(first <= end && end <= p->n_blocks && is_needed);
+    InstructionList all = {0};
+    CodeList code = {0};
+    BlockList blocks = {0};
+    for (size_t i = end; i-- > first;) {
+        find_instructions(p, &p->blocks[i], &all);
+        mark_block(&p->blocks[i], &all, is_needed);
+    }
+    for (size_t i = first; i < end; i++) {
+        find_instructions(p, &p->blocks[i], &all);
+        copy_block(&p->blocks[i], &all, is_needed, &code, &blocks);
+    }
+    ProgramPart part = {arena_copy(home, code.at, code.n * sizeof *code.at),
+                        arena_copy(home, blocks.at, blocks.n * sizeof *blocks.at), blocks.n};
+    vec_clear(&all);
+    vec_clear(&code);
+    vec_clear(&blocks);
+    return part;
+}
+
+void part_need_next(const GameProgram *p, bool *is_needed)
+{
+    for (uint32_t i = 0; i < p->n_fluents; i++)
+        is_needed[p->next[i] / 2] = true;
+}

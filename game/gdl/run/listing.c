@@ -1,0 +1,473 @@
+/* game/gdl/run/listing.c -- breadth-first search over positions.
+ * Positions are taken in waves.  All plies of a wave are made, and looked up, at the same time;
+ * what they lead to is numbered in their order; then the new positions are completed.  Only the
+ * numbering is done by one thread alone.
+ * Start reading at expand_all(). */
+#include "game/gdl/run/listing.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/huge_pages.h"
+#include "base/mix.h"
+#include "game/gdl/gdl.h"
+
+static size_t size_of(const GdlListing *l)
+{
+    return l->game->position_size;
+}
+
+const void *listing_at(const GdlListing *l, uint32_t i)
+{
+    assert(i < l->n);
+    return l->positions + i * size_of(l);
+}
+
+static const GdlPosition *at(const GdlListing *l, uint32_t i)
+{
+    return listing_at(l, i);
+}
+
+/* ---- positions by core --------------------------------------------------------------------- */
+
+/* 32 bits of a core: where the search for it begins, and a tag that tells most others apart. */
+static uint32_t hash_of(const uint64_t *core, uint32_t n_words)
+{
+    uint64_t h = n_words;
+    for (uint32_t i = 0; i < n_words; i++) {
+        h = mix_step(h, core[i]);
+    }
+    return (uint32_t)(mix_step(h, n_words) >> 32);
+}
+
+static uint64_t slot_for(uint32_t hash, uint32_t number)
+{
+    return (uint64_t)hash << 32 | (number + 1);
+}
+
+/* Also of positions behind the last level of a listing that is not whole. */
+static bool has_core(const GdlListing *l, uint32_t i, const uint64_t *core)
+{
+    const GdlGame *g = gdl_of(l->game);
+    const GdlPosition *p = (const GdlPosition *)(const void *)(l->positions + i * size_of(l));
+    const uint32_t n_facts = g->layout.legal[0], n = gdl_core_words(g);
+    bool same = true;
+    for (uint32_t w = 0; w < n_facts && same; w++)
+        same = p->word[w] == core[w];
+    return same &&
+           memcmp(p->word + g->layout.pending, core + n_facts, (n - n_facts) * sizeof *core) == 0;
+}
+
+/* The slot of a position, or the free one where it belongs. */
+static uint64_t *slot_of(const GdlListing *l, const uint64_t *core, uint32_t hash)
+{
+    size_t i = hash & (l->n_slots - 1);
+    while (l->slots[i] &&
+           (l->slots[i] >> 32 != hash || !has_core(l, (uint32_t)l->slots[i] - 1, core)))
+        i = (i + 1) & (l->n_slots - 1);
+    return &l->slots[i];
+}
+
+uint32_t listing_find(const GdlListing *l, const void *position)
+{
+    const GdlGame *g = gdl_of(l->game);
+    const GdlPosition *p = position;
+    uint64_t core[LIMIT_GDL_POSITION / sizeof(uint64_t)];
+    if (p->us != at(l, 0)->us)
+        return UINT32_MAX;
+    gdl_core(g, p, core);
+    uint32_t i = (uint32_t)*slot_of(l, core, hash_of(core, gdl_core_words(g))) - 1;
+    return i < l->n ? i : UINT32_MAX; /* one that was met behind the last level is not listed */
+}
+
+static void grow_slots(GdlListing *l, size_t n)
+{
+    uint64_t *old = l->slots;
+    size_t n_old = l->n_slots;
+    l->slots = base_zalloc(n, sizeof *l->slots, "positions of a game");
+    l->n_slots = n;
+    base_advise_huge_pages(l->slots, n * sizeof *l->slots);
+    for (size_t k = 0; k < n_old; k++) {
+        if (!old[k])
+            continue;
+        size_t i = old[k] >> 32 & (n - 1);
+        while (l->slots[i])
+            i = (i + 1) & (n - 1);
+        l->slots[i] = old[k];
+    }
+    free(old);
+}
+
+static uint64_t bytes_of(const GdlListing *l, size_t room, size_t edge_room, size_t n_slots)
+{
+    return room * (size_of(l) + sizeof *l->first) + n_slots * sizeof *l->slots +
+           edge_room * sizeof *l->successors + l->level.cap * sizeof *l->level.at;
+}
+
+uint64_t listing_bytes(const GdlListing *l)
+{
+    return bytes_of(l, l->room, l->edge_room, l->n_slots);
+}
+
+/* The number of a position, which is added where it is new, with nothing but its core.  There is
+ * room for it. */
+static uint32_t add_position(GdlListing *l, const uint64_t *core, uint32_t hash, uint8_t us)
+{
+    uint64_t *slot = slot_of(l, core, hash);
+    if (*slot)
+        return (uint32_t)*slot - 1;
+    assert(l->n < l->room && 3 * (size_t)l->n < 2 * l->n_slots);
+    GdlPosition *p = (GdlPosition *)(void *)(l->positions + l->n * size_of(l));
+    *p = (GdlPosition){.us = us};
+    gdl_put_core(gdl_of(l->game), core, p);
+    *slot = slot_for(hash, l->n);
+    return l->n++;
+}
+
+/* ---- breadth first ------------------------------------------------------------------------- */
+
+static bool is_between(const GdlListing *l, const GdlPosition *p)
+{
+    const GdlGame *g = gdl_of(l->game);
+    for (uint32_t r = 0; r < g->program->n_roles; r++)
+        if (gdl_pending(g, p)[r])
+            return true;
+    return false;
+}
+
+static void count(GdlListing *l, const GdlPosition *p)
+{
+    bool between = is_between(l, p);
+    l->counts.states += !between;
+    l->level.at[l->level.n - 1].states += !between;
+    l->counts.between += between;
+    l->counts.terminal += p->end == GDL_TERMINAL;
+    l->counts.dead_ends += p->end == GDL_NO_MOVE;
+    if (!l->counts.shares_choices && !l->game->alternates)
+        l->counts.shares_choices = gdl_is_shared_choice(l->game, p);
+}
+
+enum { WAVE_PLIES = 1 << 14 }; /* about as many are made before what they lead to is numbered */
+
+/* Positions whose plies are made at the same time, from `first` on, and what these lead to. */
+typedef struct GdlWave {
+    uint32_t first, end; /* positions */
+    size_t n;            /* plies */
+    uint32_t n_words;    /* of a core */
+    uint64_t *core;      /* by ply */
+    uint32_t *hash;      /* by ply */
+    uint32_t *number;    /* by ply; UINT32_MAX: not listed when the wave began */
+    size_t room;         /* plies that it can hold */
+} GdlWave;
+
+static uint64_t wave_bytes(const GdlWave *w)
+{
+    return w->room * (w->n_words * sizeof *w->core + sizeof *w->hash + sizeof *w->number);
+}
+
+static void clear_wave(GdlWave *w)
+{
+    free(w->core), free(w->hash), free(w->number);
+}
+
+/* Takes positions before `end` that have not been looked at, with all their plies: at least one
+ * position. */
+static void gather(GdlListing *l, GdlWave *w, uint32_t end)
+{
+    w->first = w->end = l->n_done;
+    w->n = 0;
+    for (; w->end < end && (w->end == w->first || w->n + at(l, w->end)->n_legal <= w->room);
+         w->end++) {
+        count(l, at(l, w->end));
+        w->n += at(l, w->end)->n_legal;
+        l->first[w->end + 1] = l->first[w->first] + w->n;
+    }
+}
+
+/* The position of the wave whose plies have the one at this place among them. */
+static uint32_t position_of(const GdlListing *l, const GdlWave *w, size_t ply)
+{
+    uint32_t low = w->first, high = w->end;
+    while (low + 1 < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (l->first[middle] - l->first[w->first] <= ply)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The plies from one on, RUN_LANES or what is left.   Returns: their number. */
+static unsigned list_plies(const GdlListing *l, const GdlWave *w, size_t from,
+                           GdlPly ply[RUN_LANES])
+{
+    size_t n = w->n - from < RUN_LANES ? w->n - from : RUN_LANES, k = 0;
+    uint32_t i = position_of(l, w, from);
+    size_t skip = from - (l->first[i] - l->first[w->first]);
+    for (; k < n; i++, skip = 0) {
+        if (skip < at(l, i)->n_legal)
+            k += gdl_plies_from(gdl_of(l->game), at(l, i), (uint32_t)skip, (unsigned)(n - k),
+                                ply + k);
+    }
+    return (unsigned)n;
+}
+
+/* Looks up what plies lead to, all at the same time, as each look at memory far away takes long. */
+static void look_up(const GdlListing *l, GdlWave *w, size_t from, size_t n)
+{
+    const uint64_t *core = w->core + from * w->n_words;
+    uint32_t *hash = w->hash + from;
+    for (size_t i = 0; i < n; i++) {
+        hash[i] = hash_of(core + i * w->n_words, w->n_words);
+        __builtin_prefetch(&l->slots[hash[i] & (l->n_slots - 1)]);
+    }
+    for (size_t i = 0; i < n; i++) {
+        uint64_t slot = l->slots[hash[i] & (l->n_slots - 1)];
+        if (slot >> 32 == hash[i] && slot)
+            __builtin_prefetch(at(l, (uint32_t)slot - 1)->word);
+    }
+    for (size_t i = 0; i < n; i++)
+        w->number[from + i] = (uint32_t)*slot_of(l, core + i * w->n_words, hash[i]) - 1;
+}
+
+/* Makes the plies from one on, RUN_LANES or what is left, and looks up what they lead to.
+ * Returns: how many lead to positions between steps. */
+static size_t make_plies(const GdlListing *l, GdlWave *w, size_t from)
+{
+    GdlPly ply[RUN_LANES];
+    unsigned n = list_plies(l, w, from, ply);
+    size_t between = gdl_play_many(gdl_of(l->game), ply, n, w->core + from * w->n_words);
+    look_up(l, w, from, n);
+    return between;
+}
+
+/* Numbers what they lead to, in the order of the plies. */
+static void number_wave(GdlListing *l, const GdlWave *w)
+{
+    enum { AHEAD = 16 };
+    uint32_t *to = l->successors + l->first[w->first];
+    for (size_t k = 0; k < w->n; k++) {
+        if (k + AHEAD < w->n && w->number[k + AHEAD] == UINT32_MAX)
+            __builtin_prefetch(&l->slots[w->hash[k + AHEAD] & (l->n_slots - 1)]);
+        to[k] = w->number[k];
+        if (to[k] == UINT32_MAX)
+            to[k] = add_position(l, w->core + k * w->n_words, w->hash[k], at(l, 0)->us);
+    }
+}
+
+/* Computes what RUN_LANES positions from one on, or those that are left, carry. */
+static void complete(GdlListing *l, size_t from)
+{
+    size_t n = l->n - from < RUN_LANES ? l->n - from : RUN_LANES;
+    gdl_complete_many(gdl_of(l->game), (unsigned)n, l->positions + from * size_of(l));
+}
+
+/* What an array should hold of which `need` are wanted. */
+static size_t more(size_t room, size_t need)
+{
+    size_t half_more = room + room / 2;
+    if (need <= room)
+        return room;
+    return need > half_more ? need : half_more;
+}
+
+/* Makes room for n more positions and plies, and no more than memory allows.   False: that is too
+ * little. */
+static bool make_room(GdlListing *l, size_t n, uint64_t memory, const GdlListingLimits *limits)
+{
+    size_t positions = l->n + n, edges = l->first[l->n_done] + n, slots = l->n_slots;
+    while (2 * slots < 3 * (positions + 1))
+        slots = slots ? 2 * slots : 1024;
+    size_t room = more(l->room, positions), edge_room = more(l->edge_room, edges);
+    uint64_t besides = limits->besides ? limits->besides((uint32_t)positions, edges) : 0;
+    memory -= besides < memory ? besides : memory;
+    if (bytes_of(l, room, edge_room, slots) > memory) {
+        room = positions > l->room ? positions : l->room;
+        edge_room = edges > l->edge_room ? edges : l->edge_room;
+    }
+    if (bytes_of(l, room, edge_room, slots) > memory || positions > UINT32_MAX / 2)
+        return false;
+    if (room > l->room) {
+        l->positions = base_realloc(l->positions, room * size_of(l), "positions of a game");
+        l->first = base_realloc(l->first, (room + 1) * sizeof *l->first, "positions of a game");
+        base_advise_huge_pages(l->positions, room * size_of(l));
+    }
+    if (edge_room > l->edge_room)
+        l->successors =
+            base_realloc(l->successors, edge_room * sizeof *l->successors, "plies of a game");
+    l->room = room;
+    l->edge_room = edge_room;
+    if (slots > l->n_slots)
+        grow_slots(l, slots);
+    return true;
+}
+
+static bool within(const GdlListing *l, const GdlListingLimits *limits, Status *status)
+{
+    if (limits->progress)
+        limits->progress(limits->context, l->n);
+    if (deadline_is_over(&limits->until))
+        return status_give_up(status, &limits->until, "positions were being listed");
+    return true;
+}
+
+static int threads_of(const GdlListingLimits *limits)
+{
+    return limits->threads ? (int)limits->threads : 1;
+}
+
+/* Makes all plies of the wave, numbers what they lead to, completes what is new. */
+static void expand_wave(GdlListing *l, GdlWave *w, int n_threads)
+{
+    size_t before = l->n, between = 0;
+#pragma omp parallel for num_threads(n_threads) schedule(dynamic, 1) \
+    reduction(+ : between) if (w->n > RUN_LANES)
+    for (size_t from = 0; from < w->n; from += RUN_LANES)
+        between += make_plies(l, w, from);
+    number_wave(l, w);
+    size_t after = l->n;
+#pragma omp parallel for num_threads(n_threads) schedule(dynamic, 1) if (after - before > RUN_LANES)
+    for (size_t from = before; from < after; from += RUN_LANES)
+        complete(l, from);
+    l->counts.edges += w->n - between;
+    l->n_done = w->end;
+}
+
+/* ---- level by level ------------------------------------------------------------------------- */
+
+/* All positions that have been met and not looked at are the next level. */
+static void begin_level(GdlListing *l)
+{
+    const GdlLevel next = {.first = l->n_done};
+    vec_push(&l->level, next, "positions of a game");
+}
+
+/* Makes the last level the end of the listing: its positions lead nowhere, and all behind them are
+ * left out.   end: the first position behind it.
+ * Returns: whether play ends in all of them, so that nothing was left out. */
+static bool close_level(GdlListing *l, uint32_t end)
+{
+    bool goes_on = false;
+    l->n_done = l->level.at[l->level.n - 1].first;
+    l->n = end;
+    for (uint32_t i = l->n_done; i < end; i++) {
+        l->first[i + 1] = l->first[i];
+        goes_on |= at(l, i)->end == GDL_GOES_ON;
+    }
+    if (!goes_on)
+        l->n_done = l->n;
+    return !goes_on;
+}
+
+/* The same, with the counts that such a listing has.   before: what was counted when the level
+ * began. */
+static bool end_at_level(GdlListing *l, const GdlListingCounts *before, uint32_t end)
+{
+    GdlLevel *last = &l->level.at[l->level.n - 1];
+    bool is_all = close_level(l, end);
+    l->counts = *before;
+    last->states = 0;
+    for (uint32_t i = last->first; i < end; i++)
+        count(l, at(l, i));
+    return is_all;
+}
+
+void listing_cut(GdlListing *l, size_t n_plies)
+{
+    assert(l && l->n > 0);
+    size_t depth = l->level.n;
+    uint32_t end = l->n;
+    if (l->first[end] <= n_plies)
+        return;
+    while (depth > 1 && l->first[l->level.at[depth - 1].first] > n_plies)
+        end = l->level.at[--depth].first;
+    l->level.n = depth;
+    close_level(l, end);
+}
+
+/* Makes the plies of all positions before `end`.   False with a status: a limit. */
+static bool expand_level(GdlListing *l, const GdlListingLimits *limits, GdlWave *w, uint32_t end,
+                         Status *status)
+{
+    while (l->n_done < end) {
+        if (!within(l, limits, status))
+            return false;
+        if (!make_room(l, w->room, limits->memory - wave_bytes(w), limits))
+            return status_fail(
+                status, STATUS_TOO_LARGE,
+                "more than %u positions can be reached: there is no room for more in "
+                "%.0f MB (--memory)",
+                l->n, (double)limits->memory / (1 << 20));
+        gather(l, w, end);
+        expand_wave(l, w, threads_of(limits));
+    }
+    return true;
+}
+
+static bool expand_all(GdlListing *l, const GdlListingLimits *limits, GdlWave *w, Status *status)
+{
+    while (l->n_done < l->n) {
+        const GdlListingCounts before = l->counts;
+        const uint32_t end = l->n;
+        bool is_last = limits->depth && l->level.n == limits->depth;
+        begin_level(l);
+        if (is_last) {
+            end_at_level(l, &before, end);
+            return true;
+        }
+        if (!expand_level(l, limits, w, end, status))
+            return end_at_level(l, &before, end);
+    }
+    return true;
+}
+
+/* Room for a wave: for all moves of a position at least, and not for most of the memory. */
+static GdlWave new_wave(const GdlListing *l, uint64_t memory)
+{
+    GdlWave w = {.room = WAVE_PLIES, .n_words = gdl_core_words(gdl_of(l->game))};
+    while (w.room > RUN_LANES && wave_bytes(&w) > memory / 8)
+        w.room /= 2;
+    w.room = w.room < l->game->max_moves ? l->game->max_moves : w.room;
+    w.core = base_alloc(w.room * w.n_words * sizeof *w.core, "positions of a game");
+    w.hash = base_alloc(w.room * sizeof *w.hash, "plies of a game");
+    w.number = base_alloc(w.room * sizeof *w.number, "plies of a game");
+    return w;
+}
+
+/* The initial position, as player `us` sees it.  There is room for it. */
+static void add_initial(GdlListing *l, unsigned us)
+{
+    const GdlGame *g = gdl_of(l->game);
+    uint64_t core[LIMIT_GDL_POSITION / sizeof(uint64_t)];
+    gdl_core(g, g->initial, core);
+    add_position(l, core, hash_of(core, gdl_core_words(g)), (uint8_t)us);
+    complete(l, 0);
+}
+
+bool listing_make(const Game *game, unsigned us, const GdlListingLimits *limits, GdlListing *out,
+                  Status *status)
+{
+    assert(gdl_is_game(game) && us < game->n_players && limits && out);
+    GdlListing l = {.game = game};
+    GdlWave w = new_wave(&l, limits->memory);
+    l.first = base_zalloc(1, sizeof *l.first, "positions of a game");
+    bool fine = wave_bytes(&w) < limits->memory &&
+                make_room(&l, 1, limits->memory - wave_bytes(&w), limits);
+    if (fine)
+        add_initial(&l, us);
+    else
+        status_fail(status, STATUS_TOO_LARGE, "there is no room for positions of %zu bytes",
+                    size_of(&l));
+    fine = fine && expand_all(&l, limits, &w, status);
+    clear_wave(&w);
+    *out = l;
+    return fine;
+}
+
+void listing_clear(GdlListing *l)
+{
+    free(l->positions), free(l->first), free(l->successors), free(l->slots);
+    vec_clear(&l->level);
+    *l = (GdlListing){0};
+}

@@ -1,0 +1,182 @@
+/* interp/choose/advice_task.c -- an advice put to the prover, plan or not (see advice_task.h).
+ * The only file where it matters which of the two it is. */
+#include "interp/choose/advice_task.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/fatal.h"
+#include "interp/choose/hold_known.h"
+#include "interp/plan/plan.h"
+
+struct AdviceTask {
+    const CompiledAdvice *advice;
+    Evaluator *evaluator;
+    const Game *game;
+    MoveOrder *order;
+    PlanTask *plan;    /* NULL, or of a plan; else: */
+    EvalContext *root; /* where the advice has begun, borrowed */
+    Task task;         /* of that root, once it is ready */
+    bool ready;
+    EvalContext *place, *next; /* memory; NULL until something is known */
+};
+
+AdviceTask *advice_task_new(const Interpreter *by, const CompiledAdvice *a)
+{
+    assert(by && a);
+    AdviceTask *t = base_zalloc(1, sizeof *t, "advice");
+    t->advice = a;
+    t->evaluator = by->evaluator;
+    t->game = by->game;
+    t->order = by->order;
+    t->plan = a->plan ? plan_task_new(by->evaluator, by->game, a, by->order) : NULL;
+    return t;
+}
+
+void advice_task_free(AdviceTask *t)
+{
+    if (!t)
+        return;
+    plan_task_free(t->plan);
+    free(t->place);
+    free(t->next);
+    free(t);
+}
+
+bool advice_task_begin(AdviceTask *t, EvalContext *root)
+{
+    assert(root);
+    t->root = root;
+    t->ready = false;
+    if (t->plan)
+        return plan_task_begin(t->plan, root->view.position);
+    return evaluator_eval(t->evaluator, t->advice->when, root) != 0;
+}
+
+bool advice_task_begin_passed(AdviceTask *t, const void *position, EvalContext *root, void *theirs)
+{
+    Evaluator *m = t->evaluator;
+    EvalContext *passed = evaluator_context_new(m);
+    bool ours = t->game->turn(t->game, position) == TURN_US;
+    evaluator_begin(m, position, ours ? root : passed);
+    bool can = evaluator_pass(m, ours ? root : passed, ours ? passed : root);
+    if (can) {
+        if (!ours)
+            evaluator_begin(m, root->view.position, root);
+        advice_task_begin(t, root);
+        const Problem *p = advice_task_problem(t);
+        if (t->plan)
+            can = p->pass(p, advice_task_root(t), 0, theirs);
+        else
+            evaluator_place(m, ours ? passed->view.position : position, root, theirs);
+    }
+    free(passed);
+    return can;
+}
+
+const Problem *advice_task_problem(AdviceTask *t)
+{
+    if (t->plan)
+        return plan_task_problem(t->plan);
+    if (!t->ready)
+        task_init(&t->task, t->evaluator, t->game, t->advice, t->order, t->root);
+    t->ready = true;
+    return &t->task.problem;
+}
+
+void *advice_task_root(AdviceTask *t)
+{
+    return t->plan ? plan_task_root(t->plan) : t->root;
+}
+
+size_t advice_task_state_size(const AdviceTask *t)
+{
+    return t->plan ? plan_task_problem(t->plan)->state_size : evaluator_context_size(t->evaluator);
+}
+
+void advice_task_search_from(AdviceTask *t, unsigned depth)
+{
+    if (!t->plan) /* the states of a plan know how deep they are */
+        task_begin_at(&t->task, depth);
+}
+
+uint64_t advice_task_seed(AdviceTask *t)
+{
+    if (t->plan)
+        return plan_task_seed(t->plan);
+    advice_task_problem(t);
+    return t->task.seed;
+}
+
+/* Of a plan all sets of its branches must be solved. */
+static void know_plan(AdviceTask *t, const SolvedAdvice *solved, size_t n)
+{
+    const Solution *at[LIMIT_PLAN_SETS];
+    const PlanSets *sets = NULL;
+    size_t known = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (solved[i].advice != t->advice)
+            continue;
+        sets = solved[i].sets;
+        at[solved[i].set] = solved[i].solution;
+        known++;
+    }
+    if (sets && known == sets->set.n)
+        plan_task_know(t->plan, sets, at);
+}
+
+void advice_task_know(AdviceTask *t, const SolvedAdvice *solved, size_t n)
+{
+    assert(solved || !n);
+    if (t->plan) {
+        know_plan(t, solved, n);
+        return;
+    }
+    for (size_t i = 0; i < n; i++)
+        if (solved[i].advice == t->advice && solved[i].seed == advice_task_seed(t)) {
+            if (!t->place)
+                t->place = evaluator_context_new(t->evaluator);
+            task_know(&t->task, solved[i].solution, t->place);
+        }
+}
+
+bool advice_task_knows(const AdviceTask *t)
+{
+    return !t->plan && t->ready && t->task.solution;
+}
+
+bool advice_task_look_up(AdviceTask *t, Proof *out)
+{
+    if (!advice_task_knows(t) || t->game->turn(t->game, t->root->view.position) != TURN_US)
+        return false;
+    if (!t->next)
+        t->next = evaluator_context_new(t->evaluator);
+    bool known = hold_known(&t->task, t->root, t->next, out);
+    if (known && *evaluator_gave_up(t->evaluator)) {
+        proof_free(out); /* a goal was not computed; the search will say so */
+        known = false;
+    }
+    return known;
+}
+
+const Game *advice_task_game(const AdviceTask *t)
+{
+    return t->game;
+}
+
+const void *advice_task_position(const AdviceTask *t, const void *state)
+{
+    return t->plan ? plan_task_position(t->plan, state)
+                   : ((const EvalContext *)state)->view.position;
+}
+
+bool advice_task_is_over(const AdviceTask *t, void *state, unsigned level)
+{
+    const Problem *p = t->plan ? plan_task_problem(t->plan) : NULL;
+    return p && p->judge(p, state, level) == NODE_FAILS;
+}
+
+bool advice_task_steps(AdviceTask *t, const Strategy *s, Deadline when, PlanSteps *out)
+{
+    return t->plan && plan_steps_find(t->plan, s, when, out);
+}

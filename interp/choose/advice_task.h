@@ -1,0 +1,78 @@
+/* interp/choose/advice_task.h -- an advice put to the prover, whether it is a plan or a single one.
+ * Does: begins at a root, and gives the problem with the state to begin at; tells it what is
+ *   solved.
+ * Knows: Task, PlanTask.   Must not know: rules, how the search goes.
+ * Start reading at advice_task_begin(). */
+#ifndef AL0_INTERP_CHOOSE_ADVICE_TASK_H
+#define AL0_INTERP_CHOOSE_ADVICE_TASK_H
+
+#include "interp/plan/plan_steps.h"
+#include "interp/choose/task.h"
+#include "prover/prove.h"
+
+/* The heights of an advice's trees in all positions, for roots at which its tasks have this seed.
+ * Of a plan (interp/plan/plan_heights.h): while one set of its branches is open. */
+typedef struct SolvedAdvice {
+    const CompiledAdvice *advice;
+    uint64_t seed; /* 0 for a plan */
+    Solution *solution;
+    const PlanSets *sets; /* of a plan; else NULL */
+    size_t set;           /* its number among them */
+} SolvedAdvice;
+
+/* What puts advice to the prover, for one thread; borrowed. */
+typedef struct Interpreter {
+    const Game *game;
+    Evaluator *evaluator;
+    MoveOrder *order;
+    Prover *prover;
+} Interpreter;
+
+/* With the memory that its callbacks work in; for one thread. */
+typedef struct AdviceTask AdviceTask;
+
+/* What is borrowed outlives it.  Caller owns it. */
+AdviceTask *advice_task_new(const Interpreter *by, const CompiledAdvice *a);
+void advice_task_free(AdviceTask *t); /* NULL is fine */
+
+/* Begins at a root (evaluator_begin), whoever is to move there; it stays while the task is in use.
+ * Returns: whether the advice applies, which the evaluator may have given up to compute. */
+bool advice_task_begin(AdviceTask *t, EvalContext *root);
+
+/* Begins where we have passed: at the position, if we are to move there; else at the one from which
+ * a pass leads to it.  root: memory for it; theirs: for the state in which they are to move. False:
+ * nobody may pass. */
+bool advice_task_begin_passed(AdviceTask *t, const void *position, EvalContext *root, void *theirs);
+
+/* The problem of the root at which the task has begun, and the state there.  Valid until the next
+ * begin. */
+const Problem *advice_task_problem(AdviceTask *t);
+void *advice_task_root(AdviceTask *t);
+size_t advice_task_state_size(const AdviceTask *t); /* for any root */
+
+/* From here on the root of searches is a state of this depth below the root of the task; levels are
+ * counted from there. */
+void advice_task_search_from(AdviceTask *t, unsigned depth);
+
+/* Roots of one seed have the same trees; of a plan: if it forbids nothing. */
+uint64_t advice_task_seed(AdviceTask *t);
+
+/* Tells the task the heights of its trees, as far as they are among what is solved. */
+void advice_task_know(AdviceTask *t, const SolvedAdvice *solved, size_t n);
+/* Whether that was so for a single advice. */
+bool advice_task_knows(const AdviceTask *t);
+/* Asks what is solved whether a holding-goal can be kept for ever, with us to move.  Returns:
+ * whether that is known; then *out says so, with our move alone. */
+bool advice_task_look_up(AdviceTask *t, Proof *out);
+
+const Game *advice_task_game(const AdviceTask *t);
+/* The position of a state. */
+const void *advice_task_position(const AdviceTask *t, const void *state);
+/* Whether a state that fails does so since no advice of the plan is in play any more. */
+bool advice_task_is_over(const AdviceTask *t, void *state, unsigned level);
+
+/* What the moves of a strategy that reaches do for the plan that has begun (plan_steps_find); false
+ * also where it is none. */
+bool advice_task_steps(AdviceTask *t, const Strategy *s, Deadline when, PlanSteps *out);
+
+#endif

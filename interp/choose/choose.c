@@ -1,0 +1,447 @@
+/* interp/choose/choose.c -- rules, then advice, in their order (see choose.h).
+ * Source: Bratko, Prolog Programming for Artificial Intelligence, the interpreter of AL0 tables. */
+#include "interp/choose/choose.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/vec.h"
+
+/* What a sweep remembers of positions: so much beside the memory of the prover, and no more than 64
+ * MB. */
+enum { MEMO_SHARE = 8, MEMO_MOST = 64 << 20 };
+
+/* What one more thread needs to search along. */
+typedef struct Helper {
+    Interpreter by;
+    EvalContext *root;
+    AdviceTask *task;
+} Helper;
+
+struct Session {
+    const Compiled *c;
+    Interpreter by;
+    size_t memory;
+    EvalContext *root;
+    ProveLimits limits; /* of the question that is being answered */
+    TakeAdvice *take;   /* NULL, or advice is listed, not tried */
+    void *take_context;
+    Operands **operands; /* by Advice.index: NULL until they were asked for */
+    AdviceTask **tasks;  /* likewise */
+    VEC(Tried) tried;
+    VEC(Helper) helpers;
+    VEC(WorkerView) views;
+};
+
+Session *session_new(const Compiled *c, size_t memory)
+{
+    assert(c && c->program);
+    Session *s = base_zalloc(1, sizeof *s, "interpreter");
+    s->c = c;
+    s->by = (Interpreter){c->game, evaluator_new(c->program, c->game), move_order_new(c->game),
+                          prover_new(memory)};
+    s->memory = memory;
+    s->operands = base_zalloc(c->set->n_advices + 1, sizeof *s->operands, "interpreter");
+    s->tasks = base_zalloc(c->set->n_advices + 1, sizeof *s->tasks, "interpreter");
+    s->root = evaluator_context_new(s->by.evaluator);
+    return s;
+}
+
+static void interpreter_clear(Interpreter *by)
+{
+    evaluator_free(by->evaluator);
+    move_order_free(by->order);
+    prover_free(by->prover);
+}
+
+void session_free(Session *s)
+{
+    if (!s)
+        return;
+    for (size_t i = 0; i < s->helpers.n; i++) {
+        advice_task_free(s->helpers.at[i].task);
+        interpreter_clear(&s->helpers.at[i].by);
+        free(s->helpers.at[i].root);
+    }
+    for (size_t i = 0; i < s->c->set->n_advices; i++) {
+        operands_free(s->operands[i]);
+        advice_task_free(s->tasks[i]);
+    }
+    interpreter_clear(&s->by);
+    free(s->operands);
+    free(s->tasks);
+    vec_clear(&s->helpers);
+    vec_clear(&s->views);
+    vec_clear(&s->tried);
+    free(s->root);
+    free(s);
+}
+
+ProveMode choose_mode(SearchMode asked, const Advice *a)
+{
+    static const ProveMode mode[] = {
+        [SEARCH_UNSET] = PROVE_SHORTEST,    [SEARCH_SHORTEST] = PROVE_SHORTEST,
+        [SEARCH_LOWEST] = PROVE_LOWEST,     [SEARCH_FIRST] = PROVE_FIRST,
+        [SEARCH_ANY] = PROVE_ANY,           [SEARCH_BEST] = PROVE_BEST,
+        [SEARCH_PREFERRED] = PROVE_SHORTEST};
+    static_assert(sizeof mode / sizeof *mode == N_SEARCH_MODES, "KEEP IN STEP: SearchMode");
+    return mode[asked != SEARCH_UNSET ? asked : a->table->search];
+}
+
+static void note(Session *s, const CompiledAdvice *a, Outcome outcome)
+{
+    Tried t = {.advice = a->advice, .outcome = outcome};
+    vec_push(&s->tried, t, "advice tried");
+}
+
+static void note_searched(Session *s, const CompiledAdvice *a, const Proof *p)
+{
+    static const Outcome outcome[] = {[VERDICT_SATISFIABLE] = OUTCOME_SATISFIABLE,
+                                      [VERDICT_REFUTED] = OUTCOME_REFUTED,
+                                      [VERDICT_UNKNOWN] = OUTCOME_UNKNOWN};
+    Tried t = {.advice = a->advice, .outcome = outcome[p->verdict], .proof = *p};
+    t.proof.strategy = (Strategy){0};
+    t.proof.tree = (ForcingTree){0};
+    vec_push(&s->tried, t, "advice tried");
+}
+
+/* The value of an entry at the root.  False: a limit on time was over before it was computed. */
+static bool ask(Session *s, Entry e, Value *out)
+{
+    evaluator_give_up_at(s->by.evaluator, prove_deadline(&s->limits));
+    *out = evaluator_eval(s->by.evaluator, e, s->root);
+    return !*evaluator_gave_up(s->by.evaluator);
+}
+
+static AdviceTask *task_of(Session *s, const CompiledAdvice *a)
+{
+    AdviceTask **t = &s->tasks[a->advice->index];
+    if (!*t)
+        *t = advice_task_new(&s->by, a);
+    return *t;
+}
+
+/* Whether the evaluator has computed what it was asked for; false: a limit on time is over. */
+static bool is_known(const Session *s)
+{
+    return !*evaluator_gave_up(s->by.evaluator);
+}
+
+/* The advice at the root.  False likewise. */
+static bool begin_advice(Session *s, const CompiledAdvice *a, bool *applies)
+{
+    evaluator_give_up_at(s->by.evaluator, prove_deadline(&s->limits));
+    *applies = advice_task_begin(task_of(s, a), s->root);
+    return is_known(s);
+}
+
+/* The same at a position; *out: its task. */
+static bool begin_at(Session *s, const void *position, const CompiledAdvice *a, ProveLimits limits,
+                     AdviceTask **out)
+{
+    bool applies;
+    s->limits = limits;
+    evaluator_begin(s->by.evaluator, position, s->root);
+    *out = task_of(s, a);
+    return begin_advice(s, a, &applies) && advice_task_problem(*out) && is_known(s);
+}
+
+/* Whether its goals hold at the root already; false likewise. */
+static bool ask_whether_achieved(Session *s, const CompiledAdvice *a, bool *achieved)
+{
+    const Problem *p = advice_task_problem(task_of(s, a));
+    *achieved = p->judge(p, advice_task_root(task_of(s, a)), 0) == NODE_LEAF;
+    return is_known(s);
+}
+
+/* The advice is unknown, for a limit on time. */
+static bool put_off(Session *s, const CompiledAdvice *a, Choice *out)
+{
+    out->proof = (Proof){.verdict = VERDICT_UNKNOWN, .limit = prove_late_by(&s->limits)};
+    note_searched(s, a, &out->proof);
+    out->provisional = true;
+    return false;
+}
+
+static void begin_helper(const Session *s, Helper *h, const CompiledAdvice *a)
+{
+    Evaluator *m = h->by.evaluator;
+    advice_task_free(h->task);
+    h->task = advice_task_new(&h->by, a);
+    evaluator_begin(m, s->root->view.position, h->root);
+    evaluator_give_up_at(m, prove_deadline(&s->limits));
+    advice_task_begin(h->task, h->root);
+}
+
+/* Has the next search shared by so many threads more, which look at the same root.  False: a limit
+ * on time is over. */
+static bool share(Session *s, const CompiledAdvice *a, unsigned more)
+{
+    bool fine = true;
+    while (s->helpers.n < more) {
+        Helper h = {.by = {s->c->game, evaluator_new(s->c->program, s->c->game),
+                           move_order_new(s->c->game), NULL}};
+        h.root = evaluator_context_new(h.by.evaluator);
+        vec_push(&s->helpers, h, "threads");
+    }
+    s->views.n = 0;
+    for (unsigned i = 0; i < more; i++) {
+        Helper *h = &s->helpers.at[i];
+        begin_helper(s, h, a);
+        WorkerView view = {advice_task_problem(h->task), advice_task_root(h->task)};
+        fine &= !*evaluator_gave_up(h->by.evaluator);
+        vec_push(&s->views, view, "threads");
+    }
+    return fine;
+}
+
+/* Passes on how far the search for an advice has come. */
+typedef struct Teller {
+    const ChooseOptions *o;
+    const Advice *advice;
+} Teller;
+
+static void tell(void *context, const ProveProgress *p)
+{
+    const Teller *t = context;
+    t->o->tell(t->o->tell_context, t->advice, p);
+}
+
+/* The other moves that are wanted; NULL: none are. */
+static Alternatives *ask_for_others(const ChooseOptions *o, Alternatives *other)
+{
+    unsigned most = o->limits.max_depth;
+    bool any = false;
+    alternatives_clear(other); /* of the advice tried before */
+    *other = (Alternatives){.height = o->other_height < most ? o->other_height : most};
+    for (int i = 0; i < N_OTHER_KINDS; i++)
+        any |= other->want[i] = o->other[i];
+    return any ? other : NULL;
+}
+
+/* Whether the height of a tree, which is solved, is enough. */
+static bool wants_height_alone(const ChooseOptions *o, const CompiledAdvice *a, const AdviceTask *t)
+{
+    return o->height_alone && o->height_alone[a->advice->index] && advice_task_knows(t);
+}
+
+/* Whether positions are looked at in the order of preference functions. */
+static bool is_preferred(const ChooseOptions *o, const Advice *a)
+{
+    return (o->search != SEARCH_UNSET ? o->search : a->table->search) == SEARCH_PREFERRED;
+}
+
+/* The question of an advice whose task has begun; *terms: memory for it. */
+static Question question_of(const CompiledAdvice *a, AdviceTask *t, const ChooseOptions *o,
+                            OddsTerms *terms)
+{
+    *terms = a->terms;
+    if (!is_preferred(o, a->advice))
+        terms->explore = NULL;
+    return (Question){.problem = advice_task_problem(t),
+                      .root = advice_task_root(t),
+                      .limits = o->limits,
+                      .mode = choose_mode(o->search, a->advice),
+                      .terms = terms};
+}
+
+/* Searches for a tree of an advice that has begun.  Returns: whether there is one, in out->proof.
+ */
+static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
+{
+    OddsTerms terms;
+    AdviceTask *t = task_of(s, a);
+    unsigned more = o->threads > 1 ? o->threads - 1 : 0;
+    Question q = question_of(a, t, o, &terms);
+    out->mode = q.mode;
+    if (!is_known(s) || !share(s, a, more))
+        return put_off(s, a, out);
+    advice_task_know(t, o->solved, o->n_solved);
+    Teller teller = {o, a->advice};
+    ProveWatch watch = {tell, &teller};
+    q.want = o->want_tree && !wants_height_alone(o, a, t) ? WANT_TREE : WANT_VERDICT;
+    q.limits.watch = o->tell ? &watch : NULL;
+    q.others = a->kind == QUESTION_REACH ? ask_for_others(o, &out->other) : NULL;
+    q.views = s->views.at;
+    q.n_views = more;
+    q.alone = SHARE_AFTER;
+    if (a->kind != QUESTION_HOLD || !o->first_move || !advice_task_look_up(t, &out->proof))
+        prove(s->by.prover, &q, &out->proof);
+    out->nodes += out->proof.nodes;
+    note_searched(s, a, &out->proof);
+    out->provisional |= out->proof.verdict == VERDICT_UNKNOWN;
+    if (out->proof.verdict != VERDICT_SATISFIABLE)
+        return false;
+    out->advice = a->advice;
+    out->seeks = a->has_seek;
+    out->seeks_most = a->has_seek && a->seek.most;
+    return true;
+}
+
+/* Hands the advice on; the answer lets the next one have its turn. */
+static bool list(Session *s, const CompiledAdvice *a)
+{
+    uint64_t seed = advice_task_seed(task_of(s, a));
+    if (is_known(s))
+        s->take(s->take_context, a, seed);
+    return false;
+}
+
+static bool try_advice(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
+{
+    bool applies, achieved;
+    if (!begin_advice(s, a, &applies))
+        return put_off(s, a, out);
+    if (!applies) {
+        note(s, a, OUTCOME_NOT_APPLICABLE);
+        return false;
+    }
+    if (!ask_whether_achieved(s, a, &achieved))
+        return put_off(s, a, out);
+    if (achieved) {
+        note(s, a, OUTCOME_ACHIEVED);
+        return false;
+    }
+    return s->take ? list(s, a) : search(s, a, o, out);
+}
+
+/* The first rule whose condition holds; NULL: none, or a limit on time is over (out->late). */
+static const Rule *find_rule(Session *s, const Table *t, Choice *out)
+{
+    const CompiledTable *ct = compiled_find(s->c, t);
+    for (size_t i = 0; i < t->n_rules; i++) {
+        Value holds;
+        if (!ask(s, ct->conditions[i], &holds)) {
+            out->late = prove_late_by(&s->limits);
+            out->provisional = true;
+            return NULL;
+        }
+        if (holds)
+            return t->rules[i];
+    }
+    return NULL;
+}
+
+/* Tables do not use themselves, so the recursion ends. */
+static bool try_table(Session *s, const Table *t, const ChooseOptions *o, Choice *out)
+{
+    const Rule *rule = find_rule(s, t, out);
+    if (!rule)
+        return false;
+    for (uint32_t i = 0; i < rule->n_items; i++) {
+        const RuleItem *item = &rule->items[i];
+        out->rule = rule;
+        out->table = t;
+        if (item->table ? try_table(s, item->table, o, out)
+                        : try_advice(s, &s->c->advice[item->advice->index], o, out))
+            return true;
+    }
+    out->rule = rule;
+    out->table = t;
+    return false;
+}
+
+static void begin(Session *s, const void *position, const ProveLimits *limits, Choice *out)
+{
+    s->tried.n = 0;
+    s->limits = *limits;
+    *out = (Choice){.proof = {.verdict = VERDICT_REFUTED}};
+    evaluator_begin(s->by.evaluator, position, s->root);
+}
+
+void session_keep(Session *s)
+{
+    prover_keep(s->by.prover);
+    size_t bytes = s->memory / MEMO_SHARE;
+    evaluator_remember(s->by.evaluator, bytes < MEMO_MOST ? bytes : MEMO_MOST);
+}
+
+void session_choose(Session *s, const void *position, const ChooseOptions *o, Choice *out)
+{
+    assert(position && o && out);
+    begin(s, position, &o->limits, out);
+    if (!try_table(s, s->c->set->root, o, out))
+        out->proof.verdict = out->provisional ? VERDICT_UNKNOWN : VERDICT_REFUTED;
+    out->tried = s->tried.at;
+    out->n_tried = s->tried.n;
+}
+
+void session_list(Session *s, const void *position, const ProveLimits *limits, TakeAdvice *take,
+                  void *context)
+{
+    assert(position && take && !s->take);
+    Choice unused;
+    s->take = take;
+    s->take_context = context;
+    begin(s, position, limits, &unused);
+    try_table(s, s->c->set->root, &(ChooseOptions){0}, &unused);
+    s->take = NULL;
+}
+
+void session_prove(Session *s, const void *position, const CompiledAdvice *a,
+                   const ChooseOptions *o, Choice *out)
+{
+    assert(position && a && o && out);
+    bool applies;
+    begin(s, position, &o->limits, out);
+    if (!begin_advice(s, a, &applies))
+        put_off(s, a, out);
+    else if (applies)
+        search(s, a, o, out);
+    else
+        note(s, a, OUTCOME_NOT_APPLICABLE);
+    out->provisional = false;
+    out->tried = s->tried.at;
+    out->n_tried = s->tried.n;
+}
+
+bool session_plan_steps(Session *s, const void *position, const CompiledAdvice *plan,
+                        const Strategy *strategy, ProveLimits limits, PlanSteps *out)
+{
+    assert(strategy->n > 0);
+    AdviceTask *t;
+    return begin_at(s, position, plan, limits, &t) &&
+           advice_task_steps(t, strategy, prove_deadline(&limits), out);
+}
+
+void session_close(Session *s, const void *position, const CompiledAdvice *a,
+                   const ChooseOptions *o, const Strategy *tree, TreeClosing *out)
+{
+    closing_find(&s->by, position, a, tree, choose_mode(o->search, a->advice), o->limits, out);
+}
+
+void session_set_play(Session *s, const void *position, const CompiledAdvice *a,
+                      const ChooseOptions *o, unsigned height, SetPlay *out)
+{
+    ProveMode mode = choose_mode(o->search, a->advice);
+    set_play_find(&s->by, position, a, mode, o->limits, height, out);
+}
+
+Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a,
+                       ProveLimits limits, Strategy *out, LimitReached *limit)
+{
+    assert(position && a && a->kind != QUESTION_EXPECT && out && limit);
+    AdviceTask *t;
+    if (!begin_at(s, position, a, limits, &t)) {
+        *limit = prove_late_by(&limits);
+        return VERDICT_UNKNOWN;
+    }
+    Proof proof;
+    OddsTerms terms;
+    Question q = question_of(a, t, &(ChooseOptions){.limits = limits}, &terms);
+    q.want = WANT_REFUTATION;
+    prove(s->by.prover, &q, &proof);
+    *out = proof.strategy;
+    *limit = proof.limit;
+    return proof.verdict;
+}
+
+bool session_why(Session *s, const void *position, const CompiledAdvice *a, ProveLimits limits,
+                 bool all, Why *out)
+{
+    Operands **operands = &s->operands[a->advice->index];
+    if (!*operands)
+        *operands = operands_new(a->advice, s->c->game);
+    WhyQuestion asked = {.operands = *operands, .limits = limits, .all = all};
+    return begin_at(s, position, a, limits, &asked.task) && why_find(s->by.prover, &asked, out);
+}

@@ -1,0 +1,120 @@
+/* interp/choose/choose.h -- which rule applies, which advice is satisfiable.
+ * Does: scans rules, tries pieces of advice in order, keeps what was tried and why it failed.
+ * Knows: Compiled, Task, the prover.   Must not know: how answers are shown, whole-table
+ *   verification.
+ * Start reading at session_choose(). */
+#ifndef AL0_INTERP_CHOOSE_CHOOSE_H
+#define AL0_INTERP_CHOOSE_CHOOSE_H
+
+#include "game/solve.h"
+#include "interp/choose/advice_task.h"
+#include "interp/choose/closing.h"
+#include "interp/compile/compiled.h"
+#include "interp/evaluate/evaluator.h"
+#include "interp/plan/plan_sets.h"
+#include "interp/choose/set_play.h"
+#include "interp/choose/why.h"
+#include "prover/tree/alternatives.h"
+#include "prover/prove.h"
+
+/* What came of one piece of advice. */
+typedef enum Outcome {
+    OUTCOME_SATISFIABLE,
+    OUTCOME_REFUTED,
+    OUTCOME_UNKNOWN,
+    OUTCOME_ACHIEVED,      /* both goals hold already, with us to move: it proposes no move */
+    OUTCOME_NOT_APPLICABLE /* its `when:` fails */
+} Outcome;
+
+typedef struct Tried {
+    const Advice *advice;
+    Outcome outcome;
+    Proof proof; /* what the prover said of it, but strategy and tree; {0}: it was not asked */
+} Tried;
+
+/* The answer for one position. */
+typedef struct Choice {
+    const Table *table;     /* whose rule it is; NULL when an advice was asked for by name */
+    const Rule *rule;       /* the rule that applied; NULL when none did */
+    const Advice *advice;   /* the one chosen; NULL when none was satisfiable */
+    bool provisional;       /* an advice before it was unknown */
+    LimitReached late;      /* what kept the condition of a rule from being computed */
+    ProveMode mode;         /* that the last search used */
+    bool seeks, seeks_most; /* the advice chosen seeks a value: the least, or the most */
+    Proof proof;            /* of the advice chosen, or what the last one tried came to */
+    /* Our other moves, if they were asked for: of the advice chosen, or of the last one tried */
+    Alternatives other;
+    uint64_t nodes; /* judged for all that was tried */
+    Tried *tried;   /* owned by the session, valid until its next question */
+    size_t n_tried;
+} Choice;
+
+typedef struct ChooseOptions {
+    ProveLimits limits; /* depth and nodes for each advice, the deadline for all */
+    SearchMode search;  /* SEARCH_UNSET: what each advice's own table says */
+    bool want_tree;
+    unsigned threads;           /* for the search of one position; 0 counts as 1 */
+    bool other[N_OTHER_KINDS];  /* find these, too (Alternatives.want); needs want_tree */
+    unsigned other_height;      /* Alternatives.height */
+    const SolvedAdvice *solved; /* n_solved; where these know an answer, nothing is searched */
+    size_t n_solved;
+    /* Of advice that holds, where that is known: our move alone, not our strategy */
+    bool first_move;
+    /* NULL, or by Advice.index: where `solved` knows its height, no tree is wanted */
+    const bool *height_alone;
+    /* NULL, or told how far the search for the tree of an advice has come (ProveWatch). */
+    void (*tell)(void *context, const Advice *a, const ProveProgress *p);
+    void *tell_context;
+} ChooseOptions;
+
+/* The mode in which a tree of the advice is searched: the one that is asked for, or the usual one
+ * of the advice's table where asked is SEARCH_UNSET. */
+ProveMode choose_mode(SearchMode asked, const Advice *a);
+
+/* What one thread needs to answer questions about a compiled table. */
+typedef struct Session Session;
+
+/* memory: bytes that searches may use.  Caller owns it; c outlives it. */
+Session *session_new(const Compiled *c, size_t memory);
+void session_free(Session *s);
+
+/* The table's advice for a position (in our view) with us to move.
+ * out->proof (proof_free), when out->advice is set, and out->other are the caller's to free. */
+void session_choose(Session *s, const void *position, const ChooseOptions *o, Choice *out);
+
+/* All advice that the table may try at a position: calls take for each, with the seed of its task.
+ * Some may be missing once a limit on time is over. */
+typedef void TakeAdvice(void *context, const CompiledAdvice *a, uint64_t seed);
+void session_list(Session *s, const void *position, const ProveLimits *limits, TakeAdvice *take,
+                  void *context);
+
+/* Forgets all searches; those that follow serve each other (prover_keep). */
+void session_keep(Session *s);
+
+/* One advice, whoever is to move; "achieved" counts as satisfiable, with height 0. */
+void session_prove(Session *s, const void *position, const CompiledAdvice *a,
+                   const ChooseOptions *o, Choice *out);
+
+/* What the moves of a strategy, by which a plan has a tree at a position, do for it
+ * (plan_steps_find). */
+bool session_plan_steps(Session *s, const void *position, const CompiledAdvice *plan,
+                        const Strategy *strategy, ProveLimits limits, PlanSteps *out);
+
+/* Closes a forcing tree of one advice at a position (closing_find). */
+void session_close(Session *s, const void *position, const CompiledAdvice *a,
+                   const ChooseOptions *o, const Strategy *tree, TreeClosing *out);
+
+/* The set play of one advice (set_play.h); nodes and depth are limited for each reply.  height: of
+ * the solution, in plies; 0: as the constraints bound it. */
+void session_set_play(Session *s, const void *position, const CompiledAdvice *a,
+                      const ChooseOptions *o, unsigned height, SetPlay *out);
+
+/* What refutes one advice at a position (WANT_REFUTATION). */
+Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a,
+                       ProveLimits limits, Strategy *out, LimitReached *limit);
+
+/* Why one advice has no tree at a position, whoever is to move (why_find). */
+bool session_why(Session *s, const void *position, const CompiledAdvice *a, ProveLimits limits,
+                 bool all, Why *out);
+
+#endif

@@ -1,0 +1,183 @@
+/* interp/choose/closing.c -- a tree that leaves replies out, closed (see closing.h).
+ * The advice with all replies allowed is another advice, which is followed along the moves of the
+ * tree. */
+#include "interp/choose/closing.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "interp/compile/graph.h"
+
+enum { STATE_ALIGN = 64 };
+
+/* ---- what came of it ---------------------------------------------------------------------- */
+
+size_t closing_count(const TreeClosing *c, Verdict v)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < c->parts.n; i++)
+        n += c->parts.at[i].verdict == v;
+    return n;
+}
+
+Verdict closing_verdict(const TreeClosing *c)
+{
+    bool open = closing_count(c, VERDICT_UNKNOWN) || c->stopped;
+    if (closing_count(c, VERDICT_REFUTED))
+        return VERDICT_REFUTED;
+    for (size_t i = 0; i < c->parts.n; i++)
+        open |= c->parts.at[i].excluded > 0;
+    return open ? VERDICT_UNKNOWN : VERDICT_SATISFIABLE;
+}
+
+void closing_clear(TreeClosing *c)
+{
+    vec_clear(&c->parts);
+    *c = (TreeClosing){0};
+}
+
+/* ---- advice with all replies allowed ------------------------------------------------------ */
+
+static const Alternative any_move = {.of_node = {.constant = true, .value = 1},
+                                     .of_mover = {.constant = true, .value = ANY_MOVER},
+                                     .of_move = {.constant = true, .value = 1}};
+
+static CompiledAdvice opened(Arena *home, const CompiledAdvice *a);
+
+/* A plan of opened advice, in home. */
+static const CompiledPlan *opened_plan(Arena *home, const CompiledPlan *plan)
+{
+    CompiledPlan *open = ARENA_NEW(home, CompiledPlan);
+    PlanPlace *place = ARENA_ARRAY(home, PlanPlace, plan->n);
+    for (uint32_t i = 0; i < plan->n; i++) {
+        CompiledAdvice *advice = ARENA_ARRAY(home, CompiledAdvice, plan->place[i].n);
+        const CompiledAdvice **list = ARENA_ARRAY(home, const CompiledAdvice *, plan->place[i].n);
+        for (uint32_t j = 0; j < plan->place[i].n; j++) {
+            advice[j] = opened(home, plan->place[i].advice[j]);
+            list[j] = &advice[j];
+        }
+        place[i] = plan->place[i];
+        place[i].advice = list;
+    }
+    *open = *plan;
+    open->place = place;
+    return open;
+}
+
+/* Plans in plans are written out, so it calls itself once at most. */
+static CompiledAdvice opened(Arena *home, const CompiledAdvice *a)
+{
+    CompiledAdvice open = *a;
+    open.constraint[TURN_THEM] = (Constraint){&any_move, 1, UNBOUNDED_DEPTH};
+    if (a->plan) {
+        open.plan = opened_plan(home, a->plan);
+        open.constraint[TURN_US].last_depth = UNBOUNDED_DEPTH; /* more replies, later steps */
+    }
+    return open;
+}
+
+/* ---- the walk ----------------------------------------------------------------------------- */
+
+typedef struct Closer {
+    const Interpreter *by;
+    const Strategy *strategy;
+    AdviceTask *task;
+    const Problem *problem;
+    size_t state_size;
+    unsigned char *states; /* one a ply, and one more for replies */
+    bool *met;             /* by node of the strategy */
+    ProveMode mode;
+    ProveLimits limits;
+    TreeClosing *out;
+} Closer;
+
+static void *state_at(const Closer *c, unsigned ply)
+{
+    return ply ? c->states + ply * c->state_size : advice_task_root(c->task);
+}
+
+/* Proves what is behind a reply, whose state stands at that ply. */
+static void prove_reply(Closer *c, uint32_t node, Move move, unsigned ply)
+{
+    Proof proof;
+    advice_task_search_from(c->task, ply);
+    prove(
+        c->by->prover,
+        &(Question){
+            .problem = c->problem, .root = state_at(c, ply), .limits = c->limits, .mode = c->mode},
+        &proof);
+    advice_task_search_from(c->task, 0);
+    c->problem->give_up_at(c->problem, prove_deadline(&c->limits));
+    ClosingPart r = {node, move, proof.verdict, proof.limit, proof.height, 0};
+    vec_push(&c->out->parts, r, "replies");
+    c->out->nodes += proof.nodes;
+    proof_free(&proof);
+}
+
+/* The replies at a node of theirs that the tree leaves out. */
+static void close_node(Closer *c, uint32_t node, unsigned ply)
+{
+    Move *reply = base_alloc(c->by->game->max_moves * sizeof *reply, "moves");
+    unsigned excluded, n = c->problem->moves(c->problem, state_at(c, ply), ply, reply, &excluded);
+    for (unsigned i = 0; i < n && !c->out->stopped; i++) {
+        if (strategy_find(c->strategy, node, reply[i]))
+            continue;
+        c->out->stopped = prove_late_by(&c->limits);
+        if (c->out->stopped)
+            break;
+        c->problem->play(c->problem, state_at(c, ply), ply, reply[i], state_at(c, ply + 1));
+        prove_reply(c, node, reply[i], ply + 1);
+    }
+    free(reply);
+}
+
+/* Calls itself once a ply: no deeper than the strategy is high. */
+static void walk(Closer *c, uint32_t node, unsigned ply)
+{
+    const StrategyNode *at = &c->strategy->node[node];
+    if (c->met[node] || c->out->stopped || at->kind == STRATEGY_LEAF)
+        return;
+    c->met[node] = true;
+    if (at->owner == STRATEGY_THEM && at->excluded)
+        close_node(c, node, ply);
+    for (uint32_t k = at->first_edge; k < at->first_edge + at->n_edges; k++) {
+        const StrategyEdge *edge = &c->strategy->edge[k];
+        c->problem->play(c->problem, state_at(c, ply), ply, edge->move, state_at(c, ply + 1));
+        walk(c, edge->node, ply + 1);
+    }
+}
+
+/* Makes room for states, and begins at the root. */
+static void walk_all(Closer *c)
+{
+    size_t size = c->problem->state_size;
+    c->state_size = (size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN;
+    c->states = aligned_alloc(STATE_ALIGN, (c->strategy->node[0].height + 2) * c->state_size);
+    if (!c->states)
+        base_fatal("out of memory (states of a tree)");
+    c->met = base_zalloc(c->strategy->n, sizeof *c->met, "nodes of a tree");
+    walk(c, 0, 0);
+    free(c->states);
+    free(c->met);
+}
+
+void closing_find(const Interpreter *by, const void *position, const CompiledAdvice *a,
+                  const Strategy *s, ProveMode mode, ProveLimits limits, TreeClosing *out)
+{
+    assert(s->n > 0 && s->claim == STRATEGY_REACH && s->chooser == TURN_US);
+    *out = (TreeClosing){0};
+    Closer c = {.by = by, .strategy = s, .mode = mode, .limits = limits, .out = out};
+    c.limits.watch = NULL;
+    Arena *home = arena_new("advice with all replies");
+    CompiledAdvice open = opened(home, a);
+    EvalContext *root = evaluator_context_new(by->evaluator);
+    c.task = advice_task_new(by, &open);
+    evaluator_give_up_at(by->evaluator, prove_deadline(&limits));
+    evaluator_begin(by->evaluator, position, root);
+    advice_task_begin(c.task, root);
+    c.problem = advice_task_problem(c.task);
+    walk_all(&c);
+    advice_task_free(c.task);
+    free(root);
+    arena_free(home);
+}

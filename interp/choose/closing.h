@@ -1,0 +1,43 @@
+/* interp/choose/closing.h -- a tree that leaves replies out, closed: is there a tree after each of
+ * these, too? Does: follows a forcing tree; proves what it can after each legal reply that `them:`
+ * leaves out. Knows: the prover, AdviceTask.   Must not know: rules, how it is shown. Start reading
+ * at closing_find().
+ *
+ * After a reply that is left out the same advice is asked for, with the depth and the root where
+ * the tree has them, and with every reply allowed from there on.  The moves of ours that lead there
+ * are the tree's. */
+#ifndef AL0_INTERP_CHOOSE_CLOSING_H
+#define AL0_INTERP_CHOOSE_CLOSING_H
+
+#include "base/vec.h"
+#include "interp/choose/advice_task.h"
+
+/* What came of one reply that the tree leaves out, or of one of its leaves (leaves.h). */
+typedef struct ClosingPart {
+    uint32_t node;      /* of the strategy: where the reply is played, or the leaf */
+    Move move;          /* the reply; NO_MOVE at a leaf */
+    Verdict verdict;    /* refuted: this breaks the tree */
+    LimitReached limit; /* of what is unknown */
+    uint32_t height;    /* of what was found there */
+    uint64_t excluded;  /* replies that this leaves out; none behind a reply */
+} ClosingPart;
+
+typedef struct TreeClosing {
+    VEC(ClosingPart) parts; /* in the order of a walk from the root */
+    LimitReached stopped;   /* what kept the others from being looked at */
+    uint64_t nodes;         /* judged */
+} TreeClosing;
+
+/* How many parts came to that. */
+size_t closing_count(const TreeClosing *c, Verdict v);
+
+/* Satisfiable: the tree holds, against all replies; refuted: some part breaks it. */
+Verdict closing_verdict(const TreeClosing *c);
+
+/* Closes a reaching strategy of ours, found for the advice or plan at a position.  limits: depth
+ * and nodes for each reply, time for all.  *out is the caller's (closing_clear). */
+void closing_find(const Interpreter *by, const void *position, const CompiledAdvice *a,
+                  const Strategy *s, ProveMode mode, ProveLimits limits, TreeClosing *out);
+void closing_clear(TreeClosing *c); /* {0} is fine */
+
+#endif

@@ -1,0 +1,84 @@
+/* interp/choose/leaves.c -- the leaves of a tree, each proved by another advice (see leaves.h). */
+#include "interp/choose/leaves.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fatal.h"
+
+/* A walk along the tree. */
+typedef struct LeafProver {
+    Session *session;
+    const Game *game;
+    const Strategy *tree;
+    const CompiledAdvice *lemma;
+    ChooseOptions o;
+    unsigned char *positions; /* one a ply */
+    bool *met;                /* by node */
+    TreeClosing *out;
+} LeafProver;
+
+static unsigned char *position_at(const LeafProver *w, unsigned ply)
+{
+    return w->positions + ply * w->game->position_size;
+}
+
+static void prove_leaf(LeafProver *w, uint32_t node, unsigned ply)
+{
+    Choice c;
+    w->out->stopped = prove_late_by(&w->o.limits);
+    if (w->out->stopped)
+        return;
+    session_prove(w->session, position_at(w, ply), w->lemma, &w->o, &c);
+    bool applies = c.n_tried > 0 && c.tried[0].outcome != OUTCOME_NOT_APPLICABLE;
+    ClosingPart p = {.node = node, .verdict = VERDICT_REFUTED};
+    if (applies)
+        p = (ClosingPart){node,          NO_MOVE,        c.proof.verdict,
+                          c.proof.limit, c.proof.height, c.proof.strategy.excluded};
+    vec_push(&w->out->parts, p, "leaves");
+    w->out->nodes += c.nodes;
+    proof_free(&c.proof);
+}
+
+/* Calls itself once a ply: no deeper than the tree is high. */
+static void walk(LeafProver *w, uint32_t node, unsigned ply)
+{
+    const StrategyNode *at = &w->tree->node[node];
+    if (w->met[node] || w->out->stopped)
+        return;
+    w->met[node] = true;
+    if (at->kind == STRATEGY_LEAF)
+        prove_leaf(w, node, ply);
+    for (uint32_t k = at->first_edge; k < at->first_edge + at->n_edges; k++) {
+        const StrategyEdge *edge = &w->tree->edge[k];
+        w->game->play(w->game, position_at(w, ply), NULL, edge->move, position_at(w, ply + 1));
+        walk(w, edge->node, ply + 1);
+    }
+}
+
+void leaves_prove(Session *s, const Game *game, const void *position, const Strategy *tree,
+                  const CompiledAdvice *lemma, const ChooseOptions *o, TreeClosing *out)
+{
+    assert(tree->n > 0 && tree->claim == STRATEGY_REACH && tree->chooser == TURN_US);
+    assert(lemma && !tree->odds);
+    *out = (TreeClosing){0};
+    LeafProver w = {.session = s,
+                    .game = game,
+                    .tree = tree,
+                    .lemma = lemma,
+                    .o = {.limits = o->limits,
+                          .search = o->search,
+                          .threads = o->threads,
+                          .want_tree = true,
+                          .solved = o->solved,
+                          .n_solved = o->n_solved},
+                    .out = out};
+    w.o.limits.watch = NULL;
+    w.positions = base_alloc((tree->node[0].height + 1) * game->position_size, "positions");
+    w.met = base_zalloc(tree->n, sizeof *w.met, "nodes of a tree");
+    memcpy(w.positions, position, game->position_size);
+    walk(&w, 0, 0);
+    free(w.positions);
+    free(w.met);
+}

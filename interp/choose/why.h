@@ -1,0 +1,63 @@
+/* interp/choose/why.h -- refuted, but by what?
+ * Does: their tree against one advice, the lines that it holds, and what is wrong where each line
+ *   ends.
+ * Knows: AdviceTask, Operands, the prover.   Must not know: rules, how a refutation is shown. */
+#ifndef AL0_INTERP_CHOOSE_WHY_H
+#define AL0_INTERP_CHOOSE_WHY_H
+
+#include "interp/choose/advice_task.h"
+#include "interp/compile/operands.h"
+#include "prover/prove.h"
+
+/* Why there is no tree at a node, whoever moves. */
+typedef enum WhyEndKind {
+    WHY_HOLDING,   /* the holding-goal does not hold */
+    WHY_NO_MOVE,   /* the better-goal does not hold, and no move is allowed */
+    WHY_NO_ADVICE, /* of a plan: none of its advice is in play any more */
+    WHY_NO_VALUE,  /* both goals hold, but the value sought is undefined */
+    WHY_AGAIN      /* it stands in the tree already */
+} WhyEndKind;
+
+typedef struct WhyEnd {
+    WhyEndKind kind;
+    Turn turn;        /* whose move it is */
+    bool has_moves;   /* WHY_NO_MOVE: there are legal moves */
+    bool too_deep;    /* WHY_NO_MOVE: at this depth none is ever allowed */
+    uint64_t failing; /* operands that do not hold: of the holding-goal with WHY_HOLDING, of
+                         the better-goal with WHY_NO_MOVE */
+} WhyEnd;
+
+/* Play from the root in which we last as long as we can. */
+typedef struct WhyLine {
+    const Move *move;
+    uint32_t n;
+    uint32_t cycle; /* the move with which what goes on for ever begins; n: the line ends */
+    WhyEnd end;     /* of a line that ends */
+} WhyLine;
+
+/* For each operand of the goals its text; for each node of the tree that is a leaf its end. */
+typedef struct Why {
+    Arena *home;
+    Proof counter;              /* WANT_COUNTER */
+    const char *const *operand; /* by bit of WhyEnd.failing */
+    const WhyEnd *end;          /* by node; NULL where only the line was wanted */
+    const WhyLine *line; /* n_lines: one for each allowed first move of ours, in order; one where
+                            they move first, or we cannot; one where only the line was wanted */
+    size_t n_lines;
+    size_t longest; /* the line that lasts longest, the first of these */
+} Why;
+
+/* Of which advice the refutation is wanted, and how much of it. */
+typedef struct WhyQuestion {
+    AdviceTask *task;   /* it has begun */
+    Operands *operands; /* of the same advice */
+    ProveLimits limits;
+    bool all; /* the whole tree with all lines and ends, not only the longest line */
+} WhyQuestion;
+
+/* Says why there is no tree of an advice.
+ * Returns: true if it was found within the limits; then *out is the caller's (why_free). */
+bool why_find(Prover *pr, const WhyQuestion *asked, Why *out);
+void why_free(Why *w); /* {0} is fine */
+
+#endif

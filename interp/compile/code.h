@@ -1,0 +1,118 @@
+/* interp/compile/code.h -- the compact code that expressions are compiled to.
+ * Does: says what an instruction is, and what a program holds.
+ * Knows: words' functions.   Must not know: how code is made (compile.c), how it is run
+ *   (evaluator.c).
+ *
+ * A program works on 64-bit registers.  Parts that are used more than once in a position have a
+ * *slot* there: computed on first use by a stretch of code of their own, remembered with the
+ * position (an EvalContext, evaluator.h). */
+#ifndef AL0_INTERP_COMPILE_CODE_H
+#define AL0_INTERP_COMPILE_CODE_H
+
+#include "base/arena.h"
+#include "interp/compile/graph.h"
+
+/* r: registers; imm: the instruction's constant, in jumps how many instructions to skip (negative:
+ * to go back).  KEEP IN STEP: OpCode (evaluator.c) */
+typedef enum OpCode {
+    I_CONST,        /* r[dst] = imm */
+    I_FIELD,        /* r[dst] = the 64-bit word at byte imm of the position */
+    I_DEPTH,        /* r[dst] = depth */
+    I_COPY,         /* r[dst] = r[a] */
+    I_CALL_PURE,    /* r[dst] = function(r + a), function in imm */
+    I_CALL_FIELD,   /* r[dst] = function(the word at byte a of the position) */
+    I_LOOKUP,       /* r[dst] = table[the one square of r[a]] */
+    I_LOOKUP_FIELD, /* the same of the word at byte a of the position */
+    I_CALL_FIELDS,  /* the same of two words, at bytes a and b */
+    I_CALL,         /* r[dst] = function(position and move, r + a) */
+    I_CALL_AFTER,   /* the same with the position after the move */
+    I_TRUTH,
+    I_NOT, /* r[dst] = op r[a] */
+    I_NEGATE,
+    I_ADD,
+    I_SUBTRACT,
+    I_MULTIPLY, /* r[dst] = r[a] op r[b], and so on */
+    I_INTERSECT,
+    I_UNION,
+    I_DIFFERENCE,
+    I_SAME,
+    I_SUBSET,
+    I_EQ,
+    I_NE,
+    I_LT,
+    I_LE,
+    I_LEAST,
+    I_MOST,      /* r[dst] = the smaller, larger defined one of r[dst], r[a] */
+    I_JUMP,      /* by imm, and so on */
+    I_JUMP_BACK, /* the same, to go on with a loop: it is where work is counted */
+    I_WORK,      /* nothing, but it counts as work, too */
+    I_JUMP_IF,
+    I_JUMP_UNLESS, /* when r[a] is not 0, is 0 */
+    I_JUMP_EQ_CONST,
+    I_JUMP_NE_CONST, /* when r[a] is, is not the int b */
+    I_JUMP_EQ,
+    I_JUMP_NOT_EQ, /* when r[a] op r[b] holds, does not hold */
+    I_JUMP_LT,
+    I_JUMP_NOT_LT,
+    I_JUMP_LE,
+    I_JUMP_NOT_LE,
+    I_JUMP_SUBSET,
+    I_JUMP_NOT_SUBSET,
+    I_NEXT,       /* r[dst] = lowest square of r[a], taken out of it; jump if empty */
+    I_COUNT_FROM, /* r[dst] = r[a] - 1; jump when r[a]..r[b] is no range */
+    I_COUNT_UP,   /* r[dst] += 1; jump when it is beyond r[a] */
+    I_INCREMENT,  /* r[dst] += 1 */
+    I_SLOT,       /* r[dst] = slot imm of this position, using r + a */
+    I_ROOT_SLOT,
+    I_AFTER_SLOT, /* of the root, of the position after the move */
+    I_TO_ROOT,
+    I_TO_AFTER,    /* go on there */
+    I_TO_IMAGE,    /* go on in image r[a]; imm: DEP_* that are needed there */
+    I_IMAGES,      /* r[dst] = n_symmetries(position) - 1: the last image */
+    I_BACK,        /* return to where the last I_TO_* came from */
+    I_RETURN,      /* r[a] is the value */
+    I_RETURN_CONST /* imm is the value */
+} OpCode;
+enum { N_OP_CODES = I_RETURN_CONST + 1 };
+
+typedef struct Ins {
+    uint16_t op, dst, a, b;
+    union {
+        int64_t imm;
+        WordFunction *function;
+        const uint8_t *table;
+        unsigned (*n_symmetries)(const struct Game *game, const void *position);
+    };
+} Ins;
+
+/* Where the code of an expression starts; constants need none. */
+typedef struct Entry {
+    uint32_t at;
+    bool constant;
+    Value value; /* if constant */
+} Entry;
+
+enum { LIMIT_CODE = 1 << 22 }; /* instructions of one program */
+
+typedef struct Program {
+    Ins *code;
+    size_t n_code;
+    uint32_t *slot_at;      /* where each slot's code starts */
+    unsigned char *lasting; /* by slot: it looks at nothing but the position, and is costly */
+    uint32_t n_slots;
+    uint32_t n_registers; /* that any entry needs, slots included */
+    bool uses_images;
+} Program;
+
+/* Expressions that are asked for in one position together: slots pay within such a group. */
+typedef struct Group {
+    const NodeId *ids;
+    size_t n;
+} Group;
+
+/* Compiles all groups to one program.  entries: one for each id, in order; the caller's array.
+ * Returns: the program, borrowed from home; NULL when it would be larger than LIMIT_CODE. */
+Program *compile_groups(Arena *home, const Graph *g, const Vocab *vocab, const Group *groups,
+                        size_t n_groups, Entry *entries);
+
+#endif

@@ -1,0 +1,21 @@
+/* interp/compile/coefficients.h -- the numbers of `risk:`, `blend:` and `explore:`.
+ * Does: reads them off the graph; says what is wrong with them.
+ * Knows: Graph, Advice, CompiledAdvice.   Must not know: positions, searches, how code is made. */
+#ifndef AL0_INTERP_COMPILE_COEFFICIENTS_H
+#define AL0_INTERP_COMPILE_COEFFICIENTS_H
+
+#include "interp/compile/compiled.h"
+#include "interp/compile/graph.h"
+
+/* The numbers of an advice as nodes, by clause (ClauseKind - CLAUSE_RISK) and place; what the
+ * clause does not have is not looked at. */
+typedef struct CoefficientNodes {
+    NodeId at[N_NUMBERS][EXPLORE_NUMBERS];
+} CoefficientNodes;
+
+/* Sets into->risk, blend and explore.  False, with errors in ds: a number is not constant, or is
+ * none of those that may stand there. */
+bool coefficients_read(Diags *ds, const Graph *g, const Advice *a, const CoefficientNodes *nodes,
+                       CompiledAdvice *into);
+
+#endif

@@ -1,0 +1,206 @@
+/* interp/compile/compile.c -- from the graph to a program (see code.h).
+ * Does: decides which parts get slots, has the code of slots and entries written.
+ * Knows: generate.h.   Must not know: what the code of an operator is. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "interp/compile/generate.h"
+
+enum {
+    SLOT_COST = 20,    /* cheaper parts are computed again: a slot costs as much */
+    LASTING_COST = 120 /* the same for what is remembered from position to position */
+};
+
+/* What a program is made for, and what each part of it costs. */
+typedef struct Plan {
+    uint32_t *cost; /* by node */
+    uint32_t *slot_of;
+    unsigned char *by_slot;
+} Plan;
+
+/* ---- slots -------------------------------------------------------------------------------- */
+
+static_assert(N_GRAPH_OPS == 32, "KEEP IN STEP: GraphOp");
+
+static uint32_t own_cost(const GraphNode *n)
+{
+    switch (n->op) {
+    case G_CONST:
+    case G_VAR:
+    case G_FIELD: return 0;
+    case G_WORD: return n->word->needs_after || n->word->costly ? 40 : 2;
+    case G_AFTER: return 40; /* the move has to be played */
+    case G_SYMMETRY:
+    case G_SOME:
+    case G_ALL:
+    case G_COUNT:
+    case G_SET:
+    case G_MIN:
+    case G_MAX: return 20;
+    default: return 1;
+    }
+}
+
+static uint32_t *costs(const Graph *g)
+{
+    uint32_t *cost = base_zalloc(graph_size(g), sizeof *cost, "code");
+    for (NodeId id = 0; id < graph_size(g); id++) {
+        const GraphNode *n = graph_node(g, id);
+        uint64_t sum = own_cost(n);
+        for (uint32_t i = 0; i < n->n_args; i++)
+            sum += cost[graph_args(g, id)[i]];
+        cost[id] = sum > 1000 ? 1000 : (uint32_t)sum;
+    }
+    return cost;
+}
+
+static bool may_have_slot(const GraphNode *n)
+{
+    return n->free_vars == 0 && !(n->deps & DEP_MOVE) && n->op != G_CONST && n->op != G_ROOT;
+}
+
+/* Whether its value may be remembered with the position, whatever the root and the depth. */
+static bool is_lasting(const GraphNode *n, uint32_t cost)
+{
+    return may_have_slot(n) && n->deps == DEP_POSITION && cost >= LASTING_COST;
+}
+
+/* Notes what one group uses twice or more, and what is wanted of the root or after a move. */
+static void mark_shared(const Graph *g, Group group, const uint32_t *cost, uint32_t *uses,
+                        unsigned char *shared, unsigned char *distant)
+{
+    NodeId top = 0;
+    memset(uses, 0, graph_size(g) * sizeof *uses);
+    for (size_t i = 0; i < group.n; i++) {
+        NodeId id = group.ids[i];
+        uses[id]++;
+        top = id > top ? id : top;
+        shared[id] |= is_lasting(graph_node(g, id), cost[id]);
+    }
+    for (NodeId id = graph_size(g) ? top + 1 : 0; id-- > 0;) {
+        const GraphNode *n = graph_node(g, id);
+        if (!uses[id])
+            continue;
+        if (uses[id] > 1 && cost[id] >= SLOT_COST && may_have_slot(n))
+            shared[id] = 1;
+        bool elsewhere = n->op == G_ROOT || n->op == G_AFTER, lasting = is_lasting(n, cost[id]);
+        for (uint32_t i = 0; i < n->n_args; i++) {
+            NodeId arg = graph_args(g, id)[i];
+            uses[arg]++;
+            if (elsewhere && may_have_slot(graph_node(g, arg)))
+                distant[arg] = 1;
+            else if (!lasting && is_lasting(graph_node(g, arg), cost[arg]))
+                shared[arg] = 1;
+        }
+    }
+}
+
+/* A part that is wanted elsewhere has a slot for that; what asks for it once here needs none. */
+static Plan make_plan(const Graph *g, const Group *groups, size_t n_groups, uint32_t *n_slots)
+{
+    size_t n = graph_size(g);
+    Plan plan = {.cost = costs(g),
+                 .slot_of = base_alloc(n * sizeof *plan.slot_of, "code"),
+                 .by_slot = base_zalloc(n, 1, "code")};
+    uint32_t *uses = base_alloc(n * sizeof *uses, "code");
+    unsigned char *distant = base_zalloc(n, 1, "code");
+    for (size_t i = 0; i < n_groups; i++)
+        mark_shared(g, groups[i], plan.cost, uses, plan.by_slot, distant);
+    for (NodeId id = 0; id < n; id++)
+        plan.slot_of[id] = plan.by_slot[id] || distant[id] ? (*n_slots)++ : NO_SLOT;
+    free(uses);
+    free(distant);
+    return plan;
+}
+
+/* ---- programs ----------------------------------------------------------------------------- */
+
+static Emitter emitter_for(const Graph *g, const Vocab *vocab, const Plan *plan, Program *p)
+{
+    size_t n = graph_size(g);
+    Emitter e = {.g = g,
+                 .vocab = vocab,
+                 .p = p,
+                 .cost = plan->cost,
+                 .slot_of = plan->slot_of,
+                 .by_slot = plan->by_slot};
+    e.slot_registers = base_zalloc(p->n_slots, sizeof *e.slot_registers, "code");
+    e.uses = base_zalloc(n, sizeof *e.uses, "code");
+    e.kept_in = base_alloc(n * sizeof *e.kept_in, "code");
+    memset(e.kept_in, 0xFF, n * sizeof *e.kept_in); /* NO_REGISTER */
+    return e;
+}
+
+static void emitter_clear(Emitter *e)
+{
+    vec_clear(&e->code);
+    vec_clear(&e->parts);
+    free(e->slot_registers);
+    free(e->uses);
+    free(e->kept_in);
+}
+
+/* The stretch of id, from its slot or for its slot. */
+static uint32_t stretch(Emitter *e, NodeId id, bool by_slot)
+{
+    unsigned char before = e->by_slot[id];
+    e->by_slot[id] = by_slot;
+    uint32_t at = generate_stretch(e, id);
+    e->by_slot[id] = before;
+    if (e->registers > e->p->n_registers)
+        e->p->n_registers = e->registers;
+    return at;
+}
+
+static void write_slots(Emitter *e, Arena *home)
+{
+    e->p->slot_at = ARENA_ARRAY(home, uint32_t, e->p->n_slots);
+    e->p->lasting = ARENA_ARRAY(home, unsigned char, e->p->n_slots);
+    for (NodeId id = 0; id < graph_size(e->g); id++) { /* arguments come before their users */
+        uint32_t slot = e->slot_of[id];
+        if (slot == NO_SLOT)
+            continue;
+        e->p->slot_at[slot] = stretch(e, id, false);
+        e->slot_registers[slot] = e->registers;
+        e->p->lasting[slot] = is_lasting(graph_node(e->g, id), e->cost[id]);
+    }
+}
+
+/* One stretch for each node, however often it is an entry. */
+static void write_entries(Emitter *e, const Group *groups, size_t n_groups, Entry *entries)
+{
+    uint32_t *at = base_alloc(graph_size(e->g) * sizeof *at, "code");
+    memset(at, 0xFF, graph_size(e->g) * sizeof *at);
+    for (size_t i = 0; i < n_groups; i++)
+        for (size_t j = 0; j < groups[i].n; j++) {
+            NodeId id = groups[i].ids[j];
+            const GraphNode *n = graph_node(e->g, id);
+            *entries = (Entry){.constant = n->op == G_CONST, .value = n->value};
+            if (!entries->constant && at[id] == UINT32_MAX)
+                at[id] = stretch(e, id, e->slot_of[id] != NO_SLOT);
+            if (!entries->constant)
+                entries->at = at[id];
+            entries++;
+        }
+    free(at);
+}
+
+Program *compile_groups(Arena *home, const Graph *g, const Vocab *vocab, const Group *groups,
+                        size_t n_groups, Entry *entries)
+{
+    assert(groups && n_groups > 0 && entries);
+    Program *p = ARENA_NEW(home, Program);
+    Plan plan = make_plan(g, groups, n_groups, &p->n_slots);
+    Emitter e = emitter_for(g, vocab, &plan, p);
+    write_slots(&e, home);
+    write_entries(&e, groups, n_groups, entries);
+    p->code = arena_copy(home, e.code.at, e.code.n * sizeof *e.code.at);
+    p->n_code = e.code.n;
+    p = e.full ? NULL : p;
+    emitter_clear(&e);
+    free(plan.cost);
+    free(plan.slot_of);
+    free(plan.by_slot);
+    return p;
+}

@@ -1,0 +1,567 @@
+/* interp/compile/compiled.c -- from a checked table to one that runs (see compiled.h). */
+#include "interp/compile/compiled.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/vec.h"
+#include "interp/compile/coefficients.h"
+#include "interp/compile/depths.h"
+
+/* One piece of advice as nodes of the graph, before the code is there. */
+typedef struct Draft {
+    NodeId when, better, holding, seek, expect;
+    CoefficientNodes numbers;
+    NodeId alternative[2][LIMIT_ALTERNATIVES];
+    size_t n_alternatives[2];
+    NodeId *prefer;
+} Draft;
+
+typedef struct Drafter {
+    Arena *home;
+    Diags *ds;
+    const TableSet *set;
+    Graph *g;
+    const Vocab *vocab;
+    bool failed;
+    VEC(NodeId) ids;     /* all entries wanted, group after group */
+    VEC(Entry *) wanted; /* where each is to be written once there is code */
+    VEC(size_t) group_end;
+} Drafter;
+
+/* Has the expression compiled in the current group; *into is written by compile_wanted(). */
+static void want(Drafter *d, NodeId id, Entry *into)
+{
+    vec_push(&d->ids, id, "code");
+    vec_push(&d->wanted, into, "code");
+}
+
+static void end_group(Drafter *d)
+{
+    vec_push(&d->group_end, d->ids.n, "code");
+}
+
+static NodeId add_expr(Drafter *d, const Expr *e)
+{
+    NodeId id = e ? graph_add(d->g, d->ds, e) : graph_const(d->g, TYPE_BOOL, 1);
+    if (id != NO_NODE)
+        return id;
+    d->failed = true;
+    return graph_const(d->g, TYPE_BOOL, 0);
+}
+
+static void add_constraint(Drafter *d, const Expr *e, Draft *draft, Turn turn)
+{
+    NodeId *out = draft->alternative[turn];
+    size_t n = 1;
+    if (e)
+        n = graph_add_constraint(d->g, d->ds, e, out);
+    else
+        out[0] = graph_const(d->g, TYPE_BOOL, 1);
+    if (n == 0)
+        d->failed = true;
+    draft->n_alternatives[turn] = n;
+}
+
+/* ---- warnings ----------------------------------------------------------------------------- */
+
+static void warn_prefer(Drafter *d, const Advice *a, const Draft *draft)
+{
+    for (uint32_t i = 0; i < a->n_prefer; i++)
+        if (!(graph_node(d->g, draft->prefer[i])->deps & DEP_MOVE)) {
+            diag_add(d->ds, DIAG_WARNING, a->prefer[i].expr->span,
+                     "this is the same for all moves of a position");
+            diag_hint(d->ds, "did you mean `after(...)`?");
+        }
+}
+
+/* `them: any` says in so many words what goes without saying: no bound is wanted.  The notation of
+ * the textbooks has to write it always. */
+static bool is_meant_unbounded(const Drafter *d, const Advice *a, const Draft *draft)
+{
+    if (!a->them || a->textbook || draft->n_alternatives[TURN_THEM] != 1)
+        return false;
+    const GraphNode *n = graph_node(d->g, draft->alternative[TURN_THEM][0]);
+    return n->op == G_CONST && n->value;
+}
+
+/* Where one plays alone nobody moves whom `them:` could bind: chance makes each of its moves. */
+static void warn_alone(Drafter *d, const Game *game, const Advice *a, const Draft *draft)
+{
+    if (game->n_players > 1 || !a->them || a->textbook || is_meant_unbounded(d, a, draft))
+        return;
+    diag_add(d->ds, DIAG_WARNING, a->them->span,
+             "`them:` of `%s` binds nobody: `%s` is the only player of game `%s`", a->name.text,
+             game->players[0], game->name);
+}
+
+/* Of a game with one player: there is nobody whose moves `them:` could bound. */
+static void warn_own_bound(Drafter *d, const Advice *a)
+{
+    diag_add(d->ds, DIAG_WARNING, a->us ? a->us->span : a->name.span,
+             "`us:` of `%s` does not bound `depth`: only limits end its search", a->name.text);
+    diag_hint(d->ds, "a bound such as `us: depth < 40` would end it");
+}
+
+/* Not asked of advice that is held for ever: its strategy is closed, it has no depth to bound. */
+static void warn_bounds(Drafter *d, const Game *game, const Advice *a, const Draft *draft,
+                        const CompiledAdvice *c)
+{
+    assert(!advice_holds(a));
+    bool us = c->constraint[TURN_US].last_depth != UINT32_MAX;
+    bool them = c->constraint[TURN_THEM].last_depth != UINT32_MAX;
+    if (game->n_players == 1 && !game->chance) {
+        if (!us && !is_meant_unbounded(d, a, draft))
+            warn_own_bound(d, a);
+        return;
+    }
+    if (us != them && !game->alternates && !game->chance && !is_meant_unbounded(d, a, draft)) {
+        const Expr *open = us ? a->them : a->us;
+        const char *side = us ? "them" : "us";
+        diag_add(d->ds, DIAG_WARNING, open ? open->span : a->name.span,
+                 "`%s:` of `%s` does not bound `depth`: a side that moves on and on in game `%s` "
+                 "ends by limits only",
+                 side, a->name.text, game->name);
+    }
+    if (!us && !them && !is_meant_unbounded(d, a, draft)) {
+        Span at = a->us ? a->us->span : a->name.span;
+        diag_add(d->ds, DIAG_WARNING, at,
+                 "neither `us:` nor `them:` of `%s` bounds `depth`: only limits end its search",
+                 a->name.text);
+        if (a->textbook)
+            diag_hint(d->ds, "a bound such as `(depth < 40) and legal` would end it");
+        else
+            diag_hint(d->ds, "`them: any` would say that no bound is wanted");
+    } else if (advice_odds(a) == ODDS_MOST && !us) {
+        diag_add(d->ds, DIAG_WARNING, a->odds->span,
+                 "`odds: most` wants a bound on `depth` in `us:`");
+    } else if (a->seek && !us) {
+        diag_add(d->ds, DIAG_WARNING, a->seek->span, "`seek:` wants a bound on `depth` in `us:`");
+    }
+}
+
+/* Where the alternatives of a constraint stand; the whole of it where a definition brings them. */
+static Span alternative_span(const Expr *e, const Draft *draft, const DepthFault *f)
+{
+    bool listed = e->kind == EX_THEN && e->n_args == draft->n_alternatives[f->turn];
+    return listed && f->alternative != NO_ALTERNATIVE ? e->args[f->alternative]->span : e->span;
+}
+
+/* A wrong digit in a depth leaves the search sound, and its answer far from what was meant. */
+static void warn_depths(Drafter *d, const Advice *a, const Draft *draft, const CompiledAdvice *c)
+{
+    static const char *const clause[] = {"us:", "them:"};
+    DepthConstraint both[2];
+    DepthFault f;
+    for (int turn = 0; turn < 2; turn++)
+        both[turn] = (DepthConstraint){draft->alternative[turn], draft->n_alternatives[turn],
+                                       c->constraint[turn].last_depth};
+    if (!depths_find_fault(d->g, both, &f))
+        return;
+    const Expr *e = f.turn == TURN_US ? a->us : a->them;
+    const Expr *ender = f.ender == TURN_US ? a->us : a->them;
+    if (f.wrong_turn) {
+        diag_add(d->ds, DIAG_WARNING, alternative_span(e, draft, &f),
+                 "`%s` of `%s` allows a move at depth %u, where %s are to move", clause[f.turn],
+                 a->name.text, f.depth, f.turn == TURN_US ? "they" : "we");
+        return;
+    }
+    diag_add(d->ds, DIAG_WARNING, alternative_span(e, draft, &f),
+             "`%s` of `%s` allows a move at depth %u, which no play reaches", clause[f.turn],
+             a->name.text, f.depth);
+    diag_note(d->ds, ender->span, "`%s` allows no move at depth %u", clause[f.ender], f.end);
+}
+
+/* ---- drafts ------------------------------------------------------------------------------- */
+
+static NodeId make_node(Drafter *d, GraphOp op, Type type, uint32_t n, const NodeId *args)
+{
+    return graph_make(d->g, &(GraphNode){.op = (uint8_t)op, .type = (uint8_t)type, .n_args = n},
+                      args);
+}
+
+/* The number that a key orders by: undefined, and so last, where its condition fails; of a truth 1
+ * or 0. */
+static NodeId draft_key(Drafter *d, const OrderKey *key)
+{
+    NodeId value = add_expr(d, key->expr);
+    if (key->kind == KEY_TRUTH)
+        return make_node(
+            d, G_IF, TYPE_INT, 3,
+            (NodeId[]){value, graph_const(d->g, TYPE_INT, 1), graph_const(d->g, TYPE_INT, 0)});
+    if (!key->condition)
+        return value;
+    NodeId condition = add_expr(d, key->condition);
+    return make_node(d, G_IF, TYPE_INT, 3,
+                     (NodeId[]){condition, value, graph_const(d->g, TYPE_INT, VALUE_UNDEFINED)});
+}
+
+static bool key_is_most(const OrderKey *key)
+{
+    return key->kind != KEY_LEAST;
+}
+
+/* What is asked of chance; NULL: nothing.   word: as it stands there. */
+static void check_odds(Drafter *d, const OddsClause *odds, const char *word)
+{
+    if (!odds || d->vocab->game->chance)
+        return;
+    diag_add(d->ds, DIAG_ERROR, odds->span, "game `%s` has no chance: `%s` means nothing there",
+             d->vocab->game->name, word);
+    d->failed = true;
+}
+
+static void check_expect(Drafter *d, const Advice *a)
+{
+    if (!a->expect || d->vocab->game->chance)
+        return;
+    diag_add(d->ds, DIAG_ERROR, a->clause_at[CLAUSE_EXPECT],
+             "game `%s` has no chance: `expect:` means nothing there", d->vocab->game->name);
+    diag_hint(d->ds, "`seek: most ...` asks for the greatest value that can be forced");
+    d->failed = true;
+}
+
+/* An order of preference is one of estimates, which there are where chance moves. */
+static void check_search(Drafter *d, const Table *t)
+{
+    if (t->search != SEARCH_PREFERRED || d->vocab->game->chance)
+        return;
+    diag_add(d->ds, DIAG_ERROR, t->search_at,
+             "game `%s` has no chance: `search preferred` means nothing there",
+             d->vocab->game->name);
+    d->failed = true;
+}
+
+static Draft *draft_advice(Drafter *d, const Advice *a)
+{
+    check_odds(d, a->odds, "odds:");
+    check_expect(d, a);
+    Draft *draft = ARENA_NEW(d->home, Draft);
+    draft->when = add_expr(d, a->when);
+    draft->better = a->better ? add_expr(d, a->better) : graph_const(d->g, TYPE_BOOL, 0);
+    draft->holding = add_expr(d, a->holding);
+    draft->seek = a->seek ? draft_key(d, a->seek) : graph_const(d->g, TYPE_BOOL, 1);
+    draft->expect = a->expect ? draft_key(d, a->expect) : graph_const(d->g, TYPE_BOOL, 1);
+    for (unsigned k = 0; k < N_NUMBERS; k++)
+        for (uint32_t i = 0; a->numbers[k] && i < a->numbers[k]->n; i++)
+            draft->numbers.at[k][i] = add_expr(d, a->numbers[k]->at[i]);
+    add_constraint(d, a->us, draft, TURN_US);
+    add_constraint(d, a->them, draft, TURN_THEM);
+    draft->prefer = ARENA_ARRAY(d->home, NodeId, a->n_prefer);
+    for (uint32_t i = 0; i < a->n_prefer; i++)
+        draft->prefer[i] = draft_key(d, &a->prefer[i]);
+    return draft;
+}
+
+/* The estimate of the situation, of advice that has one. */
+static const NodeId *situation_of(const Draft *draft)
+{
+    return &draft->numbers.at[CLAUSE_BLEND - CLAUSE_RISK][0];
+}
+
+/* Everything that decides which trees there are: goals, constraints, the value sought. */
+static size_t deciding_nodes(const Advice *a, const Draft *draft, NodeId *out)
+{
+    size_t n = 0;
+    out[n++] = draft->better;
+    out[n++] = draft->holding;
+    if (a->seek)
+        out[n++] = draft->seek;
+    if (a->expect)
+        out[n++] = draft->expect;
+    if (advice_situation(a))
+        out[n++] = *situation_of(draft);
+    for (int turn = 0; turn < 2; turn++)
+        for (size_t i = 0; i < draft->n_alternatives[turn]; i++)
+            out[n++] = draft->alternative[turn][i];
+    return n;
+}
+
+/* Both goals as one value, so that they share what they look at. */
+static NodeId judge_node(Drafter *d, NodeId holding, NodeId better)
+{
+    NodeId both[] = {better, graph_const(d->g, TYPE_INT, JUDGED_LEAF),
+                     graph_const(d->g, TYPE_INT, JUDGED_OPEN)};
+    NodeId judge[] = {holding, make_node(d, G_IF, TYPE_INT, 3, both),
+                      graph_const(d->g, TYPE_INT, JUDGED_FAILS)};
+    return make_node(d, G_IF, TYPE_INT, 3, judge);
+}
+
+static void want_constraint(Drafter *d, const Draft *draft, Turn turn, Constraint *into)
+{
+    size_t n = draft->n_alternatives[turn];
+    Alternative *at = ARENA_ARRAY(d->home, Alternative, n);
+    for (size_t i = 0; i < n; i++) {
+        NodeId id = graph_given_turn(d->g, draft->alternative[turn][i], turn == TURN_US);
+        want(d, graph_split(d->g, id, PART_OF_NODE), &at[i].of_node);
+        want(d, graph_split(d->g, id, PART_OF_MOVER), &at[i].of_mover);
+        want(d, graph_split(d->g, id, PART_OF_MOVE), &at[i].of_move);
+    }
+    into->at = at;
+    into->n = (uint32_t)n;
+    into->last_depth = graph_last_depth(d->g, draft->alternative[turn], n);
+}
+
+/* The word of moves without which no move leads to where `id` holds; NULL if none is known. */
+static const Word *reached_by(const Drafter *d, NodeId id)
+{
+    const GraphNode *n = graph_node(d->g, id);
+    const Word *found = NULL;
+    if (n->op == G_WORD && n->word->reached_by)
+        return vocab_find(d->vocab, n->word->reached_by, strlen(n->word->reached_by), 0);
+    if (n->op == G_AND)
+        for (uint32_t i = 0; i < n->n_args && !found; i++)
+            found = reached_by(d, graph_args(d->g, id)[i]);
+    return found;
+}
+
+/* What is asked for with one side to move.  A group is what is asked for together in one position:
+ * moves and their order only where the goals leave it open, the value sought only at leaves. */
+static void want_side(Drafter *d, const Draft *draft, Turn turn, CompiledAdvice *into)
+{
+    NodeId holding = graph_given_turn(d->g, draft->holding, turn == TURN_US);
+    NodeId better = graph_given_turn(d->g, draft->better, turn == TURN_US);
+    want(d, judge_node(d, holding, better), &into->judge[turn]);
+    want_constraint(d, draft, turn, &into->constraint[turn]);
+    end_group(d);
+    NodeId leaf = make_node(d, G_AND, TYPE_BOOL, 2, (NodeId[]){holding, better});
+    want(d, leaf, &into->leaf[turn]);
+    into->last_move[!turn] = reached_by(d, leaf);
+    want(d, draft->seek, &into->seek.value);
+    end_group(d);
+}
+
+static void want_roots(Drafter *d, const NodeId *deciding, size_t n_deciding, CompiledAdvice *into)
+{
+    NodeId *roots = base_alloc(graph_size(d->g) * sizeof *roots, "code");
+    size_t n = graph_roots(d->g, deciding, n_deciding, roots);
+    Entry *entries = ARENA_ARRAY(d->home, Entry, n);
+    for (size_t i = 0; i < n; i++)
+        want(d, roots[i], &entries[i]);
+    free(roots);
+    into->roots = entries;
+    into->n_roots = (uint32_t)n;
+    into->needs_root = graph_needs_root(d->g, deciding, n_deciding);
+}
+
+static const Word *steps_word(const Vocab *v)
+{
+    return v->steps ? vocab_find(v, v->steps, strlen(v->steps), 2) : NULL;
+}
+
+/* An expectation is of trees to their leaves: what has no bound has none. */
+static void check_bound(Drafter *d, const Advice *a, const CompiledAdvice *c)
+{
+    if (!a->expect || c->constraint[TURN_US].last_depth != UINT32_MAX)
+        return;
+    diag_add(d->ds, DIAG_ERROR, a->clause_at[CLAUSE_EXPECT],
+             "`expect:` wants a bound on `depth` in `us:`");
+    diag_hint(d->ds, "such as `us: depth < 6`");
+    d->failed = true;
+}
+
+static QuestionKind question_kind(const Advice *a)
+{
+    if (a->expect)
+        return QUESTION_EXPECT;
+    if (advice_odds(a) != ODDS_CERTAIN)
+        return QUESTION_ODDS;
+    return advice_holds(a) ? QUESTION_HOLD : QUESTION_REACH;
+}
+
+static OddsTerms question_terms(const CompiledAdvice *c)
+{
+    const Advice *a = c->advice;
+    if (c->kind == QUESTION_ODDS)
+        return (OddsTerms){.most = a->odds->kind == ODDS_MOST, .n = a->odds->n, .m = a->odds->m};
+    if (c->kind != QUESTION_EXPECT)
+        return (OddsTerms){0};
+    return (OddsTerms){.most = true,
+                       .risk = a->risk ? &c->risk : NULL,
+                       .blend = c->blend.growth ? &c->blend : NULL,
+                       .explore = &c->explore};
+}
+
+static void want_advice(Drafter *d, const Advice *a, const Draft *draft, CompiledAdvice *into)
+{
+    NodeId deciding[5 + 2 * LIMIT_ALTERNATIVES];
+    size_t n_deciding = deciding_nodes(a, draft, deciding);
+    CompiledKey *keys = ARENA_ARRAY(d->home, CompiledKey, a->n_prefer);
+    into->advice = a;
+    into->kind = question_kind(a);
+    want(d, draft->when, &into->when);
+    bool by_position = true;
+    for (uint32_t i = 0; i < a->n_prefer; i++) {
+        want(d, draft->prefer[i], &keys[i].value);
+        keys[i].most = key_is_most(&a->prefer[i]);
+        by_position &= !(graph_node(d->g, draft->prefer[i])->deps & (DEP_DEPTH | DEP_ROOT));
+    }
+    into->prefers_by_position = by_position;
+    into->prefer = keys;
+    into->n_prefer = a->n_prefer;
+    into->has_seek = a->seek != NULL;
+    into->seek.most = a->seek && key_is_most(a->seek);
+    want_side(d, draft, TURN_US, into);
+    want_side(d, draft, TURN_THEM, into);
+    if (d->vocab->game->chance) /* whatever `them:` says, chance moves on */
+        into->constraint[TURN_THEM].last_depth = UINT32_MAX;
+    else if (d->vocab->game->n_players == 1) /* then they never move: each bound is one of theirs */
+        into->constraint[TURN_THEM].last_depth = into->constraint[TURN_US].last_depth;
+    want_roots(d, deciding, n_deciding, into);
+    end_group(d);
+    want(d, graph_distance(d->g, draft->better, steps_word(d->vocab)), &into->distance);
+    want(d, graph_least_plies(d->g, draft->better), &into->least_plies);
+    end_group(d);
+    want(d, draft->expect, &into->expect);
+    end_group(d);
+    if (advice_situation(a)) {
+        want(d, *situation_of(draft), &into->situation);
+        end_group(d);
+    }
+    if (!coefficients_read(d->ds, d->g, a, &draft->numbers, into))
+        d->failed = true;
+    into->terms = question_terms(into);
+    into->images = graph_images(d->g, d->vocab, deciding, n_deciding);
+    into->depth_cap = graph_depth_cap(d->g, deciding, n_deciding);
+}
+
+typedef struct Drafts {
+    Draft **advice;
+    NodeId **conditions; /* by table and rule */
+    NodeId aim, scope, avoid;
+} Drafts;
+
+static Drafts draft_all(Drafter *d)
+{
+    const TableSet *set = d->set;
+    Drafts all = {ARENA_ARRAY(d->home, Draft *, set->n_advices),
+                  ARENA_ARRAY(d->home, NodeId *, set->n_tables), NO_NODE, NO_NODE, NO_NODE};
+    for (size_t i = 0; i < set->n_advices && !d->failed; i++)
+        all.advice[i] = draft_advice(d, set->advices[i]);
+    for (size_t i = 0; i < set->n_tables; i++)
+        check_search(d, set->tables[i]);
+    for (size_t i = 0; i < set->n_tables && !d->failed; i++) {
+        const Table *t = set->tables[i];
+        all.conditions[i] = ARENA_ARRAY(d->home, NodeId, t->n_rules);
+        for (size_t j = 0; j < t->n_rules; j++)
+            all.conditions[i][j] = add_expr(d, t->rules[j]->condition);
+    }
+    all.aim = add_expr(d, set->root->aim);
+    all.scope = add_expr(d, set->root->scope);
+    all.avoid = add_expr(d, set->root->avoid);
+    check_odds(d, set->root->odds, "odds");
+    return all;
+}
+
+static void want_all(Drafter *d, const Drafts *all, Compiled *into, CompiledAdvice *advice)
+{
+    const TableSet *set = d->set;
+    CompiledTable *tables = ARENA_ARRAY(d->home, CompiledTable, set->n_tables);
+    for (size_t i = 0; i < set->n_advices; i++)
+        want_advice(d, set->advices[i], all->advice[i], &advice[i]);
+    for (size_t i = 0; i < set->n_tables; i++) {
+        const Table *t = set->tables[i];
+        Entry *conditions = ARENA_ARRAY(d->home, Entry, t->n_rules);
+        for (size_t j = 0; j < t->n_rules; j++)
+            want(d, all->conditions[i][j], &conditions[j]);
+        tables[i] = (CompiledTable){t, conditions};
+        end_group(d);
+    }
+    want(d, all->aim, &into->aim);
+    end_group(d);
+    want(d, all->scope, &into->scope);
+    end_group(d);
+    want(d, all->avoid, &into->avoid);
+    end_group(d);
+    into->tables = tables;
+}
+
+static const Program *compile_wanted(Drafter *d, const Vocab *vocab)
+{
+    size_t n = d->group_end.n;
+    Group *groups = base_alloc(n * sizeof *groups, "code");
+    for (size_t i = 0, from = 0; i < n; i++) {
+        groups[i] = (Group){d->ids.at + from, d->group_end.at[i] - from};
+        from = d->group_end.at[i];
+    }
+    Entry *entries = base_alloc(d->ids.n * sizeof *entries, "code");
+    Program *p = compile_groups(d->home, d->g, vocab, groups, n, entries);
+    for (size_t i = 0; i < d->ids.n; i++)
+        *d->wanted.at[i] = entries[i];
+    free(entries);
+    free(groups);
+    if (!p)
+        diag_add(d->ds, DIAG_ERROR, (Span){0},
+                 "the table is too large once definitions are written out (the limit is %d "
+                 "instructions)",
+                 LIMIT_CODE);
+    return p;
+}
+
+static void warn(Drafter *d, const Drafts *all, const Compiled *c)
+{
+    for (size_t i = 0; i < d->set->n_advices; i++) {
+        const Advice *a = d->set->advices[i];
+        if (a->table != d->set->root || a->plan)
+            continue; /* others are warned when they check theirs */
+        warn_prefer(d, a, all->advice[i]);
+        if (!advice_holds(a))
+            warn_bounds(d, c->game, a, all->advice[i], &c->advice[i]);
+        warn_alone(d, c->game, a, all->advice[i]);
+        if (c->game->alternates) /* elsewhere no depth is one side's */
+            warn_depths(d, a, all->advice[i], &c->advice[i]);
+    }
+}
+
+const Compiled *compile_table(Arena *home, Diags *ds, const TableSet *set, const Game *game)
+{
+    assert(!game_fault(game));
+    Compiled *c = ARENA_NEW(home, Compiled);
+    Drafter d = {.home = home,
+                 .ds = ds,
+                 .set = set,
+                 .g = graph_new(home, game->vocab),
+                 .vocab = game->vocab};
+    c->set = set;
+    c->game = game;
+    Drafts all = draft_all(&d);
+    CompiledAdvice *advice = ARENA_ARRAY(home, CompiledAdvice, set->n_advices);
+    c->advice = advice;
+    if (!d.failed) {
+        want_all(&d, &all, c, advice);
+        for (size_t i = 0; i < set->n_advices; i++)
+            check_bound(&d, set->advices[i], &advice[i]);
+        c->program = d.failed ? NULL : compile_wanted(&d, game->vocab);
+        if (c->program)
+            warn(&d, &all, c);
+    }
+    for (size_t i = 0; i < set->n_advices && c->program; i++)
+        if (set->advices[i]->plan && !compile_plan(home, ds, c, &advice[i]))
+            c->program = NULL;
+    vec_clear(&d.ids);
+    vec_clear(&d.wanted);
+    vec_clear(&d.group_end);
+    graph_free(d.g);
+    return c->program ? c : NULL;
+}
+
+const CompiledTable *compiled_find(const Compiled *c, const Table *t)
+{
+    for (size_t i = 0; i < c->set->n_tables; i++)
+        if (c->tables[i].table == t)
+            return &c->tables[i];
+    assert(!"a table of another set");
+    return NULL;
+}
+
+const Program *compile_expr(Arena *home, Diags *ds, const Expr *e, const Game *game, Entry *entry)
+{
+    assert(e && game && entry);
+    Graph *g = graph_new(home, game->vocab);
+    NodeId id = graph_add(g, ds, e);
+    Program *p = NULL;
+    if (id != NO_NODE)
+        p = compile_groups(home, g, game->vocab, &(Group){&id, 1}, 1, entry);
+    graph_free(g);
+    return p;
+}

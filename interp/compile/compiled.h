@@ -1,0 +1,124 @@
+/* interp/compile/compiled.h -- a checked table, ready to run.
+ * Does: compiles all expressions of a table set to one program; knows where each one starts.
+ * Knows: TableSet, Graph, Program, Game.   Must not know: positions, searches.
+ * Read-only once made: any number of threads may share it. */
+#ifndef AL0_INTERP_COMPILE_COMPILED_H
+#define AL0_INTERP_COMPILE_COMPILED_H
+
+#include "base/diag.h"
+#include "game/game.h"
+#include "interp/compile/code.h"
+#include "lang/table.h"
+#include "prover/chance/odds.h"
+
+/* One alternative of a constraint, in three parts (graph_split). */
+typedef struct Alternative {
+    Entry of_node;
+    Entry of_mover; /* the squares that a move may leave */
+    Entry of_move;
+} Alternative;
+
+typedef struct Constraint {
+    const Alternative *at;
+    uint32_t n;
+    uint32_t last_depth; /* at which a move may be allowed; UINT32_MAX if there is no such */
+} Constraint;
+
+typedef struct CompiledKey {
+    Entry value;
+    bool most;
+} CompiledKey;
+
+/* What the goals come to in a position. */
+enum { JUDGED_FAILS, JUDGED_LEAF, JUDGED_OPEN }; /* holding fails; both hold; only holding */
+
+typedef struct CompiledAdvice CompiledAdvice;
+typedef struct Compiled Compiled;
+
+/* One alternative of a step of a plan: advice that is pursued at once. */
+typedef struct PlanPlace {
+    const CompiledAdvice *const *advice;
+    uint32_t n;
+    /* The advice of all places is numbered; the number of the first one here */
+    uint32_t first_task;
+    const uint16_t *next; /* the places of the next step; n_next 0: the plan ends here */
+    uint32_t n_next;
+    uint32_t depth_cap; /* as in CompiledAdvice, of all its advice */
+    bool looks_at_root; /* some of it does */
+    /* `depth`, `root` stand in some of it, whether they matter or not */
+    bool names_depth, names_root;
+} PlanPlace;
+
+/* A plan with the plans in it written out.  A place stands behind those that follow it. */
+typedef struct CompiledPlan {
+    const PlanPlace *place;
+    uint32_t n, n_tasks;
+    const uint16_t *first; /* the places of the first step */
+    uint32_t n_first;
+    unsigned most_branches; /* that are open at once */
+    bool seeks; /* all advice by which it ends has a `seek:`, all of them `least` or all `most` */
+    bool never_leaf[2]; /* by Turn */
+} CompiledPlan;
+
+struct CompiledAdvice {
+    const Advice *advice;
+    QuestionKind kind; /* what it asks of a position, */
+    OddsTerms terms;   /* and on which terms: of QUESTION_ODDS, QUESTION_EXPECT */
+    Entry when;
+    Entry judge[2];           /* by Turn: JUDGED_*, of the goals */
+    Entry leaf[2];            /* whether both goals hold: enough where no move can follow */
+    const Word *last_move[2]; /* by Turn: NULL, or the word of moves that holds for every move by
+                                 which that side reaches such a position */
+    Constraint constraint[2]; /* by Turn */
+    const CompiledKey *prefer;
+    uint32_t n_prefer;
+    bool prefers_by_position; /* no prefer: looks at the depth or the root */
+    bool has_seek;
+    CompiledKey seek;
+    Entry expect;      /* what is expected of a position, in thousandths, where the advice has it */
+    Risk risk;         /* of advice with `risk:` */
+    Blend blend;       /* of advice with `blend:` */
+    Entry situation;   /* and with an estimate of the situation */
+    Explore explore;   /* in which order `search preferred` looks at positions */
+    Entry distance;    /* how far the better-goal is from holding (graph_distance) */
+    Entry least_plies; /* to where it holds (graph_least_plies) */
+    uint32_t depth_cap; /* depths from here on are alike; 0: depth is not used */
+    uint32_t images;    /* of positions that the advice cannot tell apart (graph_images) */
+    const Entry *roots; /* the values of the root that matter */
+    uint32_t n_roots;
+    bool needs_root; /* no values tell enough of the root: every position is its own */
+    /* NULL, or a plan, of which the above tells `constraint[].last_depth` and prefers_by_position
+     * alone */
+    const CompiledPlan *plan;
+};
+
+typedef struct CompiledTable {
+    const Table *table;
+    const Entry *conditions; /* by rule; a constant 1 where there is none */
+} CompiledTable;
+
+struct Compiled {
+    const TableSet *set;
+    const Game *game;
+    const Program *program;
+    const CompiledAdvice *advice; /* by Advice.index */
+    const CompiledTable *tables;  /* in the order of set->tables */
+    Entry aim, scope;             /* of the root table; a constant 1 where it has no scope */
+    Entry avoid; /* of the root table; a constant 1 where it has none (set->root->avoid) */
+};
+
+/* Compiles a set that was loaded without errors.
+ * Returns: borrowed from home; NULL when ds got an error (a limit).
+ * ds also gets the warnings that need constraints to be understood. */
+const Compiled *compile_table(Arena *home, Diags *ds, const TableSet *set, const Game *game);
+
+/* The part of a compiled table that belongs to t. */
+const CompiledTable *compiled_find(const Compiled *c, const Table *t);
+
+/* Compiles a plan once all advice is compiled (compiled_plan.c).  False with an error in ds. */
+bool compile_plan(Arena *home, Diags *ds, const Compiled *c, CompiledAdvice *plan);
+
+/* Compiles one more expression by itself, for `al0 eval`: a program of its own with one entry. */
+const Program *compile_expr(Arena *home, Diags *ds, const Expr *e, const Game *game, Entry *entry);
+
+#endif

@@ -1,0 +1,260 @@
+/* interp/compile/dependence.c -- what a search needs to know of constraints and goals (graph.h,
+ * last part). Does: finds how depth is used, the last depth at which a constraint can hold, the
+ * root values, the images of positions that are all the same to them. Knows: the graph.   Must not
+ * know: positions, searches. */
+#include <assert.h>
+#include <stdlib.h>
+
+#include "interp/compile/graph.h"
+
+/* Marks every node below ids (arguments of G_ROOT left out: there depth is 0). */
+static unsigned char *reach(const Graph *g, const NodeId *ids, size_t n)
+{
+    unsigned char *seen = base_zalloc(graph_size(g), 1, "analysis");
+    NodeId top = 0;
+    for (size_t i = 0; i < n; i++) {
+        seen[ids[i]] = 1;
+        top = ids[i] > top ? ids[i] : top;
+    }
+    for (NodeId id = top + 1; id-- > 0;) { /* arguments have smaller numbers */
+        if (!seen[id] || graph_node(g, id)->op == G_ROOT)
+            continue;
+        for (uint32_t i = 0; i < graph_node(g, id)->n_args; i++)
+            seen[graph_args(g, id)[i]] = 1;
+    }
+    return seen;
+}
+
+static bool is_comparison(const GraphNode *n)
+{
+    return n->op == G_EQ || n->op == G_NE || n->op == G_LT || n->op == G_LE;
+}
+
+/* The constant that depth is compared with by this node; false if it is no such comparison. */
+static bool compared_with(const Graph *g, NodeId id, int64_t *constant)
+{
+    const GraphNode *n = graph_node(g, id);
+    if (!is_comparison(n))
+        return false;
+    const NodeId *args = graph_args(g, id);
+    for (int i = 0; i < 2; i++)
+        if (graph_node(g, args[i])->op == G_DEPTH && graph_node(g, args[1 - i])->op == G_CONST) {
+            *constant = (int64_t)graph_node(g, args[1 - i])->value;
+            return true;
+        }
+    return false;
+}
+
+static bool has_depth_argument(const Graph *g, NodeId id)
+{
+    for (uint32_t i = 0; i < graph_node(g, id)->n_args; i++)
+        if (graph_node(g, graph_args(g, id)[i])->op == G_DEPTH)
+            return true;
+    return false;
+}
+
+uint32_t graph_depth_cap(const Graph *g, const NodeId *ids, size_t n)
+{
+    assert(ids || n == 0);
+    unsigned char *seen = reach(g, ids, n);
+    uint32_t cap = 0;
+    for (size_t i = 0; i < n; i++)
+        if (graph_node(g, ids[i])->op == G_DEPTH)
+            cap = UINT32_MAX;
+    for (NodeId id = 0; id < graph_size(g) && cap != UINT32_MAX; id++) {
+        int64_t constant;
+        if (!seen[id] || !has_depth_argument(g, id) || graph_node(g, id)->op == G_ROOT)
+            continue;
+        if (!compared_with(g, id, &constant))
+            cap = UINT32_MAX;
+        else if (constant >= 0 && constant + 1 > cap)
+            cap = (uint32_t)constant + 1;
+        else if (cap == 0)
+            cap = 1;
+    }
+    free(seen);
+    return cap;
+}
+
+/* Images that leave the set as it is. */
+static uint32_t images_of_constant(const Vocab *v, unsigned domain, Value set)
+{
+    uint32_t images = 1;
+    for (unsigned i = 1; i < v->n_images; i++)
+        images |= (uint32_t)(v->image(v->game, domain, set, i) == set) << i;
+    return images;
+}
+
+/* What the node by itself allows. */
+static uint32_t images_of_node(const Vocab *v, const GraphNode *n)
+{
+    if (n->op == G_CONST && type_is_set(n->type) && n->value != ANY_MOVER)
+        return images_of_constant(v, type_domain(n->type), n->value);
+    bool oriented = n->word && n->word->oriented;
+    return oriented || (n->op == G_ROOT && type_is_set(n->type)) ? 1 : UINT32_MAX;
+}
+
+uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t n)
+{
+    assert(v->n_images <= 64);
+    unsigned char *seen = reach(g, ids, n);
+    uint32_t images = v->n_images > 1 ? (uint32_t)(UINT64_MAX >> (64 - v->n_images)) : 1;
+    for (NodeId id = 0; id < graph_size(g); id++)
+        if (seen[id])
+            images &= images_of_node(v, graph_node(g, id));
+    free(seen);
+    return images;
+}
+
+size_t graph_roots(const Graph *g, const NodeId *ids, size_t n, NodeId *out)
+{
+    assert(out && (ids || n == 0));
+    unsigned char *seen = reach(g, ids, n);
+    size_t count = 0;
+    for (NodeId id = 0; id < graph_size(g); id++)
+        if (seen[id] && graph_node(g, id)->op == G_ROOT && !graph_node(g, id)->free_vars)
+            out[count++] = graph_args(g, id)[0];
+    free(seen);
+    return count;
+}
+
+bool graph_needs_root(const Graph *g, const NodeId *ids, size_t n)
+{
+    unsigned char *seen = reach(g, ids, n);
+    bool needs = false;
+    for (NodeId id = 0; id < graph_size(g); id++) {
+        const GraphNode *node = graph_node(g, id);
+        needs |= seen[id] && ((node->op == G_ROOT && node->free_vars) ||
+                              (node->op == G_SYMMETRY && node->deps & DEP_ROOT));
+    }
+    free(seen);
+    return needs;
+}
+
+/* ---- where a constraint can hold: three-valued evaluation with depth known to lie in a range - */
+
+typedef enum PossibleTruth {
+    NEVER = 1,
+    ALWAYS = 2,
+    MAYBE = 3
+} PossibleTruth; /* bits: can be false, true */
+
+typedef struct DepthRange {
+    int64_t from, to;
+} DepthRange;
+
+static PossibleTruth flip(PossibleTruth t)
+{
+    return (PossibleTruth)((t & NEVER ? ALWAYS : 0) | (t & ALWAYS ? NEVER : 0));
+}
+
+static PossibleTruth truth_when(bool always, bool never)
+{
+    if (always)
+        return ALWAYS;
+    return never ? NEVER : MAYBE;
+}
+
+/* A depth of the range compared with c, as the node writes it: depth on the left or on the right.
+ */
+static PossibleTruth compare_depth(GraphOp op, bool depth_left, DepthRange r, int64_t c)
+{
+    bool outside = c < r.from || c > r.to;
+    switch (op) {
+    case G_EQ: return truth_when(r.from == c && r.to == c, outside);
+    case G_NE: return truth_when(outside, r.from == c && r.to == c);
+    case G_LT:
+        return depth_left ? truth_when(r.to < c, r.from >= c) : truth_when(r.from > c, r.to <= c);
+    default:
+        return depth_left ? truth_when(r.to <= c, r.from > c) : truth_when(r.from >= c, r.to < c);
+    }
+}
+
+static_assert(N_GRAPH_OPS == 32, "KEEP IN STEP: GraphOp");
+
+static PossibleTruth truth_of(const Graph *g, NodeId id, const unsigned char *truth, DepthRange r)
+{
+    const GraphNode *n = graph_node(g, id);
+    const NodeId *args = graph_args(g, id);
+    PossibleTruth t;
+    int64_t constant;
+    switch (n->op) {
+    case G_CONST: return n->value ? ALWAYS : NEVER;
+    case G_NOT: return flip((PossibleTruth)truth[args[0]]);
+    case G_TRUTH: return (PossibleTruth)truth[args[0]];
+    case G_AND:
+    case G_OR: {
+        PossibleTruth all = n->op == G_AND ? ALWAYS : NEVER, stop = flip(all);
+        t = all;
+        for (uint32_t i = 0; i < n->n_args; i++) {
+            if (truth[args[i]] == stop)
+                return stop;
+            if (truth[args[i]] != all)
+                t = MAYBE;
+        }
+        return t;
+    }
+    case G_IF:
+        if (truth[args[0]] == ALWAYS)
+            return (PossibleTruth)truth[args[1]];
+        if (truth[args[0]] == NEVER)
+            return (PossibleTruth)truth[args[2]];
+        return (PossibleTruth)(truth[args[1]] | truth[args[2]]);
+    default:
+        if (compared_with(g, id, &constant))
+            return compare_depth((GraphOp)n->op, graph_node(g, args[0])->op == G_DEPTH, r,
+                                 constant);
+        return MAYBE;
+    }
+}
+
+/* Whether one of ids can hold at a depth of that range. */
+static bool can_hold(const Graph *g, const NodeId *ids, size_t n, const unsigned char *seen,
+                     unsigned char *truth, DepthRange r)
+{
+    for (NodeId id = 0; id < graph_size(g); id++)
+        truth[id] = seen[id] ? (unsigned char)truth_of(g, id, truth, r) : MAYBE;
+    for (size_t i = 0; i < n; i++)
+        if (truth[ids[i]] & ALWAYS)
+            return true;
+    return false;
+}
+
+static DepthRange at_least(int64_t from)
+{
+    return (DepthRange){from, INT64_MAX};
+}
+
+uint32_t graph_last_depth(const Graph *g, const NodeId *ids, size_t n)
+{
+    uint32_t cap = graph_depth_cap(g, ids, n), lo = 0, hi;
+    unsigned char *seen = reach(g, ids, n);
+    unsigned char *truth = base_alloc(graph_size(g), "analysis");
+    /* Depth used in other ways may still be bounded by a comparison beside them. */
+    hi = cap == UINT32_MAX ? INT32_MAX : cap + 1;
+    uint32_t last = UINT32_MAX;
+    if (!can_hold(g, ids, n, seen, truth, at_least(hi))) {
+        while (lo < hi) { /* the least depth from which none can hold */
+            uint32_t mid = lo + (hi - lo) / 2;
+            if (can_hold(g, ids, n, seen, truth, at_least(mid)))
+                lo = mid + 1;
+            else
+                hi = mid;
+        }
+        last = lo ? lo - 1 : 0;
+    }
+    free(truth);
+    free(seen);
+    return last;
+}
+
+void graph_possible_depths(const Graph *g, const NodeId *ids, size_t n, bool *can, uint32_t n_can)
+{
+    assert(can || n_can == 0);
+    unsigned char *seen = reach(g, ids, n);
+    unsigned char *truth = base_alloc(graph_size(g), "analysis");
+    for (uint32_t d = 0; d < n_can; d++)
+        can[d] = can_hold(g, ids, n, seen, truth, (DepthRange){d, d});
+    free(truth);
+    free(seen);
+}

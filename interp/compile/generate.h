@@ -1,0 +1,13 @@
+/* interp/compile/generate.h -- the code of an expression.
+ * Does: writes the stretch of code that computes a node of the graph.
+ * Knows: emit.h, the graph, words.   Must not know: which parts get slots (compile.c), searches. */
+#ifndef AL0_INTERP_COMPILE_GENERATE_H
+#define AL0_INTERP_COMPILE_GENERATE_H
+
+#include "interp/compile/emit.h"
+
+/* Appends the code that returns the value of id (from its slot, where e->by_slot says so).
+ * Returns: where it starts.  e->registers: how many it needs. */
+uint32_t generate_stretch(Emitter *e, NodeId id);
+
+#endif

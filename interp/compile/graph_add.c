@@ -1,0 +1,441 @@
+/* interp/compile/graph_add.c -- from the checked tree to nodes of the graph (see graph.h):
+ * definitions written out, constraints as alternatives, truths as operands. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "interp/compile/graph_internal.h"
+
+/* Names in force while a definition's body is written out. */
+typedef struct BoundAt {
+    const Expr *binder;
+    uint32_t level;
+    const struct BoundAt *outer;
+} BoundAt;
+
+typedef struct VisitFrame {
+    const NodeId *params;
+    const BoundAt *bound;
+    uint32_t level; /* binders round this place */
+} VisitFrame;
+
+/* ---- expressions -------------------------------------------------------------------------- */
+
+static NodeId add(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f);
+
+static NodeId fail(Graph *g, Diags *ds, Span at, const char *what, int limit)
+{
+    if (!g->failed)
+        diag_add(ds, DIAG_ERROR, at, "%s (the limit is %d)", what, limit);
+    g->failed = true;
+    return graph_const(g, TYPE_BOOL, 0);
+}
+
+/* The node that e became, or a failure when it is beyond what can be computed. */
+static NodeId within_limits(Graph *g, Diags *ds, const Expr *e, NodeId id)
+{
+    const GraphNode *n = graph_node(g, id);
+    if (n->loops > LIMIT_LOOPS_LOG2)
+        return fail(g, ds, e->span, "binders and images inside one another visit too many elements",
+                    1 << LIMIT_LOOPS_LOG2);
+    if (n->elsewhere > LIMIT_ELSEWHERE)
+        return fail(g, ds, e->span, "`root`, `after` and images are too deep inside one another",
+                    LIMIT_ELSEWHERE);
+    if (n->height > LIMIT_HEIGHT)
+        return fail(g, ds, e->span, "nested too deep once definitions are written out",
+                    LIMIT_HEIGHT);
+    return id;
+}
+
+static NodeId truth_of(Graph *g, NodeId id)
+{
+    return type_is_set(graph_node(g, id)->type) ? graph_make1(g, G_TRUTH, TYPE_BOOL, id) : id;
+}
+
+/* Two values become of one type: a set, the other being a bool, becomes its truth. */
+static void fit(Graph *g, NodeId *a, NodeId *b)
+{
+    if (graph_node(g, *a)->type == TYPE_BOOL)
+        *b = truth_of(g, *b);
+    if (graph_node(g, *b)->type == TYPE_BOOL)
+        *a = truth_of(g, *a);
+}
+
+/* The arguments of a word, behind its data.   Returns: their number. */
+static uint32_t add_arguments(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f, NodeId *args)
+{
+    const Word *w = e->word;
+    uint32_t n = 0, param = 0;
+    if (w->data)
+        args[n++] = graph_const(g, TYPE_SET, (Value)(uintptr_t)w->data);
+    for (uint32_t i = 0; i < e->n_args; i++) {
+        if (e->args[i]->ref == REF_HOLE)
+            continue;
+        NodeId a = add(g, ds, e->args[i], f);
+        args[n++] = w->param[param++] == TYPE_BOOL ? truth_of(g, a) : a;
+    }
+    assert(n <= MAX_PARAMS);
+    return n;
+}
+
+static NodeId add_word(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+{
+    const Word *w = e->word;
+    NodeId args[MAX_PARAMS];
+    uint32_t n;
+    if (w->kind == WORD_CONSTANT || w->fixed)
+        return graph_const(g, w->type, w->value);
+    if (w->kind == WORD_FIELD)
+        return graph_intern(g, (GraphNode){.op = G_FIELD, .type = w->type, .value = w->offset},
+                            NULL);
+    if (w->kind == WORD_TEXT) {
+        Value v = 0;
+        bool read = w->read_text(g->vocab->game, g->home, e->args[0]->name.text, &v, NULL);
+        assert(read && "names.c has read it before");
+        (void)read;
+        args[0] = graph_const(g, TYPE_SET, v);
+        n = 1;
+    } else {
+        n = add_arguments(g, ds, e, f, args);
+    }
+    uint8_t op = w->kind == WORD_SYMMETRY ? G_SYMMETRY : G_WORD;
+    return graph_fold(g, (GraphNode){.op = op, .type = w->type, .n_args = n, .word = w}, args);
+}
+
+static NodeId add_use(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+{
+    const Define *d = e->define;
+    NodeId params[LIMIT_PARAMS];
+    assert(d->n_params <= LIMIT_PARAMS);
+    for (uint32_t i = 0; i < e->n_args; i++)
+        params[i] = add(g, ds, e->args[i], f);
+    VisitFrame inner = {params, NULL, f->level};
+    return add(g, ds, d->body, &inner);
+}
+
+static NodeId add_name(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+{
+    switch (e->ref) {
+    case REF_WORD: return add_word(g, ds, e, f);
+    case REF_DEFINE: return add_use(g, ds, e, f);
+    case REF_PARAM:
+        assert(f->params && "only the body of a definition names a parameter");
+        return f->params[e->index];
+    case REF_DEPTH: return graph_intern(g, (GraphNode){.op = G_DEPTH, .type = TYPE_INT}, NULL);
+    case REF_ROOT: return graph_make_elsewhere(g, G_ROOT, add(g, ds, e->args[0], f));
+    case REF_AFTER: return graph_make_elsewhere(g, G_AFTER, add(g, ds, e->args[0], f));
+    case REF_BOUND: {
+        const BoundAt *b = f->bound;
+        while (b && b->binder != e->binder_of)
+            b = b->outer;
+        assert(b && "a bound name stands inside its binder");
+        GraphNode var = {.op = G_VAR, .type = e->type, .value = b->level};
+        return graph_intern(g, var, NULL);
+    }
+    case REF_HOLE:
+    case REF_NONE: break;
+    }
+    assert(!"an unresolved name passed the checker");
+    return NO_NODE;
+}
+
+static NodeId add_binder(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+{
+    static const GraphOp op[] = {G_SOME, G_ALL, G_COUNT, G_SET, G_MIN, G_MAX};
+    static_assert(sizeof op / sizeof *op == BIND_MAX + 1, "KEEP IN STEP: BinderKind");
+    assert((size_t)e->binder < sizeof op / sizeof *op && f->level < LIMIT_BINDERS);
+    const Expr *domain = e->args[0];
+    bool of_ints = domain->kind == EX_RANGE && domain->type == TYPE_INT;
+    NodeId args[3];
+    uint32_t n = 0;
+    if (of_ints) {
+        args[n++] = add(g, ds, domain->args[0], f);
+        args[n++] = add(g, ds, domain->args[1], f);
+    } else {
+        args[n++] = add(g, ds, domain, f);
+    }
+    if (f->level + 1 >= LIMIT_BINDERS)
+        return fail(g, ds, e->span, "too many binders inside one another", LIMIT_BINDERS);
+    BoundAt bound = {e, f->level, f->bound};
+    VisitFrame inner = {f->params, &bound, f->level + 1};
+    args[n++] = add(g, ds, e->args[1], &inner);
+    GraphNode node = {
+        .op = (uint8_t)op[e->binder], .type = e->type, .n_args = n, .value = f->level};
+    return graph_intern(g, node, args);
+}
+
+static NodeId make_equal(Graph *g, NodeId a, NodeId b)
+{
+    fit(g, &a, &b);
+    return graph_make2(g, graph_node(g, a)->type == TYPE_INT ? G_EQ : G_SAME, TYPE_BOOL, a, b);
+}
+
+static NodeId add_compare(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+{
+    NodeId all = graph_const(g, TYPE_BOOL, 1);
+    NodeId left = add(g, ds, e->args[0], f);
+    for (uint32_t i = 0; i + 1 < e->n_args; i++) {
+        NodeId right = add(g, ds, e->args[i + 1], f), one;
+        switch (e->ops[i]) {
+        case CMP_EQ: one = make_equal(g, left, right); break;
+        case CMP_LT: one = graph_make2(g, G_LT, TYPE_BOOL, left, right); break;
+        case CMP_LE: one = graph_make2(g, G_LE, TYPE_BOOL, left, right); break;
+        case CMP_GT: one = graph_make2(g, G_LT, TYPE_BOOL, right, left); break;
+        default: one = graph_make2(g, G_LE, TYPE_BOOL, right, left); break;
+        }
+        all = graph_make_and(g, all, one);
+        left = right;
+    }
+    return all;
+}
+
+static NodeId add_not_equal(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+{
+    NodeId a = add(g, ds, e->args[0], f), b = add(g, ds, e->args[1], f);
+    if (graph_node(g, a)->type == TYPE_INT)
+        return graph_make2(g, G_NE, TYPE_BOOL, a, b);
+    return graph_make1(g, G_NOT, TYPE_BOOL, make_equal(g, a, b));
+}
+
+/* n in low..high is false when one of the three is undefined, and so is n not in low..high. */
+static NodeId add_in_range(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+{
+    NodeId n = add(g, ds, e->args[0], f);
+    NodeId low = add(g, ds, e->args[1]->args[0], f), high = add(g, ds, e->args[1]->args[1], f);
+    if (e->kind == EX_IN)
+        return graph_make_and(g, graph_make2(g, G_LE, TYPE_BOOL, low, n),
+                              graph_make2(g, G_LE, TYPE_BOOL, n, high));
+    NodeId exist = graph_make_and(g, graph_make2(g, G_EQ, TYPE_BOOL, low, low),
+                                  graph_make2(g, G_EQ, TYPE_BOOL, high, high));
+    return graph_make_and(g, exist,
+                          graph_make_or(g, graph_make2(g, G_LT, TYPE_BOOL, n, low),
+                                        graph_make2(g, G_LT, TYPE_BOOL, high, n)));
+}
+
+static NodeId add_in(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+{
+    if (e->args[1]->kind == EX_RANGE && e->args[0]->type == TYPE_INT)
+        return add_in_range(g, ds, e, f);
+    NodeId a = add(g, ds, e->args[0], f), b = add(g, ds, e->args[1], f);
+    NodeId in = graph_make2(g, G_SUBSET, TYPE_BOOL, a, b);
+    return e->kind == EX_IN ? in : graph_make1(g, G_NOT, TYPE_BOOL, in);
+}
+
+static NodeId add_junction(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+{
+    NodeId *args = base_alloc(e->n_args * sizeof *args, "expressions");
+    for (uint32_t i = 0; i < e->n_args; i++)
+        args[i] = add(g, ds, e->args[i], f);
+    NodeId id = graph_make_junction(g, e->kind == EX_AND ? G_AND : G_OR, args, e->n_args);
+    free(args);
+    return id;
+}
+
+static NodeId add_if(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+{
+    NodeId then = add(g, ds, e->args[0], f), condition = add(g, ds, e->args[1], f);
+    NodeId otherwise = add(g, ds, e->args[2], f);
+    fit(g, &then, &otherwise);
+    if (graph_is_const(g, condition))
+        return graph_const_value(g, condition) ? then : otherwise;
+    NodeId args[] = {condition, then, otherwise};
+    return graph_intern(g, (GraphNode){.op = G_IF, .type = graph_node(g, then)->type, .n_args = 3},
+                        args);
+}
+
+/* The set of all elements of a type of sets. */
+static Value all_of(const Graph *g, Type type)
+{
+    assert(type_is_set(type) && type_domain(type) < g->vocab->n_domains);
+    return g->vocab->domains[type_domain(type)].all;
+}
+
+static NodeId add_operator(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+{
+    NodeId a = add(g, ds, e->args[0], f);
+    NodeId b = e->n_args > 1 ? add(g, ds, e->args[1], f) : NO_NODE;
+    switch (e->kind) {
+    case EX_NEGATE: return graph_make1(g, G_NEGATE, TYPE_INT, a);
+    case EX_COMPLEMENT:
+        return graph_make2(g, G_DIFFERENCE, e->type, graph_const(g, e->type, all_of(g, e->type)),
+                           a);
+    case EX_MULTIPLY: return graph_make2(g, G_MULTIPLY, TYPE_INT, a, b);
+    case EX_INTERSECT: return graph_make2(g, G_INTERSECT, e->type, a, b);
+    case EX_ADD: return graph_make2(g, G_ADD, TYPE_INT, a, b);
+    case EX_UNION: return graph_make2(g, G_UNION, e->type, a, b);
+    case EX_NOT: return graph_make1(g, G_NOT, TYPE_BOOL, a);
+    default: break;
+    }
+    assert(e->kind == EX_SUBTRACT);
+    return e->type == TYPE_INT ? graph_make2(g, G_SUBTRACT, TYPE_INT, a, b)
+                               : graph_make2(g, G_DIFFERENCE, e->type, a, b);
+}
+
+/* a..b as a set. */
+static NodeId add_range(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+{
+    const Domain *d = &g->vocab->domains[type_domain(e->type)];
+    const Word *w = e->args[0]->type == TYPE_INT ? d->numbers : d->range;
+    NodeId args[3];
+    uint32_t n = 0;
+    assert(w && "types.c lets no other ranges pass");
+    if (w->data)
+        args[n++] = graph_const(g, TYPE_SET, (Value)(uintptr_t)w->data);
+    args[n++] = add(g, ds, e->args[0], f);
+    args[n++] = add(g, ds, e->args[1], f);
+    return graph_fold(g, (GraphNode){.op = G_WORD, .type = w->type, .n_args = n, .word = w}, args);
+}
+
+static NodeId add_any(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+{
+    switch (e->kind) {
+    case EX_NUMBER: return graph_const(g, TYPE_INT, (Value)e->number);
+    case EX_BOOL: return graph_const(g, TYPE_BOOL, (Value)e->number);
+    case EX_NAME:
+    case EX_CALL: return add_name(g, ds, e, f);
+    case EX_BINDER: return add_binder(g, ds, e, f);
+    case EX_COMPARE: return add_compare(g, ds, e, f);
+    case EX_NOT_EQUAL: return add_not_equal(g, ds, e, f);
+    case EX_IN:
+    case EX_NOT_IN: return add_in(g, ds, e, f);
+    case EX_AND:
+    case EX_OR: return add_junction(g, ds, e, f);
+    case EX_IF: return add_if(g, ds, e, f);
+    case EX_RANGE: return add_range(g, ds, e, f);
+    case EX_STRING:
+    case EX_THEN: break;
+    default: return add_operator(g, ds, e, f);
+    }
+    assert(!"the checker lets neither strings nor `then` stand here");
+    return NO_NODE;
+}
+
+/* The recursion is bounded by LIMIT_FULL_DEPTH (toposort.c), its time by LIMIT_GRAPH_STEPS. */
+static NodeId add(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+{
+    if (g->failed || ++g->steps > LIMIT_GRAPH_STEPS) {
+        fail(g, ds, e->span, "too many expressions once definitions are written out",
+             LIMIT_GRAPH_STEPS);
+        return graph_const(g, e->type, 0);
+    }
+    return within_limits(g, ds, e, add_any(g, ds, e, f));
+}
+
+NodeId graph_add(Graph *g, Diags *ds, const Expr *e)
+{
+    assert(ds && e);
+    g->steps = 0;
+    g->failed = false;
+    NodeId id = add(g, ds, e, &(VisitFrame){0});
+    return g->failed ? NO_NODE : id;
+}
+
+/* ---- alternatives ------------------------------------------------------------------------- */
+
+typedef struct AlternativeList {
+    NodeId at[LIMIT_ALTERNATIVES];
+    size_t n;
+} AlternativeList;
+
+static void add_alternatives(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f,
+                             AlternativeList *out);
+
+static void append(Graph *g, Diags *ds, const Expr *e, AlternativeList *out, NodeId id)
+{
+    if (out->n == LIMIT_ALTERNATIVES)
+        fail(g, ds, e->span, "too many alternatives in one constraint", LIMIT_ALTERNATIVES);
+    else
+        out->at[out->n++] = id;
+}
+
+/* (a then b) and (c then d): a and c, a and d, b and c, b and d. */
+static void add_product(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f,
+                        AlternativeList *out)
+{
+    AlternativeList left = {.at = {graph_const(g, TYPE_BOOL, 1)}, .n = 1}, right, both;
+    for (uint32_t i = 0; i < e->n_args; i++) {
+        right.n = both.n = 0;
+        add_alternatives(g, ds, e->args[i], f, &right);
+        for (size_t a = 0; a < left.n; a++)
+            for (size_t b = 0; b < right.n && !g->failed; b++)
+                append(g, ds, e, &both, graph_make_and(g, left.at[a], right.at[b]));
+        left = both;
+    }
+    for (size_t a = 0; a < left.n; a++)
+        append(g, ds, e, out, left.at[a]);
+}
+
+static void add_alternatives(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f,
+                             AlternativeList *out)
+{
+    if (g->failed)
+        return;
+    if (e->kind == EX_THEN) {
+        for (uint32_t i = 0; i < e->n_args; i++)
+            add_alternatives(g, ds, e->args[i], f, out);
+    } else if (e->kind == EX_AND) {
+        add_product(g, ds, e, f, out);
+    } else if (e->ref == REF_DEFINE && (e->define->uses & USES_THEN)) {
+        NodeId params[LIMIT_PARAMS];
+        for (uint32_t i = 0; i < e->n_args; i++)
+            params[i] = add(g, ds, e->args[i], f);
+        VisitFrame inner = {params, NULL, f->level};
+        add_alternatives(g, ds, e->define->body, &inner, out);
+    } else {
+        append(g, ds, e, out, add(g, ds, e, f));
+    }
+}
+
+size_t graph_add_constraint(Graph *g, Diags *ds, const Expr *e, NodeId *out)
+{
+    assert(ds && e && out);
+    AlternativeList all = {.n = 0};
+    g->steps = 0;
+    g->failed = false;
+    add_alternatives(g, ds, e, &(VisitFrame){0}, &all);
+    memcpy(out, all.at, all.n * sizeof *out);
+    return g->failed ? 0 : all.n;
+}
+
+/* ---- operands ----------------------------------------------------------------------------- */
+
+typedef struct NodeOperands {
+    GraphOperand *at;
+    size_t n, most;
+} NodeOperands;
+
+static bool is_and(const Expr *e)
+{
+    while (e->ref == REF_DEFINE)
+        e = e->define->body;
+    return e->kind == EX_AND;
+}
+
+static void add_operands(Graph *g, Diags *ds, const Expr *e, const Expr *inside,
+                         const VisitFrame *f, NodeOperands *out)
+{
+    if (g->failed || out->n == out->most)
+        return;
+    if (e->kind == EX_AND) {
+        for (uint32_t i = 0; i < e->n_args; i++)
+            add_operands(g, ds, e->args[i], inside, f, out);
+    } else if (is_and(e)) {
+        NodeId params[LIMIT_PARAMS];
+        for (uint32_t i = 0; i < e->n_args; i++)
+            params[i] = add(g, ds, e->args[i], f);
+        VisitFrame inner = {params, NULL, f->level};
+        add_operands(g, ds, e->define->body, e, &inner, out);
+    } else {
+        out->at[out->n++] = (GraphOperand){truth_of(g, add(g, ds, e, f)), e, inside};
+    }
+}
+
+size_t graph_add_operands(Graph *g, Diags *ds, const Expr *e, GraphOperand *out, size_t most)
+{
+    assert(ds && e && (out || most == 0));
+    NodeOperands all = {out, 0, most};
+    g->steps = 0;
+    g->failed = false;
+    add_operands(g, ds, e, NULL, &(VisitFrame){0}, &all);
+    return g->failed ? 0 : all.n;
+}

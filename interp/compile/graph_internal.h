@@ -1,0 +1,39 @@
+/* interp/compile/graph_internal.h -- the graph as the files that build it see it.
+ * Does: says what a Graph is; makes nodes with all that is known of them at once.
+ * Knows: graph.h.   Must not know: searches.   For graph.c and graph_add.c only. */
+#ifndef AL0_INTERP_COMPILE_GRAPH_INTERNAL_H
+#define AL0_INTERP_COMPILE_GRAPH_INTERNAL_H
+
+#include "base/vec.h"
+#include "interp/compile/graph.h"
+
+struct Graph {
+    Arena *home;
+    const Vocab *vocab;
+    VEC(GraphNode) nodes;
+    VEC(NodeId) args;
+    NodeId *table; /* open addressing, NO_NODE is free; size a power of two */
+    size_t table_size;
+    uint32_t steps; /* of the expression being added */
+    bool failed;
+};
+
+/* The node with these contents, a new one or the one that is there. */
+NodeId graph_intern(Graph *g, GraphNode n, const NodeId *args);
+/* The same, or what it comes to: a constant if its arguments are, an argument if it changes
+ * nothing. */
+NodeId graph_fold(Graph *g, GraphNode n, const NodeId *args);
+NodeId graph_make1(Graph *g, GraphOp op, Type type, NodeId a);
+NodeId graph_make2(Graph *g, GraphOp op, Type type, NodeId a, NodeId b);
+/* G_AND or G_OR: constants drop out, nested ones of the same kind are taken in, one alone is
+ * itself. */
+NodeId graph_make_junction(Graph *g, GraphOp op, const NodeId *args, size_t n);
+NodeId graph_make_and(Graph *g, NodeId a, NodeId b);
+NodeId graph_make_or(Graph *g, NodeId a, NodeId b);
+/* root(e), after(e): e itself when it does not look at the position.  op: G_ROOT or G_AFTER. */
+NodeId graph_make_elsewhere(Graph *g, GraphOp op, NodeId e);
+
+bool graph_is_const(const Graph *g, NodeId id);
+Value graph_const_value(const Graph *g, NodeId id);
+
+#endif

@@ -1,0 +1,20 @@
+/* interp/evaluate/condition.h -- one condition of a table, asked of positions.
+ * Does: an evaluator of its own for an entry of a program.
+ * Knows: Compiled, Evaluator.   Must not know: what the condition is for. */
+#ifndef AL0_INTERP_EVALUATE_CONDITION_H
+#define AL0_INTERP_EVALUATE_CONDITION_H
+
+#include "base/deadline.h"
+#include "interp/compile/compiled.h"
+
+typedef struct Condition Condition;
+
+/* Caller owns it; c outlives it.  One condition serves one thread, until the deadline is over. */
+Condition *condition_new(const Compiled *c, Entry entry, Deadline until);
+void condition_free(Condition *k); /* NULL is fine */
+bool condition_holds(Condition *k, const void *position);
+/* Whether the deadline was over before an answer was known: that answer, and all later ones, are of
+ * no use. */
+bool condition_gave_up(const Condition *k);
+
+#endif

@@ -1,0 +1,533 @@
+/* interp/evaluate/evaluator.c -- runs code in positions (see evaluator.h). */
+#include "interp/evaluate/evaluator.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "interp/evaluate/memo.h"
+
+/* Where the code is run: a context, and a move in it with the context after it, made on demand. */
+typedef struct Where {
+    EvalContext *context;
+    Move move;
+    EvalContext *after; /* memory for it */
+    bool has_after;
+    uint32_t images; /* contexts of Evaluator.image in use */
+} Where;
+
+enum {
+    MOST_WORK = 1 << 16,  /* loops gone round, and the like, between two looks at the deadline */
+    LIMIT_CONTEXTS = 64,  /* I_TO_* inside one another: bounded by LIMIT_BINDERS and images */
+    LIMIT_IMAGES = 3 * 8, /* three contexts for each of 8 images inside one another */
+    SCENE_ALIGN = 64
+};
+
+struct Evaluator {
+    const Program *p;
+    const Game *game;
+    WordView pure; /* what pure words may look at: the game */
+    size_t scene_size, slots_at, position_at, cache_at, n_valid;
+    uint64_t n_scenes; /* made so far */
+    Value *registers;
+    unsigned char *memory; /* of the contexts below */
+    EvalContext *after;
+    uint64_t after_of; /* number of the context and the move that `after` belongs to */
+    Move after_move;
+    Memo memo;          /* of lasting slots; at: NULL if none is kept */
+    uint32_t work_left; /* until the next look at the deadline */
+    bool gave_up;
+    Deadline deadline;
+    Pace pace;
+    EvalContext *image[LIMIT_IMAGES];
+    Where saved[LIMIT_CONTEXTS];
+    uint32_t n_saved;
+};
+
+static size_t round_up(size_t n, size_t to)
+{
+    return (n + to - 1) / to * to;
+}
+
+Evaluator *evaluator_new(const Program *p, const Game *game)
+{
+    Evaluator *m = base_zalloc(1, sizeof *m, "evaluator");
+    m->p = p;
+    assert(game->symmetries || !p->uses_images);
+    m->game = game;
+    m->pure = (WordView){.game = game};
+    m->n_valid = p->n_slots / 64 + 1;
+    m->slots_at = sizeof(EvalContext) + m->n_valid * sizeof(uint64_t);
+    m->position_at = round_up(m->slots_at + p->n_slots * sizeof(Value), 16);
+    m->cache_at = round_up(m->position_at + game->position_size, 16);
+    m->scene_size = round_up(m->cache_at + game->cache_size, SCENE_ALIGN);
+    m->work_left = 1;
+    pace_begin(&m->pace);
+    m->registers = base_zalloc(p->n_registers, sizeof *m->registers, "evaluator");
+    size_t n_images = p->uses_images ? LIMIT_IMAGES : 0;
+    m->memory = aligned_alloc(SCENE_ALIGN, m->scene_size * (1 + n_images));
+    if (!m->memory)
+        base_fatal("out of memory (evaluator)");
+    memset(m->memory, 0, m->scene_size * (1 + n_images));
+    m->after = (EvalContext *)m->memory;
+    for (size_t i = 0; i < n_images; i++)
+        m->image[i] = (EvalContext *)(m->memory + m->scene_size * (i + 1));
+    return m;
+}
+
+void evaluator_free(Evaluator *m)
+{
+    if (!m)
+        return;
+    memo_clear(&m->memo);
+    free(m->registers);
+    free(m->memory);
+    free(m);
+}
+
+void evaluator_remember(Evaluator *m, size_t bytes)
+{
+    if (!m->memo.at)
+        memo_init(&m->memo, bytes);
+}
+
+/* ---- giving up ---------------------------------------------------------------------------- */
+
+void evaluator_give_up_at(Evaluator *m, Deadline when)
+{
+    m->deadline = when;
+    m->gave_up = false;
+}
+
+const bool *evaluator_gave_up(const Evaluator *m)
+{
+    return &m->gave_up;
+}
+
+/* Whether to go on: false, from the first time on, once the deadline is over. */
+BASE_NOINLINE static bool look_at_deadline(Evaluator *m)
+{
+    m->gave_up = m->gave_up || deadline_is_over(&m->deadline);
+    m->work_left = m->gave_up ? 1 : pace_next(&m->pace, MOST_WORK);
+    return !m->gave_up;
+}
+
+/* Counts one piece of work. */
+static inline bool goes_on(Evaluator *m)
+{
+    return --m->work_left > 0 || look_at_deadline(m);
+}
+
+size_t evaluator_context_size(const Evaluator *m)
+{
+    return m->scene_size;
+}
+
+EvalContext *evaluator_context_new(const Evaluator *m)
+{
+    EvalContext *s = aligned_alloc(SCENE_ALIGN, m->scene_size);
+    if (!s)
+        base_fatal("out of memory (a context)");
+    return s;
+}
+
+/* ---- contexts ------------------------------------------------------------------------------- */
+
+static void *position_of(const Evaluator *m, EvalContext *s)
+{
+    return (unsigned char *)s + m->position_at;
+}
+
+/* Everything but the position itself; forgets what was computed. */
+static void clear_scene(Evaluator *m, EvalContext *s, EvalContext *root, uint32_t depth)
+{
+    unsigned char *cache = (unsigned char *)s + m->cache_at;
+    s->view = (WordView){.game = m->game, .position = position_of(m, s), .cache = cache};
+    s->root = root;
+    s->depth = depth;
+    s->number = ++m->n_scenes;
+    s->has_key = false;
+    s->valid[0] = 0; /* usually all: a loop would become a call */
+    for (size_t i = 1; i < m->n_valid; i++)
+        s->valid[i] = 0;
+    memset(cache, 0, sizeof(uint64_t));
+}
+
+void evaluator_begin(Evaluator *m, const void *position, EvalContext *s)
+{
+    memcpy(position_of(m, s), position, m->game->position_size);
+    clear_scene(m, s, s, 0);
+}
+
+void evaluator_place(Evaluator *m, const void *position, EvalContext *root, EvalContext *s)
+{
+    memcpy(position_of(m, s), position, m->game->position_size);
+    clear_scene(m, s, root, 1);
+}
+
+void evaluator_play(Evaluator *m, const EvalContext *from, Move move, EvalContext *s)
+{
+    m->game->play(m->game, from->view.position, from->view.cache, move, position_of(m, s));
+    clear_scene(m, s, from->root, from->depth + 1);
+}
+
+bool evaluator_pass(Evaluator *m, const EvalContext *from, EvalContext *s)
+{
+    if (!m->game->pass || !m->game->pass(m->game, from->view.position, position_of(m, s)))
+        return false;
+    clear_scene(m, s, from->root, from->depth + 1);
+    return true;
+}
+
+/* Words of moves find the move in the view of either context, and the other context in the first.
+ */
+static void set_move(EvalContext *s, Move move, EvalContext *after)
+{
+    s->view.move = move;
+    s->view.after_position = after->view.position;
+    s->view.after_cache = after->view.cache;
+    after->view.move = move;
+}
+
+BASE_NOINLINE static void ensure_after(Evaluator *m, Where *w)
+{
+    if (w->has_after)
+        return;
+    bool shared = w->after == m->after;
+    if (!shared || m->after_of != w->context->number || m->after_move != w->move)
+        evaluator_play(m, w->context, w->move, w->after);
+    if (shared) {
+        m->after_of = w->context->number;
+        m->after_move = w->move;
+    }
+    w->has_after = true;
+    set_move(w->context, w->move, w->after);
+}
+
+static EvalContext *next_image(Evaluator *m, Where *w)
+{
+    assert(w->images < LIMIT_IMAGES);
+    return m->image[w->images++];
+}
+
+static EvalContext *image_of(Evaluator *m, Where *w, const EvalContext *from, unsigned i)
+{
+    EvalContext *s = next_image(m, w);
+    m->game->symmetries->image(m->game, from->view.position, i, position_of(m, s));
+    clear_scene(m, s, s, from->depth);
+    return s;
+}
+
+/* Goes on in image i (0: where we are); the root and the position after the move go along. */
+BASE_NOINLINE static void enter_image(Evaluator *m, Where *w, unsigned i, int64_t deps)
+{
+    if (i == 0)
+        return;
+    EvalContext *context = w->context, *root = context->root;
+    if (deps & DEP_AFTER)
+        ensure_after(m, w);
+    EvalContext *image = image_of(m, w, context, i);
+    bool has_root = root != context && (deps & DEP_ROOT);
+    image->root = has_root ? image_of(m, w, root, i) : image;
+    if (deps & DEP_MOVE)
+        w->move = image->view.move = m->game->symmetries->image_move(m->game, w->move, i);
+    if (deps & DEP_AFTER) {
+        EvalContext *after = image_of(m, w, w->after, i);
+        after->root = image->root;
+        w->after = after;
+        set_move(image, w->move, after);
+    }
+    w->context = image;
+}
+
+/* ---- the evaluator ----------------------------------------------------------------------- */
+
+static Value run(Evaluator *m, uint32_t at, Where *w, Value *r);
+
+/* The next few stay out of run(): its frame, entered for every slot and goal, must be small. */
+
+static Value run_slot(Evaluator *m, uint32_t slot, EvalContext *s, Where *w, Value *r)
+{
+    EvalContext *here = w->context; /* slots look at no move, so `after` may stay */
+    w->context = s;
+    Value v = run(m, m->p->slot_at[slot], w, r);
+    w->context = here;
+    return v;
+}
+
+static Value lasting_value(Evaluator *m, uint32_t slot, EvalContext *s, Where *w, Value *r)
+{
+    if (!s->has_key)
+        s->key = m->game->key(m->game, s->view.position);
+    s->has_key = true;
+    bool known;
+    Key key = s->key;
+    MemoEntry *e = memo_find(&m->memo, &key, slot, &known);
+    if (known)
+        return e->value;
+    Value v = run_slot(m, slot, s, w, r);
+    if (!m->gave_up)
+        memo_set(e, key, v);
+    return v;
+}
+
+BASE_NOINLINE static Value slot_value(Evaluator *m, uint32_t slot, EvalContext *s, Where *w,
+                                      Value *r)
+{
+    Value *slots = (Value *)((unsigned char *)s + m->slots_at);
+    uint64_t bit = UINT64_C(1) << (slot & 63);
+    if (s->valid[slot / 64] & bit)
+        return slots[slot];
+    if (m->gave_up)
+        return 0;
+    Value v = m->memo.at && m->p->lasting[slot] ? lasting_value(m, slot, s, w, r)
+                                                : run_slot(m, slot, s, w, r);
+    if (m->gave_up)
+        return 0;
+    slots[slot] = v;
+    s->valid[slot / 64] |= bit;
+    return v;
+}
+
+BASE_NOINLINE static Value call_after(Evaluator *m, WordFunction *f, Where *w, const Value *args)
+{
+    ensure_after(m, w);
+    return f(&w->context->view, args);
+}
+
+BASE_NOINLINE static void save(Evaluator *m, const Where *w)
+{
+    assert(m->n_saved < LIMIT_CONTEXTS);
+    m->saved[m->n_saved++] = *w;
+}
+
+BASE_NOINLINE static void restore(Evaluator *m, Where *w)
+{
+    assert(m->n_saved > 0);
+    *w = m->saved[--m->n_saved];
+}
+
+BASE_NOINLINE static Value pick(Value best, Value v, bool most)
+{
+    if (!value_is_defined(v))
+        return best;
+    if (!value_is_defined(best))
+        return v;
+    return most == ((int64_t)v > (int64_t)best) ? v : best;
+}
+
+static bool is_range(Value low, Value high)
+{
+    return value_is_defined(low) && value_is_defined(high) &&
+           (int64_t)high - (int64_t)low < LIMIT_RANGE;
+}
+
+static inline Value look_up(const uint8_t *table, Value set)
+{
+    bool single = set && !(set & (set - 1));
+    return single ? table[__builtin_ctzll(set)] : VALUE_UNDEFINED;
+}
+
+#define INT(x) ((int64_t)(x))
+#define DEFINED(x, y) (value_is_defined(x) && value_is_defined(y))
+#define SUBSET(x, y) ((x) != 0 && ((x) & ~(y)) == 0)
+/* VALUE_UNDEFINED is the least of all: one test is enough where order matters */
+#define EQUAL(x, y) ((x) == (y) && value_is_defined(x))
+#define LESS(x, y) (INT(x) < INT(y) && value_is_defined(x))
+#define LESS_EQUAL(x, y) (INT(x) <= INT(y) && value_is_defined(x))
+
+static_assert(N_OP_CODES == 57, "KEEP IN STEP: OpCode");
+
+/* Runs from instruction `at` to its I_RETURN.  Once it has given up, every loop ends with the round
+ * that it is in and no slot is computed, so it comes to its end soon, and by the way on which
+ * contexts are left as they were entered.  Long: it is the dispatch, a case an opcode. */
+/* NOLINTNEXTLINE(readability-function-size) */
+static Value run(Evaluator *m, uint32_t at, Where *w, Value *r)
+{
+    const char *position = w->context->view.position;
+    for (const Ins *i = m->p->code + at;; i++) {
+        Value a, b;
+        switch (i->op) {
+        case I_CONST: r[i->dst] = (Value)i->imm; break;
+        case I_FIELD: memcpy(&r[i->dst], position + i->imm, sizeof(Value)); break;
+        case I_DEPTH: r[i->dst] = w->context->depth; break;
+        case I_COPY: r[i->dst] = r[i->a]; break;
+        case I_CALL_PURE: r[i->dst] = i->function(&m->pure, r + i->a); break;
+        case I_CALL_FIELD:
+            memcpy(&a, position + i->a, sizeof a);
+            r[i->dst] = i->function(&m->pure, &a);
+            break;
+        case I_LOOKUP: r[i->dst] = look_up(i->table, r[i->a]); break;
+        case I_LOOKUP_FIELD:
+            memcpy(&a, position + i->a, sizeof a);
+            r[i->dst] = look_up(i->table, a);
+            break;
+        case I_CALL_FIELDS: {
+            Value args[2];
+            memcpy(&args[0], position + i->a, sizeof *args);
+            memcpy(&args[1], position + i->b, sizeof *args);
+            r[i->dst] = i->function(&m->pure, args);
+            break;
+        }
+        case I_CALL: r[i->dst] = i->function(&w->context->view, r + i->a); break;
+        case I_CALL_AFTER: r[i->dst] = call_after(m, i->function, w, r + i->a); break;
+        case I_TRUTH: r[i->dst] = r[i->a] != 0; break;
+        case I_NOT: r[i->dst] = r[i->a] == 0; break;
+        case I_NEGATE:
+            a = r[i->a];
+            r[i->dst] = value_is_defined(a) ? value_int(-INT(a)) : VALUE_UNDEFINED;
+            break;
+        case I_ADD:
+            a = r[i->a], b = r[i->b];
+            r[i->dst] = DEFINED(a, b) ? value_int(INT(a) + INT(b)) : VALUE_UNDEFINED;
+            break;
+        case I_SUBTRACT:
+            a = r[i->a], b = r[i->b];
+            r[i->dst] = DEFINED(a, b) ? value_int(INT(a) - INT(b)) : VALUE_UNDEFINED;
+            break;
+        case I_MULTIPLY:
+            a = r[i->a], b = r[i->b];
+            r[i->dst] = DEFINED(a, b) ? value_int(INT(a) * INT(b)) : VALUE_UNDEFINED;
+            break;
+        case I_INTERSECT: r[i->dst] = r[i->a] & r[i->b]; break;
+        case I_UNION: r[i->dst] = r[i->a] | r[i->b]; break;
+        case I_DIFFERENCE: r[i->dst] = r[i->a] & ~r[i->b]; break;
+        case I_SAME: r[i->dst] = r[i->a] == r[i->b]; break;
+        case I_SUBSET: r[i->dst] = SUBSET(r[i->a], r[i->b]); break;
+        case I_EQ: r[i->dst] = EQUAL(r[i->a], r[i->b]); break;
+        case I_NE: r[i->dst] = r[i->a] != r[i->b] && DEFINED(r[i->a], r[i->b]); break;
+        case I_LT: r[i->dst] = LESS(r[i->a], r[i->b]); break;
+        case I_LE: r[i->dst] = LESS_EQUAL(r[i->a], r[i->b]); break;
+        case I_LEAST: r[i->dst] = pick(r[i->dst], r[i->a], false); break;
+        case I_MOST: r[i->dst] = pick(r[i->dst], r[i->a], true); break;
+        case I_JUMP: i += i->imm; break;
+        case I_JUMP_BACK:
+            if (goes_on(m))
+                i += i->imm;
+            break;
+        case I_WORK: goes_on(m); break;
+        case I_JUMP_IF:
+            if (r[i->a])
+                i += i->imm;
+            break;
+        case I_JUMP_UNLESS:
+            if (!r[i->a])
+                i += i->imm;
+            break;
+        case I_JUMP_EQ_CONST:
+            if (r[i->a] == i->b)
+                i += i->imm;
+            break;
+        case I_JUMP_NE_CONST:
+            if (r[i->a] != i->b)
+                i += i->imm;
+            break;
+        case I_JUMP_EQ:
+            if (EQUAL(r[i->a], r[i->b]))
+                i += i->imm;
+            break;
+        case I_JUMP_NOT_EQ:
+            if (!EQUAL(r[i->a], r[i->b]))
+                i += i->imm;
+            break;
+        case I_JUMP_LT:
+            if (LESS(r[i->a], r[i->b]))
+                i += i->imm;
+            break;
+        case I_JUMP_NOT_LT:
+            if (!LESS(r[i->a], r[i->b]))
+                i += i->imm;
+            break;
+        case I_JUMP_LE:
+            if (LESS_EQUAL(r[i->a], r[i->b]))
+                i += i->imm;
+            break;
+        case I_JUMP_NOT_LE:
+            if (!LESS_EQUAL(r[i->a], r[i->b]))
+                i += i->imm;
+            break;
+        case I_JUMP_SUBSET:
+            if (SUBSET(r[i->a], r[i->b]))
+                i += i->imm;
+            break;
+        case I_JUMP_NOT_SUBSET:
+            if (!SUBSET(r[i->a], r[i->b]))
+                i += i->imm;
+            break;
+        case I_NEXT:
+            a = r[i->a];
+            if (!a) {
+                i += i->imm;
+            } else {
+                r[i->dst] = a & (0 - a);
+                r[i->a] = a & (a - 1);
+            }
+            break;
+        case I_COUNT_FROM:
+            r[i->dst] = r[i->a] - 1;
+            if (!is_range(r[i->a], r[i->b]))
+                i += i->imm;
+            break;
+        case I_COUNT_UP:
+            if (INT(++r[i->dst]) > INT(r[i->a]))
+                i += i->imm;
+            break;
+        case I_INCREMENT: r[i->dst]++; break;
+        case I_SLOT: r[i->dst] = slot_value(m, (uint32_t)i->imm, w->context, w, r + i->a); break;
+        case I_ROOT_SLOT:
+            r[i->dst] = slot_value(m, (uint32_t)i->imm, w->context->root, w, r + i->a);
+            break;
+        case I_AFTER_SLOT:
+            ensure_after(m, w);
+            r[i->dst] = slot_value(m, (uint32_t)i->imm, w->after, w, r + i->a);
+            break;
+        case I_TO_ROOT:
+            save(m, w);
+            w->context = w->context->root;
+            position = w->context->view.position;
+            break;
+        case I_TO_AFTER:
+            ensure_after(m, w);
+            save(m, w);
+            w->context = w->after;
+            position = w->context->view.position;
+            break;
+        case I_TO_IMAGE:
+            save(m, w);
+            enter_image(m, w, (unsigned)r[i->a], i->imm);
+            position = w->context->view.position;
+            break;
+        case I_IMAGES: r[i->dst] = i->n_symmetries(m->game, w->context->view.position) - 1; break;
+        case I_BACK:
+            restore(m, w);
+            position = w->context->view.position;
+            break;
+        case I_RETURN: return r[i->a];
+        case I_RETURN_CONST: return (Value)i->imm;
+        default: BASE_UNREACHABLE();
+        }
+    }
+}
+
+Value evaluator_eval(Evaluator *m, Entry e, EvalContext *s)
+{
+    assert(e.constant || e.at < m->p->n_code);
+    if (e.constant)
+        return e.value;
+    if (m->gave_up)
+        return 0;
+    Where w = {.context = s, .after = m->after};
+    return run(m, e.at, &w, m->registers);
+}
+
+Value evaluator_eval_move(Evaluator *m, Entry e, EvalContext *s, Move move)
+{
+    assert(e.constant || e.at < m->p->n_code);
+    if (e.constant)
+        return e.value;
+    if (m->gave_up)
+        return 0;
+    Where w = {.context = s, .move = move, .after = m->after};
+    s->view.move = move;
+    return run(m, e.at, &w, m->registers);
+}

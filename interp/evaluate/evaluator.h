@@ -1,0 +1,62 @@
+/* interp/evaluate/evaluator.h -- runs code in positions.
+ * Does: keeps contexts (a position with what has been computed in it) and evaluates entries there.
+ * Knows: Program, Game.   Must not know: the graph, tables, searches.
+ * One evaluator serves one thread; a program may be shared by many. */
+#ifndef AL0_INTERP_EVALUATE_EVALUATOR_H
+#define AL0_INTERP_EVALUATE_EVALUATOR_H
+
+#include "base/deadline.h"
+#include "game/game.h"
+#include "interp/compile/code.h"
+
+/* A position at a depth below a root, with the game's memory and the slots' values behind it.
+ * Its memory is the caller's: evaluator_context_size() bytes, aligned to 64. */
+typedef struct EvalContext {
+    WordView view;            /* position and cache of this context; no move */
+    struct EvalContext *root; /* itself at the root */
+    uint64_t number;          /* differs from context to context of one evaluator */
+    uint32_t depth;
+    bool has_key;
+    Key key;          /* of the position, if has_key */
+    uint64_t valid[]; /* a bit for each slot; then the slots, the position, the cache */
+} EvalContext;
+
+typedef struct Evaluator Evaluator;
+
+Evaluator *evaluator_new(const Program *p, const Game *game); /* caller owns it; p outlives it */
+void evaluator_free(Evaluator *m);                            /* NULL is fine */
+
+/* From here on costly values that look at nothing but the position are remembered, in so many bytes
+ * of memory, for other contexts of the same position.  All positions must be seen by the same side.
+ */
+void evaluator_remember(Evaluator *m, size_t bytes);
+
+/* From here on evaluations give up once the deadline is over (borrowed: its flag), and no longer
+ * because of an earlier one.  Until a call: never. */
+void evaluator_give_up_at(Evaluator *m, Deadline when);
+/* A flag that lives as long as m: whether an evaluation has given up since that call.  From then on
+ * values are worth nothing; none of them stays in a context or is remembered. */
+const bool *evaluator_gave_up(const Evaluator *m);
+
+size_t evaluator_context_size(const Evaluator *m);
+EvalContext *
+evaluator_context_new(const Evaluator *m); /* memory for one context, the caller's (free) */
+
+/* Makes s the context of a root position (copied), with depth 0. */
+void evaluator_begin(Evaluator *m, const void *position, EvalContext *s);
+/* Makes s the context after a legal move in `from`. */
+void evaluator_play(Evaluator *m, const EvalContext *from, Move move, EvalContext *s);
+
+/* Makes s the context after the side to move has passed; false where the game has no such thing
+ * (Game.pass). */
+bool evaluator_pass(Evaluator *m, const EvalContext *from, EvalContext *s);
+
+/* Makes s a context of any position (copied) below a root, at depth 1; root is not NULL. */
+void evaluator_place(Evaluator *m, const void *position, EvalContext *root, EvalContext *s);
+
+/* The value of an entry in a context; entries that look at moves need evaluator_eval_move. */
+Value evaluator_eval(Evaluator *m, Entry e, EvalContext *s);
+/* The value for a legal move in s; `after(...)` plays it at most once for calls in a row. */
+Value evaluator_eval_move(Evaluator *m, Entry e, EvalContext *s, Move move);
+
+#endif

@@ -1,0 +1,56 @@
+/* interp/evaluate/goal_values.h -- what the goals of an advice come to along its tree.
+ * Does: tells the numbers and sets that the goals speak of at the root, where play stands and where
+ *   the longest line ends; and between which bounds the numbers lie at the ends of all lines.
+ * Knows: GoalReader, ForcingTree, Game.   Must not know: searches, how anything is shown. */
+#ifndef AL0_INTERP_EVALUATE_GOAL_VALUES_H
+#define AL0_INTERP_EVALUATE_GOAL_VALUES_H
+
+#include "interp/evaluate/goal_reader.h"
+#include "prover/tree/tree.h"
+
+/* Places on one line of play, by ply. */
+typedef enum GoalPlace {
+    PLACE_ROOT,
+    PLACE_NOW, /* the node where play stands */
+    PLACE_END, /* of the longest line from there; where advice holds, where it comes round */
+    N_GOAL_PLACES
+} GoalPlace;
+
+/* A number or a set. */
+typedef struct TermValues {
+    Value at[N_GOAL_PLACES];
+    /* Of a number: bounds over the ends of all lines from where play stands, where advice holds
+     * over all positions; of ends where it is undefined they say nothing.  least > most: it is
+     * undefined everywhere. */
+    int64_t least, most;
+} TermValues;
+
+typedef struct PartHolds {
+    bool at[N_GOAL_PLACES];
+} PartHolds;
+
+typedef struct GoalValues {
+    GoalReader *reader; /* its parts and terms are what the following speak of */
+    PartHolds *part;
+    PartHolds *alternative; /* the sides of an `or` */
+    TermValues *term;
+    uint32_t *line; /* nodes behind the root, the longest line last */
+    /* all of them; those before play goes on: the n_now-th is where it stands */
+    uint32_t n_line, n_now;
+    unsigned char *positions; /* of root, now and end */
+    /* lines from where play stands; those at the end of which the game is over */
+    uint64_t lines, over;
+    bool all; /* all of them were looked at; else bounds and numbers of lines say nothing */
+} GoalValues;
+
+enum { MOST_LOOKED_AT = 20000 }; /* positions of a tree that are looked at for the bounds */
+
+/* Of an advice, its tree at a root (in our view), and the node where play stands.  Caller owns it
+ * (goal_values_free). */
+GoalValues *goal_values_new(const Advice *a, const Game *game, const void *root,
+                            const ForcingTree *t, uint32_t node);
+void goal_values_free(GoalValues *v); /* NULL is fine */
+
+const void *goal_values_position(const GoalValues *v, const Game *game, GoalPlace place);
+
+#endif

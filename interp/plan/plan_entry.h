@@ -1,0 +1,24 @@
+/* interp/plan/plan_entry.h -- with which branches a step of a plan begins at a position.
+ * Does: asks the `when:` of its advice, and what matters of the position as their root.
+ * Knows: CompiledPlan, Evaluator.   Must not know: what is open already, searches. */
+#ifndef AL0_INTERP_PLAN_PLAN_ENTRY_H
+#define AL0_INTERP_PLAN_PLAN_ENTRY_H
+
+#include "interp/evaluate/evaluator.h"
+#include "interp/plan/plan_sets.h"
+
+/* What matters to a place of a root (evaluator_begin): goals and moves below roots of one seed are
+ * the same. */
+uint64_t plan_place_seed(Evaluator *m, const Game *game, const PlanPlace *place, EvalContext *root);
+
+/* The advice of a place that begins at a root, a bit for each. */
+uint16_t plan_place_begins(Evaluator *m, const PlanPlace *place, EvalContext *root);
+
+/* The branches with which these places, of one step, begin at a root, added to a list. */
+void plan_step_begins(Evaluator *m, const Game *game, const CompiledPlan *plan,
+                      const uint16_t *places, uint32_t n, EvalContext *root, BranchList *to);
+
+/* Whether these places begin at all positions with the same branches. */
+bool plan_step_is_constant(const CompiledPlan *plan, const uint16_t *places, uint32_t n);
+
+#endif

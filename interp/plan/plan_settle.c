@@ -1,0 +1,202 @@
+/* interp/plan/plan_settle.c -- what becomes of the branches of a plan in one position (see
+ * plan_state.h).
+ * Does: enters steps, judges the advice in play, hands over, keeps of equal branches one.
+ * Must not know: moves, searches.   Start reading at plan_settle(), the last function. */
+#include <assert.h>
+
+#include "base/mix.h"
+#include "interp/plan/plan_state.h"
+
+/* ---- entering a step ---------------------------------------------------------------------- */
+
+/* The root that the state's own position is; added if it is none yet. */
+static uint8_t root_here(const PlanTask *t, PlanState *s)
+{
+    uint32_t *depth = depths_of(t, s);
+    for (unsigned i = 0; i < s->n_roots; i++)
+        if (depth[i] == 0)
+            return (uint8_t)i;
+    assert(s->n_roots < t->most_roots);
+    depth[s->n_roots] = 0;
+    memcpy(root_of(t, s, s->n_roots), position_of(t, s), t->game->position_size);
+    return s->n_roots++;
+}
+
+/* What keys must know of the root of a place. */
+uint64_t plan_seed(PlanTask *t, const PlanPlace *place, EvalContext *root)
+{
+    if (t->exact) {
+        Key k = t->game->key(t->game, root->view.position);
+        return place->names_root ? mix_step(mix_step(1, k.lo), k.hi) : 0;
+    }
+    return plan_place_seed(t->evaluator, t->game, place, root);
+}
+
+/* The branches of places that begin at a state's position are put before its i-th.  Returns: how
+ * many there are. */
+unsigned plan_enter(PlanTask *t, PlanState *s, const uint16_t *places, uint32_t n, unsigned i)
+{
+    Branch *all = branches_of(t, s);
+    unsigned entered = 0;
+    uint8_t root = root_here(t, s);
+    for (uint32_t k = 0; k < n; k++) {
+        const PlanPlace *place = &t->plan->place[places[k]];
+        EvalContext *here = plan_root_context(t, root_of(t, s, root));
+        uint16_t in_play = plan_place_begins(t->evaluator, place, here);
+        if (!in_play)
+            continue;
+        assert(s->n_branches < t->plan->most_branches);
+        memmove(all + i + entered + 1, all + i + entered,
+                (s->n_branches - i - entered) * sizeof *all);
+        all[i + entered] =
+            (Branch){places[k], in_play, root, BRANCH_OPEN, plan_seed(t, place, here)};
+        s->n_branches++;
+        entered++;
+    }
+    return entered;
+}
+
+/* ---- judging ------------------------------------------------------------------------------ */
+
+static void remove_branch(const PlanTask *t, PlanState *s, unsigned i)
+{
+    Branch *all = branches_of(t, s);
+    s->n_branches--;
+    memmove(all + i, all + i + 1, (s->n_branches - i) * sizeof *all);
+}
+
+static int64_t value_sought(PlanTask *t, const CompiledAdvice *a, EvalContext *here)
+{
+    Value v = evaluator_eval(t->evaluator, a->seek.value, here);
+    if (!value_is_defined(v))
+        return SEEK_UNDEFINED;
+    return a->seek.most ? -(int64_t)v : (int64_t)v;
+}
+
+/* Takes advice that fails here out of play.  Returns: whether the goals of some other hold. */
+static bool judge_branch(PlanTask *t, PlanState *s, Branch *b, Turn turn)
+{
+    const PlanPlace *place = place_of(t, b);
+    EvalContext *here = plan_context(t, s, b);
+    bool done = false;
+    for (uint32_t j = 0; j < place->n; j++) {
+        if (!(b->in_play >> j & 1))
+            continue;
+        Value v = evaluator_eval(t->evaluator, place->advice[j]->judge[turn], here);
+        if (v == JUDGED_FAILS)
+            b->in_play = (uint16_t)(b->in_play & ~(1u << j));
+        if (v != JUDGED_LEAF)
+            continue;
+        done = true;
+        if (t->plan->seeks && !place->n_next) {
+            int64_t value = value_sought(t, place->advice[j], here);
+            s->sought = value < s->sought ? value : s->sought;
+        }
+    }
+    return done;
+}
+
+uint32_t plan_depth(const PlanTask *t, const PlanState *s, const Branch *b)
+{
+    uint32_t depth = depths_of(t, s)[b->root], cap = place_of(t, b)->depth_cap;
+    if (t->exact)
+        return place_of(t, b)->names_depth ? depth : 0;
+    return depth < cap ? depth : cap;
+}
+
+/* Whether two branches, of states a and b, come to the same. */
+bool plan_same_branch(const PlanTask *t, const PlanState *a, const Branch *x, const PlanState *b,
+                      const Branch *y)
+{
+    if (x->place != y->place || x->kind != y->kind)
+        return false;
+    if (x->kind != BRANCH_OPEN)
+        return true;
+    bool roots = t->exact ? place_of(t, x)->names_root : place_of(t, x)->looks_at_root;
+    return x->in_play == y->in_play && x->seed == y->seed &&
+           plan_depth(t, a, x) == plan_depth(t, b, y) &&
+           (!roots || t->game->same(t->game, root_of(t, a, x->root), root_of(t, b, y->root)));
+}
+
+static void drop_equal_branches(const PlanTask *t, PlanState *s)
+{
+    const Branch *all = branches_of(t, s);
+    for (unsigned i = 1; i < s->n_branches;) {
+        unsigned j = 0;
+        while (j < i && !plan_same_branch(t, s, &all[j], s, &all[i]))
+            j++;
+        if (j < i)
+            remove_branch(t, s, i);
+        else
+            i++;
+    }
+}
+
+/* Keeps the roots of open branches alone. */
+static void drop_roots(PlanTask *t, PlanState *s)
+{
+    Branch *all = branches_of(t, s);
+    uint32_t *depth = depths_of(t, s);
+    unsigned kept = 0;
+    bool moved = false;
+    for (unsigned i = 0; i < s->n_roots; i++) {
+        bool used = false;
+        for (unsigned k = 0; k < s->n_branches; k++)
+            used |= all[k].root == i;
+        if (!used)
+            continue;
+        for (unsigned k = 0; k < s->n_branches && kept != i; k++)
+            if (all[k].root == i)
+                all[k].root = (uint8_t)kept;
+        if (kept != i) {
+            moved = true;
+            depth[kept] = depth[i];
+            memcpy(root_of(t, s, kept), root_of(t, s, i), t->game->position_size);
+        }
+        kept++;
+    }
+    s->n_roots = (uint8_t)kept;
+    if (moved)
+        plan_scratch(t, s)->number = 0;
+}
+
+/* What becomes of the branches in a state's position: advice that fails goes, places that are done
+ * lead on. */
+void plan_settle(PlanTask *t, PlanState *s)
+{
+    Turn turn = turn_of(t, s);
+    bool leaf = false;
+    s->sought = SEEK_UNDEFINED;
+    s->ended = false;
+    for (unsigned i = 0; i < s->n_branches;) {
+        Branch *b = &branches_of(t, s)[i];
+        if (b->kind != BRANCH_OPEN) {
+            i++;
+            continue;
+        }
+        bool done = judge_branch(t, s, b, turn);
+        s->ended |= done;
+        if (done && !place_of(t, b)->n_next) {
+            b->kind = BRANCH_ENDS;
+            leaf = true;
+            i++;
+        } else if (done && turn == TURN_US) {
+            const PlanPlace *place = place_of(t, b);
+            remove_branch(t, s, i);
+            plan_enter(t, s, place->next, place->n_next, i);
+        } else if (done) {
+            b->kind = BRANCH_HANDS_OVER;
+            i++;
+        } else if (!b->in_play) {
+            remove_branch(t, s, i);
+        } else {
+            i++;
+        }
+    }
+    drop_equal_branches(t, s);
+    drop_roots(t, s);
+    if (leaf)
+        s->judgement = NODE_LEAF;
+    else
+        s->judgement = s->n_branches ? NODE_OPEN : NODE_FAILS;
+}

@@ -1,0 +1,159 @@
+/* interp/plan/plan_state.h -- a state of a plan: a position, and the branches of the plan that are
+ * open in it. Does: lays a state out; keeps what is computed in states; says what becomes of
+ * branches in a position, and which moves they allow. Knows: CompiledPlan, Evaluator, Task.   Must
+ * not know: searches. Seen by the files plan*.c alone.  Start reading at Branch. */
+#ifndef AL0_INTERP_PLAN_PLAN_STATE_H
+#define AL0_INTERP_PLAN_PLAN_STATE_H
+
+#include <string.h>
+
+#include "interp/plan/plan.h"
+#include "interp/plan/plan_entry.h"
+#include "interp/plan/plan_heights.h"
+
+enum {
+    STATE_ALIGN = 64,
+    SCRATCHES = 8,  /* nodes of so many levels keep what was computed in them */
+    ROOTS_KEPT = 64 /* as do so many roots */
+};
+
+/* Where a branch stands. */
+typedef enum BranchKind {
+    BRANCH_OPEN,
+    BRANCH_HANDS_OVER, /* its place is done with them to move: the next step begins after their
+                          reply */
+    BRANCH_ENDS        /* its place is done, and nothing follows: the node is a leaf */
+} BranchKind;
+
+typedef struct Branch {
+    uint16_t place;
+    uint16_t in_play; /* a bit for each advice of the place */
+    uint8_t root;     /* where it was entered, by number among the state's roots */
+    uint8_t kind;     /* a BranchKind */
+    uint64_t seed;    /* of keys: the values of its root */
+} Branch;
+
+/* The head of a state; behind it the branches, the depths of the roots, their positions, and the
+ * position. */
+typedef struct PlanState {
+    uint64_t number; /* differs from state to state of one task */
+    int64_t sought;  /* of a leaf: the value sought */
+    uint32_t level;
+    uint8_t judgement;
+    uint8_t n_branches, n_roots;
+    bool ended; /* a step has ended here */
+} PlanState;
+
+/* Contexts of one state, by root, and which branches allow its moves. */
+typedef struct Scratch {
+    uint64_t number;       /* of the state; 0: none */
+    EvalContext **context; /* by root; NULL: not yet made */
+    bool *ready;
+    bool listed;
+    unsigned n_moves;
+    Move *move;
+    uint64_t *branches; /* by move: a bit for each branch that allows it */
+} Scratch;
+
+struct PlanTask {
+    Problem problem;
+    Evaluator *evaluator;
+    const Game *game;
+    MoveOrder *order;
+    uint64_t seed; /* of keys: the advice */
+    const CompiledPlan *plan;
+    size_t branches_at, depths_at, roots_at, position_at, root_size;
+    unsigned most_roots;
+    uint64_t n_states;
+    Task *of_advice; /* by place and advice: for its moves */
+    Scratch scratch[SCRATCHES];
+    EvalContext *root[ROOTS_KEPT];
+    bool root_ready[ROOTS_KEPT];
+    unsigned last_root; /* that was asked for */
+    bool tasks_ready;
+    bool exact;           /* plan_task_tell_apart() was called */
+    Move *list;           /* scratch */
+    void *begin;          /* the state at which the plan begins */
+    PlanHeights *heights; /* NULL until some are known: */
+    const PlanSets *sets;
+};
+
+static inline PlanTask *plan_task_of(const Problem *p)
+{
+    return (PlanTask *)p->self;
+}
+
+static inline Branch *branches_of(const PlanTask *t, const PlanState *s)
+{
+    return (Branch *)((unsigned char *)s + t->branches_at);
+}
+
+/* By root: plies since it. */
+static inline uint32_t *depths_of(const PlanTask *t, const PlanState *s)
+{
+    return (uint32_t *)((unsigned char *)s + t->depths_at);
+}
+
+static inline void *root_of(const PlanTask *t, const PlanState *s, unsigned i)
+{
+    return (unsigned char *)s + t->roots_at + i * t->root_size;
+}
+
+static inline void *position_of(const PlanTask *t, const PlanState *s)
+{
+    return (unsigned char *)s + t->position_at;
+}
+
+static inline Turn turn_of(const PlanTask *t, const PlanState *s)
+{
+    return t->game->turn(t->game, position_of(t, s));
+}
+
+static inline const PlanPlace *place_of(const PlanTask *t, const Branch *b)
+{
+    return &t->plan->place[b->place];
+}
+
+/* ---- contexts (plan_state.c) -------------------------------------------------------------- */
+
+/* The context of a root at depth 0; valid until the next call. */
+EvalContext *plan_root_context(PlanTask *t, const void *position);
+
+/* What is kept of a state; of one that was not asked for of late, nothing yet. */
+Scratch *plan_scratch(PlanTask *t, const PlanState *s);
+
+/* The context of a state's position below the root of a branch; valid until the next call. */
+EvalContext *plan_context(PlanTask *t, const PlanState *s, const Branch *b);
+
+/* ---- what becomes of branches (plan_settle.c) --------------------------------------------- */
+
+/* What keys must know of the root of a place. */
+uint64_t plan_seed(PlanTask *t, const PlanPlace *place, EvalContext *root);
+
+/* The branches of places that begin at a state's position are put before its i-th.  Returns: how
+ * many there are. */
+unsigned plan_enter(PlanTask *t, PlanState *s, const uint16_t *places, uint32_t n, unsigned i);
+
+/* What becomes of the branches in a state's position: advice that fails goes, places that are done
+ * lead on. */
+void plan_settle(PlanTask *t, PlanState *s);
+
+/* The depth of a branch, as far as it matters. */
+uint32_t plan_depth(const PlanTask *t, const PlanState *s, const Branch *b);
+
+/* Whether two branches, of states a and b, come to the same. */
+bool plan_same_branch(const PlanTask *t, const PlanState *a, const Branch *x, const PlanState *b,
+                      const Branch *y);
+
+/* ---- moves (plan_moves.c) ----------------------------------------------------------------- */
+
+/* All moves that some branch allows, with the branches that do. */
+Scratch *plan_list_moves(PlanTask *t, const PlanState *s);
+
+/* As Problem.moves. */
+unsigned plan_moves(const Problem *p, void *state, unsigned level, Move *out, unsigned *excluded);
+
+/* The branches that go on with a move, a bit for each. */
+uint64_t plan_branches_with(PlanTask *t, const PlanState *s, Move move);
+
+#endif

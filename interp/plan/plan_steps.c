@@ -1,0 +1,68 @@
+/* interp/plan/plan_steps.c -- what the moves of a forcing tree do for a plan (see plan_steps.h). */
+#include "interp/plan/plan_steps.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/fatal.h"
+
+typedef struct Follower {
+    PlanTask *task;
+    const Strategy *strategy;
+    PlanSteps *out;
+    bool *met;             /* by node of the strategy */
+    unsigned char *states; /* one a ply, on the way from the root to where we are */
+} Follower;
+
+static void *state_at(const Follower *f, unsigned ply)
+{
+    return f->states + ply * plan_task_problem(f->task)->state_size;
+}
+
+/* Notes what there is at a node and below it.  Calls itself once a ply: no deeper than the strategy
+ * is high. */
+static void follow(Follower *f, uint32_t node, unsigned ply)
+{
+    const Problem *p = plan_task_problem(f->task);
+    const StrategyNode *at = &f->strategy->node[node];
+    if (f->met[node] || *p->gave_up)
+        return;
+    f->met[node] = true;
+    for (uint32_t k = at->first_edge; k < at->first_edge + at->n_edges; k++) {
+        const StrategyEdge *edge = &f->strategy->edge[k];
+        void *here = ply ? state_at(f, ply) : plan_task_root(f->task);
+        if (at->owner == STRATEGY_US)
+            f->out->serves[node] = plan_task_served(f->task, here, edge->move);
+        p->play(p, here, ply, edge->move, state_at(f, ply + 1));
+        f->out->ends[k] = f->strategy->node[edge->node].kind != STRATEGY_LEAF &&
+                          plan_task_ends_step(f->task, state_at(f, ply + 1));
+        follow(f, edge->node, ply + 1);
+    }
+}
+
+bool plan_steps_find(PlanTask *t, const Strategy *s, Deadline when, PlanSteps *out)
+{
+    const Problem *p = plan_task_problem(t);
+    assert(s->n > 0 && s->claim == STRATEGY_REACH && s->chooser == TURN_US);
+    *out = (PlanSteps){base_zalloc(s->n, sizeof *out->serves, "steps of a plan"),
+                       base_zalloc(s->n_edges + 1, sizeof *out->ends, "steps of a plan")};
+    Follower f = {.task = t, .strategy = s, .out = out};
+    f.met = base_zalloc(s->n, sizeof *f.met, "steps of a plan");
+    f.states = aligned_alloc(64, (s->node[0].height + 1) * p->state_size);
+    if (!f.states)
+        base_fatal("out of memory (steps of a plan)");
+    p->give_up_at(p, when);
+    follow(&f, 0, 0);
+    free(f.met);
+    free(f.states);
+    if (*p->gave_up)
+        plan_steps_clear(out);
+    return !*p->gave_up;
+}
+
+void plan_steps_clear(PlanSteps *p)
+{
+    free(p->serves);
+    free(p->ends);
+    *p = (PlanSteps){0};
+}

@@ -1,0 +1,230 @@
+/* lib/engine/engine.c -- plays chess from any position, by tables where they have advice.
+ * Does: keeps the game so far; asks the tables first (engine_tables.c), then solved endgames and
+ *   the plain search (engine_search.c).
+ * Knows: al0.h, the game of chess.   Must not know: protocols.
+ * Start reading at al0_engine_move(). */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lib/engine/engine_internal.h"
+
+Al0Engine *al0_engine_new(size_t memory)
+{
+    Al0Engine *e = base_zalloc(1, sizeof *e, "an engine");
+    e->memory = memory ? memory : al0_limits_default().memory;
+    return e;
+}
+
+void engine_forget_texts(Al0Engine *e)
+{
+    char **text[] = {&e->text.name,  &e->text.code, &e->text.line,   &e->text.goal, &e->text.remark,
+                     &e->text.table, &e->text.rule, &e->text.advice, &e->text.doc};
+    for (size_t i = 0; i < sizeof text / sizeof *text; i++) {
+        free(*text[i]);
+        *text[i] = NULL;
+    }
+}
+
+void engine_forget_player(Al0Engine *e)
+{
+    al0_player_free(e->player);
+    al0_table_free(e->mate_table);
+    e->player = NULL;
+    e->followed = NULL;
+    e->mate_table = NULL;
+}
+
+static void forget_game(Al0Engine *e)
+{
+    for (size_t i = 0; i < e->game.n; i++)
+        al0_position_free(e->game.at[i]);
+    e->game.n = 0;
+}
+
+void al0_engine_forget(Al0Engine *engine)
+{
+    assert(engine);
+    engine_forget_player(engine);
+    forget_game(engine);
+    engine->late = 0;
+    engine->n_late = 0;
+    engine_forget_texts(engine);
+}
+
+void al0_engine_free(Al0Engine *engine)
+{
+    if (!engine)
+        return;
+    al0_engine_forget(engine);
+    endgame_clear(&engine->endgame);
+    vec_clear(&engine->game);
+    vec_clear(&engine->tables);
+    free(engine);
+}
+
+bool al0_engine_add(Al0Engine *engine, const Al0Table *table)
+{
+    assert(engine && table);
+    if (!al0_table_can_run(table) || table->game != &chess_game)
+        return false;
+    vec_push(&engine->tables, table, "tables of an engine");
+    return true;
+}
+
+/* ---- the game so far ---------------------------------------------------------------------- */
+
+static Al0Position *read_fen(const char *fen, Status *s)
+{
+    Al0Position *p = lib_position_new(&chess_game);
+    if (chess_game.read(&chess_game, fen, strlen(fen), p->bytes, s))
+        return p;
+    al0_position_free(p);
+    return NULL;
+}
+
+bool al0_engine_set(Al0Engine *engine, const char *fen, const char *const *moves, size_t n_moves,
+                    Al0Status *status)
+{
+    static const char start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    assert(engine && (moves || n_moves == 0));
+    Status s = {0};
+    forget_game(engine);
+    Al0Position *p = read_fen(fen ? fen : start, &s);
+    for (size_t i = 0; p; i++) {
+        vec_push(&engine->game, p, "positions of a game");
+        if (i == n_moves)
+            return lib_end(status, &s);
+        Al0Status wrong;
+        p = al0_position_play(p, moves[i], &wrong);
+        if (!p)
+            status_fail(&s, STATUS_WRONG_INPUT, "move %zu, `%s`: %s", i + 1, moves[i], wrong.text);
+    }
+    forget_game(engine);
+    return lib_end(status, &s);
+}
+
+Al0Position *engine_seen_by(const Al0Position *p, bool second)
+{
+    Al0Position *seen = lib_position_new(&chess_game);
+    chess_game.orient(&chess_game, p->bytes, second, seen->bytes);
+    return seen;
+}
+
+bool engine_second_moves(const Al0Position *first_view)
+{
+    return chess_game.turn(&chess_game, first_view->bytes) == TURN_THEM;
+}
+
+/* ---- a question --------------------------------------------------------------------------- */
+
+bool engine_is_stopped(const EngineAsking *a)
+{
+    return a->limits->stop && *a->limits->stop;
+}
+
+bool engine_is_choice(const Al0EngineLimits *l, const char *code)
+{
+    for (size_t i = 0; l->moves && i < l->n_moves; i++)
+        if (strcmp(l->moves[i], code) == 0)
+            return true;
+    return !l->moves;
+}
+
+char *engine_text(const char *text)
+{
+    StrBuf b = {0};
+    if (text)
+        strbuf_puts(&b, text);
+    return text ? strbuf_take(&b) : NULL;
+}
+
+void engine_remark(EngineAsking *a, const char *table, const char *text)
+{
+    strbuf_printf(&a->remark, "%s%s%s%s", a->remark.n ? "; " : "", table, *table ? ": " : "", text);
+}
+
+/* The legal moves that may be chosen. */
+static unsigned find_choice(const EngineAsking *a, Move choice[MAX_CHESS_MOVES])
+{
+    Move move[MAX_CHESS_MOVES];
+    unsigned n = chess_moves((const ChessPosition *)a->position->bytes, move), n_choice = 0;
+    for (unsigned i = 0; i < n; i++) {
+        char *code = lib_move_text(a->position, move[i], AL0_MOVE_CODE);
+        if (engine_is_choice(a->limits, code))
+            choice[n_choice++] = move[i];
+        free(code);
+    }
+    return n_choice;
+}
+
+/* ---- the move ----------------------------------------------------------------------------- */
+
+/* Whether the last position for which a table had no time belongs to this game. */
+static bool was_late(const Al0Engine *e)
+{
+    if (e->late == 0 || e->game.n < e->late)
+        return false;
+    Key key = chess_game.key(&chess_game, e->game.at[e->late - 1]->bytes);
+    return key.lo == e->late_at.lo && key.hi == e->late_at.hi;
+}
+
+static void note_late(Al0Engine *e)
+{
+    bool before = was_late(e);
+    if (before && e->late == e->game.n)
+        return;
+    e->n_late = before ? e->n_late + 1 : 1;
+    e->late = e->game.n;
+    e->late_at = chess_game.key(&chess_game, e->game.at[e->late - 1]->bytes);
+}
+
+/* A table that has no time is asked again at the next moves, which may be nearer to its goal; but
+ * not for ever. */
+static bool ask_tables_in_time(EngineAsking *a)
+{
+    enum { MOST_LATE = 10 };
+    Al0Engine *e = a->engine;
+    a->was_late = was_late(e);
+    if (a->was_late && e->n_late >= MOST_LATE && engine_can_solve(a)) {
+        engine_remark(a, "", "the table had no time in many positions of this game");
+        return false;
+    }
+    bool found = engine_ask_tables(a);
+    if (!found && a->late)
+        note_late(e);
+    return found;
+}
+
+static bool ask(EngineAsking *a, Status *s)
+{
+    const Al0Position *now = a->engine->game.at[a->engine->game.n - 1];
+    const char *ending = al0_position_ending(now);
+    if (ending)
+        return status_fail(s, STATUS_WRONG_USE, "the game is over: %s", ending);
+    a->position = engine_seen_by(now, engine_second_moves(now));
+    a->n_choice = find_choice(a, a->choice);
+    bool found = a->limits->mate ? engine_ask_mate(a) : ask_tables_in_time(a);
+    found = found || engine_ask_endgame(a) || engine_ask_search(a);
+    a->out->late = a->late_table;
+    al0_position_free(a->position);
+    strbuf_clear(&a->remark);
+    return found || status_fail(s, STATUS_WRONG_INPUT, "none of the moves to choose from is legal");
+}
+
+bool al0_engine_move(Al0Engine *engine, const Al0EngineLimits *limits, Al0EngineMove *out,
+                     Al0Status *status)
+{
+    static const Al0EngineLimits none;
+    assert(engine && out);
+    Status s = {0};
+    EngineAsking a = {.engine = engine, .limits = limits ? limits : &none, .out = out};
+    a.deadline = a.limits->seconds > 0 ? deadline_clock() + a.limits->seconds : 0;
+    engine_forget_texts(engine);
+    *out = (Al0EngineMove){0};
+    if (engine->game.n == 0)
+        status_fail(&s, STATUS_WRONG_USE, "there is no position");
+    else
+        ask(&a, &s);
+    return lib_end(status, &s);
+}

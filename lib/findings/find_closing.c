@@ -1,0 +1,59 @@
+/* lib/findings/find_closing.c -- a finding: a tree closed against the replies that it leaves out,
+ * and its leaves by a lemma. Knows: sessions, TreeClosing.   Must not know: how it is found, how it
+ * is shown. */
+#include <assert.h>
+
+#include "interp/choose/leaves.h"
+#include "lib/findings/finding.h"
+#include "write/answer/closing.h"
+
+/* The advice that leaves are asked for; NULL: none is. */
+static const Advice *lemma_of(const FindingRequest *by)
+{
+    const char *name = by->limits->find.lemma;
+    const Advice *lemma = name ? table_find_advice(by->session->table->set, name) : NULL;
+    assert((lemma || !name) && "the table has it");
+    return lemma;
+}
+
+/* A tree of ours that reaches; where there is none, there is nothing to close. */
+static void *find(const FindingRequest *by)
+{
+    Answer *a = &by->answer->paper;
+    Session *session = by->session->session;
+    const Strategy *tree = &a->choice.proof.strategy;
+    if (!by->limits->find.close || !a->choice.advice || tree->n == 0 ||
+        tree->claim != STRATEGY_REACH || tree->odds)
+        return NULL;
+    const CompiledAdvice *all = by->answer->table->compiled->advice;
+    ClosedTree *c = ARENA_NEW(a->home, ClosedTree);
+    session_close(session, a->position, &all[a->choice.advice->index], by->options, tree,
+                  &c->replies);
+    c->lemma = lemma_of(by);
+    if (c->lemma)
+        leaves_prove(session, by->answer->table->game, a->position, tree, &all[c->lemma->index],
+                     by->options, &c->leaves);
+    a->choice.nodes += c->replies.nodes + c->leaves.nodes;
+    return c;
+}
+
+static void free_closing(const Answer *a, void *found)
+{
+    ClosedTree *c = found;
+    (void)a;
+    closing_clear(&c->replies);
+    closing_clear(&c->leaves);
+}
+
+Verdict lib_closed(const Answer *a)
+{
+    const ClosedTree *c = answer_found(a, &finding_closing);
+    Verdict replies = c ? closing_verdict(&c->replies) : VERDICT_SATISFIABLE;
+    Verdict leaves = c ? closing_verdict(&c->leaves) : VERDICT_SATISFIABLE;
+    if (replies == VERDICT_REFUTED || leaves == VERDICT_REFUTED)
+        return VERDICT_REFUTED;
+    return replies == VERDICT_UNKNOWN ? replies : leaves;
+}
+
+const FindingKind finding_closing = {"closing",          FINDING_BEHIND,     find,
+                                     write_closing_text, write_closing_json, free_closing};

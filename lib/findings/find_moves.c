@@ -1,0 +1,22 @@
+/* lib/findings/find_moves.c -- a finding: our other moves, and what they are threatened with.
+ * Knows: Alternatives.   Must not know: how they are found: the search for the tree does it. */
+#include "lib/findings/finding.h"
+#include "write/answer/alternatives.h"
+
+static void *find(const FindingRequest *by)
+{
+    bool any = false;
+    for (int i = 0; i < N_OTHER_KINDS; i++)
+        any |= by->options->other[i];
+    return any ? &by->answer->paper.choice.other : NULL;
+}
+
+static void free_moves(const Answer *a, void *found)
+{
+    (void)a;
+    alternatives_clear(found);
+}
+
+extern const FindingKind finding_moves;
+const FindingKind finding_moves = {
+    "moves", FINDING_AT_TREE, find, write_alternatives_text, write_alternatives_json, free_moves};

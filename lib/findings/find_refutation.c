@@ -1,0 +1,32 @@
+/* lib/findings/find_refutation.c -- a finding: a refutation that a proof file can show.
+ * Knows: sessions.   Must not know: how it is found, how it is written. */
+#include "base/fatal.h"
+#include "lib/findings/finding.h"
+
+/* The search itself keeps none.  It is as large as it is: its nodes are bounded by the session's
+ * memory.  Empty where there is none. */
+static void *find(const FindingRequest *by)
+{
+    const Al0Answer *answer = by->answer;
+    if (!by->limits->find.refutation)
+        return NULL;
+    const Advice *advice = answer_refuted(&answer->paper);
+    const CompiledAdvice *c = advice ? &answer->table->compiled->advice[advice->index] : NULL;
+    ProveLimits limits = {.max_depth = AL0_LARGEST_DEPTH,
+                          .deadline = by->options->limits.deadline,
+                          .stop = by->options->limits.stop};
+    LimitReached limit;
+    Strategy *found = ARENA_NEW(answer->paper.home, Strategy);
+    if (c && !c->has_seek && c->kind != QUESTION_EXPECT)
+        session_refute(by->session->session, answer->paper.position, c, limits, found, &limit);
+    return found;
+}
+
+static void free_refutation(const Answer *a, void *found)
+{
+    (void)a;
+    strategy_free(found);
+}
+
+const FindingKind finding_refutation = {
+    .name = "refutation", .place = FINDING_BEHIND, .find = find, .free = free_refutation};

@@ -1,0 +1,256 @@
+/* lib/judge/judge.c -- moves judged by a table and by the solved endgame.
+ * Does: compares a move with the table's and with others that satisfy its advice; tells what it
+ *   gives away.
+ * Knows: players, sessions, lib/engine/endgame.h.   Must not know: how games are written
+ * (judge_games.c). Start reading at al0_judge_move(). */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lib/judge/judge.h"
+
+/* Seconds that an endgame may take to be solved. */
+static const double FOR_ENDGAME = 60;
+
+Al0Judge *al0_judge_new(const Al0Table *table, const Al0Limits *limits, Al0Status *status)
+{
+    assert(table);
+    Status s = {0};
+    if (!al0_table_can_run(table))
+        status_fail(&s, STATUS_WRONG_USE, "a library, or a table with errors, judges nothing");
+    else if (table->game != &chess_game)
+        status_fail(&s, STATUS_UNSUPPORTED, "moves of chess alone are judged");
+    if (!lib_end(status, &s))
+        return NULL;
+    Al0Judge *j = base_zalloc(1, sizeof *j, "a judge");
+    j->table = table;
+    j->limits = limits ? *limits : (Al0Limits){0};
+    j->limits.find.move_only = false;
+    j->player = al0_player_new(table, j->limits.memory);
+    j->session = al0_session_new(table, j->limits.memory);
+    return j;
+}
+
+static void forget_texts(Al0Judge *j)
+{
+    free(j->name);
+    free(j->why_none);
+    free(j->refutation);
+    j->name = j->why_none = j->refutation = NULL;
+}
+
+void al0_judge_free(Al0Judge *judge)
+{
+    if (!judge)
+        return;
+    forget_texts(judge);
+    al0_player_free(judge->player);
+    al0_session_free(judge->session);
+    endgame_clear(&judge->endgame);
+    for (size_t i = 0; i < judge->players.n; i++)
+        free((char *)judge->players.at[i].name);
+    vec_clear(&judge->players);
+    free(judge);
+}
+
+/* ---- the table ---------------------------------------------------------------------------- */
+
+/* Whether the move satisfies the advice that the table chooses here, by a tree as low as its own.
+ */
+static bool is_key(Al0Judge *j, const Al0Position *position, Move move)
+{
+    Al0Limits limits = j->limits;
+    limits.find.all_keys = true;
+    limits.find.play = false;
+    Al0Answer *a = al0_choose(j->session, position, &limits);
+    const Alternatives *other = &a->paper.choice.other;
+    bool found = false;
+    for (size_t i = 0; al0_answer_verdict(a) == AL0_SATISFIABLE && i < other->keys.n; i++)
+        found |= other->keys.at[i].move == move;
+    al0_answer_free(a);
+    return found;
+}
+
+/* Asks the table; true where the move is on its plan. */
+static bool ask_table(Al0Judge *j, const Al0Position *position, Move move, Al0Judged *out)
+{
+    Al0PlayerMove m;
+    Al0Status status;
+    Al0Limits limits = j->limits;
+    limits.find.play = false;
+    al0_player_set(j->player, position);
+    if (!al0_player_move(j->player, &limits, &m, &status)) {
+        StrBuf b = {0};
+        strbuf_puts(&b, status.text);
+        out->why_none = j->why_none = strbuf_take(&b);
+        return false;
+    }
+    out->table_move = m.name;
+    out->rule = m.rule;
+    out->advice = m.advice;
+    char *code = lib_move_text(position, move, AL0_MOVE_CODE);
+    out->is_tables = strcmp(code, m.code) == 0;
+    al0_free(code);
+    return out->is_tables || is_key(j, position, move);
+}
+
+/* ---- the truth ---------------------------------------------------------------------------- */
+
+/* How the game has ended, or cannot but end, in a name that people have for it; else NULL. */
+static const char *name_of_end(const Al0Position *position)
+{
+    const ChessPosition *p = (const ChessPosition *)position->bytes;
+    const char *ending = al0_position_ending(position);
+    if (ending)
+        return strcmp(ending, "mate") == 0 ? "checkmate" : ending;
+    Set men = p->side[0] | p->side[1];
+    return __builtin_popcountll(men) == 2 ? "bare kings" : NULL;
+}
+
+/* Their best reply to what gives something away. */
+static void ask_refutation(Al0Judge *j, const Al0Position *after, Al0Judged *out)
+{
+    ChessPosition p;
+    Move move[MAX_CHESS_MOVES];
+    int plies;
+    const ChessPosition *from = (const ChessPosition *)after->bytes;
+    chess_game.orient(&chess_game, from, game_other_player(&chess_game, from), &p);
+    unsigned n = chess_moves(&p, move);
+    if (n == 0 || !endgame_has(&j->endgame, &p))
+        return;
+    endgame_keep_best(&j->endgame, &p, move, n, &plies);
+    StrBuf b = {0};
+    san_write(&p, move[0], &b);
+    out->refutation = j->refutation = strbuf_take(&b);
+    Al0Position *then = al0_position_play(after, j->refutation, NULL);
+    out->refutation_ending = name_of_end(then);
+    al0_position_free(then);
+}
+
+/* What a move leads to, which leads to `after`. */
+static Al0Outcome outcome_after(const Al0Judge *j, const Al0Position *after)
+{
+    EndgameValue v = endgame_value(&j->endgame, (const ChessPosition *)after->bytes);
+    return (Al0Outcome){v.result, v.result ? moves_in_plies(v.plies + 1) : 0};
+}
+
+static void ask_truth(Al0Judge *j, const Al0Position *position, const Al0Position *after,
+                      Al0Judged *out)
+{
+    EndgameLimits limits = {.foreseen = FOR_ENDGAME,
+                            .seconds = FOR_ENDGAME,
+                            .memory = lib_limits(&j->limits).memory,
+                            .stop = j->limits.stop};
+    out->truth_known = endgame_solve(&j->endgame, (const ChessPosition *)position->bytes, &limits);
+    if (!out->truth_known)
+        return;
+    EndgameValue best = endgame_value(&j->endgame, (const ChessPosition *)position->bytes);
+    out->best = (Al0Outcome){best.result, moves_in_plies(best.plies)};
+    out->played = outcome_after(j, after);
+    if (out->table_move) {
+        Al0Position *other = al0_position_play(position, out->table_move, NULL);
+        out->tables = outcome_after(j, other);
+        al0_position_free(other);
+    }
+    if (out->played.result < out->best.result)
+        ask_refutation(j, after, out);
+}
+
+/* ---- the table played on ------------------------------------------------------------------- */
+
+/* The longest play from a position with us to move, in plies; *verdict is worse if it does not
+ * arrive. */
+static unsigned play_on(Al0Judge *j, const Al0Position *position, Al0Verdict *verdict)
+{
+    Al0Limits limits = j->limits;
+    limits.find.play = true;
+    Al0Answer *a = al0_choose(j->session, position, &limits);
+    Al0Verdict v = al0_answer_verdict(a);
+    unsigned plies = al0_answer_height(a);
+    if (v == AL0_NOT_SATISFIABLE || (v == AL0_UNKNOWN && *verdict == AL0_SATISFIABLE))
+        *verdict = v;
+    al0_answer_free(a);
+    return plies;
+}
+
+/* After each of their replies; the longest counts, with the move and the reply in front of it. */
+static void ask_play(Al0Judge *j, const Al0Position *after, Al0Judged *out)
+{
+    unsigned longest = 0;
+    Al0Moves *moves = al0_position_moves(after);
+    out->was_played = true;
+    out->by_table = AL0_SATISFIABLE;
+    for (size_t i = 0; i < al0_moves_count(moves) && out->by_table != AL0_NOT_SATISFIABLE; i++) {
+        Al0Position *next = al0_position_play(after, al0_moves_text(moves, i, AL0_MOVE_CODE), NULL);
+        unsigned plies = play_on(j, next, &out->by_table);
+        longest = plies > longest ? plies : longest;
+        al0_position_free(next);
+    }
+    if (out->by_table == AL0_SATISFIABLE)
+        out->moves_by_table = 1 + moves_in_plies(longest);
+    al0_moves_free(moves);
+}
+
+/* ---- both --------------------------------------------------------------------------------- */
+
+/* Below 0 where a is worse than b: a lesser result, a later mate of ours, or an earlier of theirs.
+ */
+static int compare_outcomes(Al0Outcome a, Al0Outcome b)
+{
+    int later = (int)a.moves - (int)b.moves;
+    if (a.result != b.result)
+        return a.result - b.result;
+    return a.result > 0 ? -later : later;
+}
+
+/* Draws are all alike, and say nothing of the plan. */
+static bool is_as_good(const Al0Judged *m)
+{
+    int order = compare_outcomes(m->played, m->tables);
+    return order > 0 || (order == 0 && m->played.result != 0);
+}
+
+static Al0Judgement judge_of(const Al0Judged *m, bool on_plan)
+{
+    if (m->truth_known && m->played.result < m->best.result)
+        return m->played.result < 0 ? AL0_JUDGED_LOSES : AL0_JUDGED_THROWS_AWAY;
+    if (on_plan)
+        return AL0_JUDGED_ON_PLAN;
+    if (!m->truth_known)
+        return AL0_JUDGED_UNKNOWN;
+    if (!m->table_move)
+        return AL0_JUDGED_NO_PLAN;
+    return is_as_good(m) ? AL0_JUDGED_AS_GOOD : AL0_JUDGED_OFF_PLAN;
+}
+
+static bool is_won_beside_plan(const Al0Judged *m)
+{
+    return (m->judgement == AL0_JUDGED_OFF_PLAN || m->judgement == AL0_JUDGED_AS_GOOD) &&
+           m->played.result > 0;
+}
+
+bool al0_judge_move(Al0Judge *judge, const Al0Position *position, const char *move, Al0Judged *out,
+                    Al0Status *status)
+{
+    assert(judge && position && move && out);
+    Status s = {0};
+    forget_texts(judge);
+    *out = (Al0Judged){.judgement = AL0_JUDGED_UNKNOWN};
+    if (!al0_position_us_to_move(position)) {
+        status_fail(&s, STATUS_WRONG_USE, "they are to move: the table judges our moves");
+        return lib_end(status, &s);
+    }
+    Al0Position *after = al0_position_play(position, move, status);
+    if (!after)
+        return false;
+    Move m = chess_game.read_move(&chess_game, position->bytes, move, strlen(move), &s);
+    out->name = judge->name = lib_move_text(position, m, AL0_MOVE_NAME);
+    bool on_plan = ask_table(judge, position, m, out);
+    out->ending = name_of_end(after);
+    ask_truth(judge, position, after, out);
+    out->judgement = judge_of(out, on_plan);
+    if (judge->limits.find.play && is_won_beside_plan(out))
+        ask_play(judge, after, out);
+    al0_position_free(after);
+    return lib_end(status, &s);
+}

@@ -1,0 +1,27 @@
+/* lib/judge/judge.h -- what the files of a judge share.
+ * Knows: al0.h, lib/engine/endgame.h.   Must not know: the command. */
+#ifndef AL0_LIB_JUDGE_JUDGE_H
+#define AL0_LIB_JUDGE_JUDGE_H
+
+#include "base/vec.h"
+#include "lib/engine/endgame.h"
+#include "lib/internal.h"
+#include "write/text/json.h"
+
+struct Al0Judge {
+    const Al0Table *table;
+    Al0Limits limits;
+    Al0Player *player;   /* follows the table's tree */
+    Al0Session *session; /* for other moves that do as well */
+    Endgame endgame;
+    char *name, *why_none, *refutation; /* of the last move judged */
+    VEC(Al0JudgedPlayer) players;
+};
+
+/* "on plan" (judge_write.c). */
+const char *judge_name(Al0Judgement judgement);
+
+/* Members of the present object (judge_write.c).  position: that the move was judged in. */
+void judge_put_json(Json *j, const Al0Judged *m, const Al0Position *position);
+
+#endif

@@ -1,0 +1,181 @@
+/* lib/judge/judge_write.c -- what is said of a move that was judged, for people and for programs.
+ * Knows: al0.h, Json.   Must not know: how a move is judged, games. */
+#include <assert.h>
+
+#include "lib/judge/judge.h"
+#include "write/text/game_json.h"
+
+const char *judge_name(Al0Judgement judgement)
+{
+    static const char *const name[AL0_JUDGEMENTS] = {[AL0_JUDGED_ON_PLAN] = "on plan",
+                                                     [AL0_JUDGED_AS_GOOD] = "as good",
+                                                     [AL0_JUDGED_OFF_PLAN] = "off plan",
+                                                     [AL0_JUDGED_NO_PLAN] = "no plan",
+                                                     [AL0_JUDGED_THROWS_AWAY] =
+                                                         "throws the win away",
+                                                     [AL0_JUDGED_LOSES] = "loses",
+                                                     [AL0_JUDGED_UNKNOWN] = "unknown"};
+    assert((unsigned)judgement < AL0_JUDGEMENTS);
+    return name[judgement];
+}
+
+/* ---- sentences ---------------------------------------------------------------------------- */
+
+/* "faster than the table's Rd1" */
+static void say_as_good(StrBuf *b, const Al0Judged *m)
+{
+    const char *than = "better than";
+    if (m->played.result == m->tables.result && m->played.moves == m->tables.moves)
+        than = m->played.result > 0 ? "as fast as" : "holds out as long as";
+    else if (m->played.result == m->tables.result)
+        than = m->played.result > 0 ? "faster than" : "holds out longer than";
+    strbuf_printf(b, "%s the table's %s", than, m->table_move);
+}
+
+/* "still a draw" */
+static void say_still(StrBuf *b, const Al0Judged *m)
+{
+    static const char *const still[] = {"still lost", "still a draw", "still won"};
+    strbuf_puts(b, still[m->played.result + 1]);
+}
+
+static void say_judgement(StrBuf *b, const Al0Judged *m)
+{
+    switch (m->judgement) {
+    case AL0_JUDGED_AS_GOOD: say_as_good(b, m); break;
+    case AL0_JUDGED_NO_PLAN: say_still(b, m); break;
+    case AL0_JUDGED_OFF_PLAN:
+        strbuf_puts(b, "off plan but ");
+        say_still(b, m);
+        break;
+    default: strbuf_puts(b, judge_name(m->judgement)); break;
+    }
+}
+
+/* ": Kxa1, bare kings" */
+static void say_refutation(StrBuf *b, const Al0Judged *m)
+{
+    if (m->refutation)
+        strbuf_printf(b, ": %s", m->refutation);
+    if (m->refutation_ending)
+        strbuf_printf(b, ", %s", m->refutation_ending);
+}
+
+static void say_outcome(StrBuf *b, const Al0Judged *m)
+{
+    Al0Outcome o = m->played;
+    if (m->ending)
+        strbuf_printf(b, "%s%s", m->judgement == AL0_JUDGED_THROWS_AWAY ? ": " : "; ", m->ending);
+    else if (m->truth_known && o.result != 0)
+        strbuf_printf(b, "; %s in %u", o.result > 0 ? "mate" : "mated", o.moves);
+    else if (m->truth_known && m->judgement == AL0_JUDGED_ON_PLAN)
+        strbuf_puts(b, "; a draw");
+    if (o.result > 0 && o.moves > m->best.moves)
+        strbuf_printf(b, ", %u longer than at best", o.moves - m->best.moves);
+}
+
+static void say_play(StrBuf *b, const Al0Judged *m)
+{
+    switch (m->by_table) {
+    case AL0_SATISFIABLE:
+        strbuf_printf(b, "; by the table in %u at most", m->moves_by_table);
+        break;
+    case AL0_NOT_SATISFIABLE: strbuf_puts(b, "; the table does not win from there"); break;
+    case AL0_UNKNOWN: break;
+    }
+}
+
+char *al0_judged_text(const Al0Judged *m)
+{
+    StrBuf own = {0}, *b = &own;
+    assert(m);
+    say_judgement(b, m);
+    say_refutation(b, m);
+    say_outcome(b, m);
+    if (m->was_played && !m->ending)
+        say_play(b, m);
+    if (m->table_move && !m->is_tables && m->judgement != AL0_JUDGED_AS_GOOD)
+        strbuf_printf(b, "; the table: %s", m->table_move);
+    if (m->table_move)
+        strbuf_printf(b, " (%s%s%s)", m->rule ? m->rule : "", m->rule ? ": " : "", m->advice);
+    if (m->why_none)
+        strbuf_printf(b, "; the table has no move: %s", m->why_none);
+    return strbuf_take(b);
+}
+
+/* ---- JSON --------------------------------------------------------------------------------- */
+
+static const char *result_name(int result)
+{
+    if (result == 0)
+        return "draw";
+    return result > 0 ? "win" : "loss";
+}
+
+static void put_outcome(Json *j, const char *key, Al0Outcome o)
+{
+    json_begin_object(j, key);
+    json_put_text(j, "result", result_name(o.result));
+    if (o.result != 0)
+        json_put_count(j, "moves", o.moves);
+    json_end_object(j);
+}
+
+static void put_play(Json *j, const Al0Judged *m)
+{
+    static const char *const name[] = {
+        [AL0_SATISFIABLE] = "win", [AL0_NOT_SATISFIABLE] = "no win", [AL0_UNKNOWN] = "unknown"};
+    json_begin_object(j, "by_table");
+    json_put_text(j, "result", name[m->by_table]);
+    if (m->by_table == AL0_SATISFIABLE)
+        json_put_count(j, "moves", m->moves_by_table);
+    json_end_object(j);
+}
+
+void judge_put_json(Json *j, const Al0Judged *m, const Al0Position *position)
+{
+    json_put_position(j, position->game, position->bytes);
+    json_put_text(j, "move", m->name);
+    json_put_text(j, "judgement", judge_name(m->judgement));
+    json_put_bool(j, "tables_own", m->is_tables);
+    json_put_text(j, "table_move", m->table_move);
+    json_put_text(j, "rule", m->rule);
+    json_put_text(j, "advice", m->advice);
+    json_put_text(j, "why_none", m->why_none);
+    json_put_text(j, "ending", m->ending);
+    if (m->truth_known) {
+        put_outcome(j, "best", m->best);
+        put_outcome(j, "played", m->played);
+    }
+    if (m->truth_known && m->table_move)
+        put_outcome(j, "of_table_move", m->tables);
+    json_put_text(j, "refutation", m->refutation);
+    json_put_text(j, "refutation_ending", m->refutation_ending);
+    if (m->was_played)
+        put_play(j, m);
+}
+
+char *al0_judged_write(const Al0Judged *judged, const Al0Position *position, Al0Format format,
+                       Al0Status *status)
+{
+    assert(judged && position);
+    Status s = {0};
+    StrBuf b = {0};
+    Json j = {.out = &b};
+    if (format == AL0_JSON) {
+        json_begin_object(&j, NULL);
+        judge_put_json(&j, judged, position);
+        json_end_object(&j);
+    } else if (format == AL0_TEXT) {
+        char *text = al0_judged_text(judged);
+        strbuf_printf(&b, "%s: %s", judged->name, text);
+        al0_free(text);
+    } else {
+        status_fail(&s, STATUS_WRONG_USE, "a judged move is written as text or json");
+    }
+    strbuf_putc(&b, '\n');
+    if (lib_end(status, &s))
+        return strbuf_take(&b);
+    strbuf_clear(&b);
+    return NULL;
+}

@@ -1,0 +1,29 @@
+/* positions/numbering.h -- positions with us to move by number, and numbers by position.
+ * Does: says what a verification must know of its positions; two kinds of them stand behind it: all
+ *       of some classes (classes.h), and those that play has met (position_table.h).
+ * Knows: Game.   Must not know: how either kind finds them, records, searches. */
+#ifndef AL0_POSITIONS_NUMBERING_H
+#define AL0_POSITIONS_NUMBERING_H
+
+#include "game/solve.h"
+
+typedef struct Numbering {
+    const Game *game;
+    void *self; /* borrowed; for: */
+    /* The number of a position; NO_INDEX: it has none, and play that comes here has gone astray. */
+    uint64_t (*number)(void *self, const void *position);
+    /* The position of a number; false where there is none. */
+    bool (*position)(void *self, uint64_t number, void *out);
+} Numbering;
+
+static inline uint64_t numbered(const Numbering *n, const void *position)
+{
+    return n->number(n->self, position);
+}
+
+static inline bool numbered_position(const Numbering *n, uint64_t number, void *out)
+{
+    return n->position(n->self, number, out);
+}
+
+#endif

@@ -1,0 +1,151 @@
+/* prover/refute/counter.c -- why there is no forcing tree (see counter.h).
+ * Start reading at counter_find(), the last function. */
+#include "prover/refute/counter.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/fatal.h"
+#include "prover/refute/dual.h"
+
+enum {
+    ROOT_MOST = 1 << 17, /* nodes for their tree at the root, where play may go on for ever */
+    ROOT_SHARE = 4,      /* and no more than such a share of all */
+    MOVE_MOST = 4096,    /* nodes for their tree behind a first move of ours, then */
+    STATE_ALIGNMENT = 64
+};
+
+/* Keeps a strategy, with no word of what our constraint excludes.  False: too large to be unfolded.
+ */
+static bool keep(Proof *c, Strategy s, size_t most)
+{
+    for (uint32_t i = 0; i < s.n; i++)
+        s.node[i].excluded = 0;
+    s.excluded = 0;
+    c->strategy = s;
+    bool fits = proof_unfold(c, most);
+    if (!fits)
+        proof_free(c);
+    return fits;
+}
+
+/* ---- their trees -------------------------------------------------------------------------- */
+
+/* Their tree below a state at depth `from`.  *limits: what it took is gone from its nodes. */
+static Verdict find_tree(Prover *pr, const Problem *p, void *state, unsigned from, uint64_t most,
+                         ProveLimits *limits, Proof *out)
+{
+    DualProblem dual;
+    ProveLimits own = *limits;
+    if (most && (!own.max_nodes || most < own.max_nodes))
+        own.max_nodes = most;
+    dual_init(&dual, p, from);
+    prove(pr,
+          &(Question){.problem = &dual.problem, .root = state, .want = WANT_TREE, .limits = own},
+          out);
+    dual_clear(&dual);
+    strategy_exchange(&out->strategy);
+    if (limits->max_nodes)
+        limits->max_nodes = limits->max_nodes > out->nodes ? limits->max_nodes - out->nodes : 1;
+    return out->verdict;
+}
+
+/* ---- closed refutations ------------------------------------------------------------------- */
+
+/* Looks for their trees behind our first moves, each with a share of the nodes that are left. */
+static void find_below(Prover *pr, const Problem *p, void *root, ProveLimits limits,
+                       const Strategy *r, Strategy *below)
+{
+    unsigned n = r->node[0].n_edges;
+    size_t size = (p->state_size + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT;
+    void *state = aligned_alloc(STATE_ALIGNMENT, size);
+    if (!state)
+        base_fatal("out of memory (refutation)");
+    for (unsigned m = 0; m < n; m++) {
+        Proof proof;
+        uint64_t share = limits.max_nodes / (n - m);
+        p->play(p, root, 0, strategy_edges(r, 0)[m].move, state);
+        find_tree(pr, p, state, 1, share && share < MOVE_MOST ? share : MOVE_MOST, &limits, &proof);
+        below[m] = proof.strategy;
+    }
+    free(state);
+}
+
+/* A strategy that stays as the closed refutation does, but for first moves of ours behind which
+ * they have a tree: there it has that tree. */
+static Strategy join(const Strategy *closed, const Strategy *below)
+{
+    Strategy s = {.claim = STRATEGY_STAY, .chooser = TURN_THEM};
+    uint32_t first_moves = closed->node[0].n_edges, n = closed->n, n_edges = closed->n_edges;
+    for (uint32_t m = 0; m < first_moves; m++) {
+        n += below[m].n;
+        n_edges += below[m].n_edges;
+    }
+    strategy_alloc(&s, n, n_edges);
+    strategy_append(&s, closed);
+    for (uint32_t m = 0; m < first_moves; m++)
+        if (below[m].n)
+            s.edge[s.node[0].first_edge + m].node = strategy_append(&s, &below[m]);
+    for (uint32_t i = closed->n; i < s.n; i++)
+        s.node[i].height = 0;
+    return s;
+}
+
+/* The same where they have found trees behind our first moves; *closed is freed. */
+static Strategy with_trees(Prover *pr, const Problem *p, void *root, ProveLimits limits,
+                           Strategy *closed)
+{
+    unsigned n = closed->node[0].n_edges;
+    Strategy *below = base_zalloc(n, sizeof *below, "refutation");
+    find_below(pr, p, root, limits, closed, below);
+    Strategy joined = join(closed, below);
+    for (unsigned m = 0; m < n; m++)
+        strategy_free(&below[m]);
+    free(below);
+    strategy_free(closed);
+    return joined;
+}
+
+/* They hold us, perhaps for ever. */
+static Verdict find_closed(Prover *pr, const Question *q, ProveLimits limits, Proof *out)
+{
+    Proof closed;
+    Question refutation = {
+        .problem = q->problem, .root = q->root, .want = WANT_REFUTATION, .limits = limits};
+    prove(pr, &refutation, &closed);
+    if (closed.verdict != VERDICT_REFUTED)
+        return closed.verdict;
+    Strategy s = closed.strategy;
+    if (q->problem->turn(q->problem, q->root) == TURN_US && s.node[0].n_edges)
+        s = with_trees(pr, q->problem, q->root, limits, &s);
+    return keep(out, s, limits.max_tree) ? VERDICT_REFUTED : VERDICT_UNKNOWN;
+}
+
+/* ---- the door ----------------------------------------------------------------------------- */
+
+/* Where nothing bounds the play there may be no tree of theirs either. */
+static Verdict find(Prover *pr, const Question *q, Proof *out)
+{
+    Proof proof;
+    const Problem *p = q->problem;
+    ProveLimits limits = q->limits;
+    uint64_t share = limits.max_nodes / ROOT_SHARE;
+    uint64_t most = share && share < ROOT_MOST ? share : ROOT_MOST;
+    bool ends = problem_is_bounded(p) || p->kind == QUESTION_HOLD;
+    Verdict verdict = find_tree(pr, p, q->root, 0, ends ? 0 : most, &limits, &proof);
+    if (verdict == VERDICT_SATISFIABLE) {
+        out->shortest = proof.shortest;
+        return keep(out, proof.strategy, limits.max_tree) ? VERDICT_REFUTED : VERDICT_UNKNOWN;
+    }
+    if (ends)
+        return verdict == VERDICT_REFUTED ? VERDICT_SATISFIABLE : VERDICT_UNKNOWN;
+    return find_closed(pr, q, limits, out);
+}
+
+void counter_find(Prover *pr, const Question *q, Proof *out)
+{
+    assert(pr && q->root && q->problem->turn);
+    *out = (Proof){0};
+    Verdict verdict = find(pr, q, out);
+    out->verdict = verdict;
+}

@@ -1,0 +1,226 @@
+/* prover/refute/hold.c -- can the holding-goal be kept for ever? (see hold.h)
+ * A small closed set, their tree, and a closed set of the first moves that stay are searched by
+ * turns, each time with four times as many nodes: what has one of them within N nodes is decided
+ * within a small multiple of N. */
+#include "prover/refute/hold.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/fatal.h"
+#include "prover/refute/dual.h"
+
+enum {
+    FIRST_NODES = 1 << 14,
+    GROWTH = 4,
+    SMALL_SHARE = 4, /* of a turn's nodes one part, for a set that closes soon */
+    TREE_SHARE = 2   /* and one for their tree; measured in prover/README.md */
+};
+
+typedef struct Hold {
+    Prover *pr;
+    const Problem *dual;
+    void *root;
+    ProveLimits limits;
+    uint64_t nodes; /* judged so far */
+} Hold;
+
+/* The limits of a turn: so many nodes, or what is left of all. */
+static ProveLimits limits_of(const Hold *h, uint64_t nodes)
+{
+    ProveLimits l = h->limits;
+    uint64_t left = l.max_nodes > h->nodes ? l.max_nodes - h->nodes : 1;
+    l.max_nodes = l.max_nodes && left < nodes ? left : nodes;
+    return l;
+}
+
+/* The dual's closed refutation as a strategy of ours. */
+static void take_strategy(Strategy *s)
+{
+    strategy_exchange(s);
+    for (uint32_t i = 0; i < s->n; i++) {
+        StrategyNode *node = &s->node[i];
+        node->kind = node->n_edges ? STRATEGY_INNER : STRATEGY_BLOCKED;
+        s->excluded += node->excluded;
+    }
+}
+
+static bool seek_closed(Hold *h, uint64_t nodes, ClosedMoves moves, Proof *out)
+{
+    prove(h->pr,
+          &(Question){.problem = h->dual,
+                      .root = h->root,
+                      .want = WANT_REFUTATION,
+                      .limits = limits_of(h, nodes),
+                      .closed = moves},
+          out);
+    h->nodes += out->nodes;
+    return out->verdict != VERDICT_UNKNOWN;
+}
+
+/* Whether a turn ended for what more nodes do not mend. */
+static bool is_final(const Hold *h, const Proof *turn)
+{
+    bool spent = h->limits.max_nodes && h->nodes >= h->limits.max_nodes;
+    return turn->limit == LIMIT_TIME || turn->limit == LIMIT_INTERRUPTED ||
+           (turn->limit == LIMIT_NODES && spent);
+}
+
+static bool seek_small(Hold *h, uint64_t nodes, Proof *out)
+{
+    return seek_closed(h, nodes / SMALL_SHARE, CLOSED_SMALLEST, out) || is_final(h, out);
+}
+
+/* The dual's verdict where the owner knows it: only the closed set is to be written down.  False:
+ * it is not known. */
+static bool decide_known(Hold *h, Proof *out)
+{
+    const Problem *dual = h->dual;
+    int height = dual->height ? dual->height(dual, h->root) : TREE_UNKNOWN;
+    if (height == TREE_UNKNOWN || (dual->gave_up && *dual->gave_up))
+        return false;
+    *out = (Proof){.verdict = VERDICT_SATISFIABLE, .stats = {.known = true, .threads = 1}};
+    if (height != NO_TREE)
+        return true;
+    seek_closed(h, UINT64_MAX, CLOSED_FIRST, out);
+    out->stats = (SearchStats){.known = true, .threads = 1};
+    return out->verdict != VERDICT_SATISFIABLE;
+}
+
+/* A set of the first moves that stay.  *ends: more nodes would not help. */
+static bool seek_first(Hold *h, uint64_t nodes, bool *ends, Proof *out)
+{
+    bool done = seek_closed(h, nodes, CLOSED_FIRST, out) || is_final(h, out);
+    *ends = out->limit != LIMIT_NODES;
+    return done;
+}
+
+/* Their tree; where there is none for certain, the set itself is still wanted. */
+static bool seek_tree(Hold *h, uint64_t nodes, bool *ends, Proof *out)
+{
+    prove(h->pr,
+          &(Question){.problem = h->dual,
+                      .root = h->root,
+                      .limits = limits_of(h, nodes / TREE_SHARE),
+                      .mode = PROVE_ANY},
+          out);
+    h->nodes += out->nodes;
+    *ends = out->limit != LIMIT_NODES;
+    if (out->verdict == VERDICT_REFUTED)
+        seek_closed(h, UINT64_MAX, CLOSED_FIRST, out);
+    else if (out->verdict == VERDICT_UNKNOWN && !is_final(h, out))
+        return false;
+    return true;
+}
+
+/* A turn.  Where the owner prefers some moves, the set of the first that stay is sought before the
+ * others, for that is what is shown.  True: *out is the answer. */
+static bool take_turn(Hold *h, uint64_t nodes, Proof *out)
+{
+    bool first_ends, tree_ends;
+    if (h->dual->ordered)
+        return seek_first(h, nodes, &first_ends, out) || seek_small(h, nodes, out) ||
+               seek_tree(h, nodes, &tree_ends, out) || (first_ends && tree_ends);
+    return seek_small(h, nodes, out) || seek_tree(h, nodes, &tree_ends, out) ||
+           seek_first(h, nodes, &first_ends, out) || (first_ends && tree_ends);
+}
+
+/* The dual's verdict, by turns. */
+static void decide(Hold *h, Proof *out)
+{
+    if (decide_known(h, out))
+        return;
+    for (uint64_t nodes = FIRST_NODES; !take_turn(h, nodes, out); nodes *= GROWTH)
+        continue;
+}
+
+void hold_decide(Prover *pr, const Question *q, Proof *out)
+{
+    assert(q->problem->kind == QUESTION_HOLD && !q->problem->seek);
+    DualProblem dual;
+    dual_init(&dual, q->problem, 0);
+    Hold h = {.pr = pr, .dual = &dual.problem, .root = q->root, .limits = q->limits};
+    decide(&h, out);
+    dual_clear(&dual);
+    switch (out->verdict) {
+    case VERDICT_REFUTED:
+        out->verdict = VERDICT_SATISFIABLE;
+        take_strategy(&out->strategy);
+        break;
+    case VERDICT_SATISFIABLE: out->verdict = VERDICT_REFUTED; break;
+    default: break;
+    }
+    out->nodes = h.nodes;
+    out->height = out->height_at_least = 0;
+    out->shortest = false;
+}
+
+/* ---- why it cannot be kept ---------------------------------------------------------------- */
+
+enum { STATE_ALIGNMENT = 64 };
+
+/* A walk over their strategy, which meets each node once. */
+typedef struct LeafWalk {
+    const Problem *p;
+    Strategy *strategy;
+    bool *met;             /* by node */
+    unsigned char *states; /* one a ply, below the root */
+    size_t state_size;
+    void *root;
+} LeafWalk;
+
+static void *state_at(const LeafWalk *w, unsigned level)
+{
+    return level ? w->states + (level - 1) * w->state_size : w->root;
+}
+
+/* Says of each leaf at and below a node which of the two it is.  Calls itself once a ply. */
+static void tell_leaves(LeafWalk *w, uint32_t id, unsigned level)
+{
+    StrategyNode *node = &w->strategy->node[id];
+    if (w->met[id])
+        return;
+    w->met[id] = true;
+    if (!node->n_edges && w->p->judge(w->p, state_at(w, level), level) != NODE_FAILS)
+        node->kind = STRATEGY_BLOCKED;
+    for (uint32_t k = 0; k < node->n_edges; k++) {
+        const StrategyEdge *edge = &strategy_edges(w->strategy, id)[k];
+        w->p->play(w->p, state_at(w, level), level, edge->move, state_at(w, level + 1));
+        tell_leaves(w, edge->node, level + 1);
+    }
+}
+
+static void tell_all_leaves(const Problem *p, void *root, Strategy *s)
+{
+    LeafWalk w = {.p = p, .strategy = s, .root = root};
+    w.state_size = (p->state_size + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT;
+    w.states = aligned_alloc(STATE_ALIGNMENT, (s->node[0].height + 1) * w.state_size);
+    if (!w.states)
+        base_fatal("out of memory (refutation)");
+    w.met = base_zalloc(s->n, sizeof *w.met, "refutation");
+    tell_leaves(&w, 0, 0);
+    free(w.met);
+    free(w.states);
+}
+
+void hold_refute(Prover *pr, const Question *q, Proof *out)
+{
+    assert(q->problem->kind == QUESTION_HOLD && !q->problem->seek);
+    DualProblem dual;
+    dual_init(&dual, q->problem, 0);
+    prove(pr,
+          &(Question){.problem = &dual.problem,
+                      .root = q->root,
+                      .want = WANT_TREE,
+                      .limits = q->limits,
+                      .mode = PROVE_ANY},
+          out);
+    dual_clear(&dual);
+    if (out->strategy.n) {
+        strategy_exchange(&out->strategy);
+        tell_all_leaves(q->problem, q->root, &out->strategy);
+        out->verdict = VERDICT_REFUTED;
+    } else {
+        out->verdict = VERDICT_UNKNOWN;
+    }
+}

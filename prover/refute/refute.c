@@ -1,0 +1,480 @@
+/* prover/refute/refute.c -- closed refutations (see refute.h).
+ * A node keeps no state: the state is played again from the root along the path on which the node
+ * was met first.  Nodes of one parent follow each other in the queue, so most of the path still
+ * stands on the search's stack of states. */
+#include "prover/refute/refute.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fatal.h"
+#include "prover/refute/description.h"
+
+enum { NOBODY = UINT32_MAX, FIRST_SLOTS = 64 };
+
+typedef enum NodeTruth {
+    UNDECIDED, /* counts as without a tree as long as nothing else is known */
+    HAS_TREE,
+    HAS_NONE /* for certain, whatever becomes of other nodes */
+} NodeTruth;
+
+struct RefuteNode {
+    Key key;
+    uint32_t parent;     /* on the first path here */
+    Move move;           /* from it */
+    uint32_t edges;      /* list of those that wait for this node, NOBODY at the end */
+    uint32_t next;       /* in the queue */
+    Move proof;          /* ours with a tree: the move that shows it */
+    uint32_t depth : 12; /* of the first path */
+    uint32_t done : 20;  /* theirs: how many moves are known to lead to trees */
+    uint8_t truth, turn;
+    bool fails; /* it was judged so; no work was done on it */
+    bool queued;
+};
+
+struct RefuteEdge {
+    uint32_t parent, next;
+    Move move;
+};
+
+void refuter_init(Refuter *r, size_t bytes)
+{
+    *r = (Refuter){.most = bytes};
+}
+
+void refuter_clear(Refuter *r)
+{
+    free(r->node);
+    free(r->edge);
+    free(r->slot);
+    *r = (Refuter){0};
+}
+
+static bool affords(const Refuter *r, size_t nodes, size_t edges, size_t slots)
+{
+    return nodes < NOBODY && edges < NOBODY &&
+           nodes * sizeof *r->node + edges * sizeof *r->edge + slots * sizeof *r->slot <= r->most;
+}
+
+static uint32_t *slot_of(const Refuter *r, Key key)
+{
+    assert(r->n_slots > r->n_nodes);
+    size_t mask = r->n_slots - 1, i = key.lo & mask;
+    while (r->slot[i]) {
+        const Key *other = &r->node[r->slot[i] - 1].key;
+        if (other->lo == key.lo && other->hi == key.hi)
+            break;
+        i = (i + 1) & mask;
+    }
+    return &r->slot[i];
+}
+
+static bool set_slots(Refuter *r, size_t n)
+{
+    if (n > r->cap_slots) {
+        if (!affords(r, r->cap_nodes, r->cap_edges, n))
+            return false;
+        r->slot = base_realloc(r->slot, n * sizeof *r->slot, "refutation");
+        r->cap_slots = n;
+    }
+    memset(r->slot, 0, n * sizeof *r->slot);
+    r->n_slots = n;
+    for (uint32_t i = 0; i < r->n_nodes; i++)
+        *slot_of(r, r->node[i].key) = i + 1;
+    return true;
+}
+
+static bool more_nodes(Refuter *r)
+{
+    uint32_t cap = r->cap_nodes ? 2 * r->cap_nodes : FIRST_SLOTS;
+    if (!affords(r, cap, r->cap_edges, r->cap_slots))
+        return false;
+    r->node = base_realloc(r->node, cap * sizeof *r->node, "refutation");
+    r->cap_nodes = cap;
+    return true;
+}
+
+static bool more_edges(Refuter *r)
+{
+    uint32_t cap = r->cap_edges ? 2 * r->cap_edges : FIRST_SLOTS;
+    if (!affords(r, r->cap_nodes, cap, r->cap_slots))
+        return false;
+    r->edge = base_realloc(r->edge, cap * sizeof *r->edge, "refutation");
+    r->cap_edges = cap;
+    return true;
+}
+
+static void enqueue(Refuter *r, uint32_t i)
+{
+    RefuteNode *node = &r->node[i];
+    if (node->queued || node->truth != UNDECIDED)
+        return;
+    node->queued = true;
+    node->next = NOBODY;
+    if (r->first == NOBODY)
+        r->first = i;
+    else
+        r->node[r->last].next = i;
+    r->last = i;
+}
+
+/* Adds a node that is not there yet; NOBODY when memory is used up. */
+static uint32_t add_node(Refuter *r, Key key, uint32_t parent, Move move, Turn turn)
+{
+    if (r->n_nodes == r->cap_nodes && !more_nodes(r))
+        return NOBODY;
+    if (r->n_nodes >= r->n_slots / 2 && !set_slots(r, r->n_slots ? 2 * r->n_slots : FIRST_SLOTS))
+        return NOBODY;
+    uint32_t i = r->n_nodes++;
+    unsigned depth = parent == NOBODY ? 0 : r->node[parent].depth + 1U;
+    r->node[i] = (RefuteNode){.key = key,
+                              .parent = parent,
+                              .move = move,
+                              .edges = NOBODY,
+                              .next = NOBODY,
+                              .proof = NO_MOVE,
+                              .depth = depth & 0xFFFU,
+                              .turn = (uint8_t)turn};
+    *slot_of(r, key) = i + 1;
+    return i;
+}
+
+static bool add_edge(Refuter *r, uint32_t parent, uint32_t child, Move move)
+{
+    assert(parent < r->n_nodes && child < r->n_nodes && r->node[child].truth == UNDECIDED);
+    if (r->n_edges == r->cap_edges && !more_edges(r))
+        return false;
+    r->edge[r->n_edges] = (RefuteEdge){parent, r->node[child].edges, move};
+    r->node[child].edges = r->n_edges++;
+    return true;
+}
+
+void refuter_begin(Refuter *r, const Search *s, bool sparing)
+{
+    r->sparing = sparing;
+    r->heeds_known = false;
+    r->n_nodes = 0;
+    r->n_edges = 0;
+    r->first = NOBODY;
+    r->status = REFUTE_GOING;
+    Key key = s->p->key(s->p, s->state[0], 0);
+    Turn turn = s->p->turn(s->p, s->state[0]);
+    if (set_slots(r, FIRST_SLOTS) && add_node(r, key, NOBODY, NO_MOVE, turn) != NOBODY)
+        enqueue(r, 0);
+    else
+        r->status = REFUTE_GAVE_UP;
+}
+
+/* After moves were listed: false where the owner gave up. */
+static bool still_going(Refuter *r, Search *s)
+{
+    if (!search_gave_up(s))
+        return true;
+    r->status = REFUTE_STOPPED;
+    return false;
+}
+
+/* Plays the state of node i into its place; the path as far as it still stands is kept. */
+static bool stand_on(Refuter *r, Search *s, uint32_t i)
+{
+    unsigned depth = r->node[i].depth, from = depth;
+    if (depth >= LARGEST_MAX_DEPTH) {
+        r->status = REFUTE_GAVE_UP;
+        return false;
+    }
+    for (uint32_t at = i; from >= r->n_path || r->path[from] != at; at = r->node[at].parent)
+        r->path[from--] = at;
+    for (; from < depth; from++) {
+        if (!search_room(s, from)) {
+            r->status = REFUTE_STOPPED;
+            return false;
+        }
+        s->p->play(s->p, s->state[from], from, r->node[r->path[from + 1]].move, s->state[from + 1]);
+    }
+    r->n_path = depth + 1;
+    return true;
+}
+
+/* The node behind a move of node i, which is stood on; new ones are judged.  NOBODY: see status. */
+static uint32_t child_of(Refuter *r, Search *s, uint32_t i, Move move)
+{
+    unsigned depth = r->node[i].depth;
+    void *state = s->state[depth + 1];
+    assert(r->n_path == depth + 1 && r->path[depth] == i);
+    s->p->play(s->p, s->state[depth], depth, move, state);
+    Key key = s->p->key(s->p, state, depth + 1);
+    uint32_t child = *slot_of(r, key);
+    if (child)
+        return child - 1;
+    Judgement judgement;
+    if (!search_judge(s, state, depth + 1, &judgement)) {
+        r->status = REFUTE_STOPPED;
+        return NOBODY;
+    }
+    child = add_node(r, key, i, move, problem_turn_after(s->p, r->node[i].turn, state));
+    if (child == NOBODY) {
+        r->status = REFUTE_GAVE_UP;
+        return child;
+    }
+    RefuteNode *node = &r->node[child];
+    node->fails = judgement == NODE_FAILS;
+    if (judgement != NODE_OPEN)
+        node->truth = judgement == NODE_LEAF ? HAS_TREE : HAS_NONE;
+    else if (r->heeds_known && search_known(s, depth + 1) >= 0)
+        node->truth = HAS_TREE;
+    enqueue(r, child);
+    return child;
+}
+
+/* Node i has a tree: takes that to all who wait for it.  Ours have a tree too, and so on upwards;
+ * theirs have more moves to look at.  Ours that wait are not queued: `next` serves for the list. */
+static void spread(Refuter *r, uint32_t i, Move proof)
+{
+    assert(r->node[i].truth == UNDECIDED && (proof != NO_MOVE) == (r->node[i].turn == TURN_US));
+    r->node[i].truth = HAS_TREE;
+    r->node[i].proof = proof;
+    r->node[i].next = NOBODY;
+    for (uint32_t todo = i; todo != NOBODY;) {
+        uint32_t e = r->node[todo].edges;
+        todo = r->node[todo].next;
+        for (; e != NOBODY; e = r->edge[e].next) {
+            RefuteNode *above = &r->node[r->edge[e].parent];
+            if (above->truth != UNDECIDED)
+                continue;
+            if (above->turn == TURN_THEM) {
+                enqueue(r, r->edge[e].parent);
+                continue;
+            }
+            above->truth = HAS_TREE;
+            above->proof = r->edge[e].move;
+            above->next = todo;
+            todo = r->edge[e].parent;
+        }
+    }
+}
+
+/* Waits for the child; false: memory is used up. */
+static bool wait_for(Refuter *r, uint32_t i, uint32_t child, Move move)
+{
+    if (add_edge(r, i, child, move))
+        return true;
+    r->status = REFUTE_GAVE_UP;
+    return false;
+}
+
+/* Demands all children until one has a tree.  False: status says why. */
+static bool work_ours(Refuter *r, Search *s, uint32_t i, const Move *move, unsigned n)
+{
+    for (unsigned m = 0; m < n; m++) {
+        uint32_t child = child_of(r, s, i, move[m]);
+        if (child == NOBODY)
+            return false;
+        if (r->node[child].truth == HAS_TREE) {
+            spread(r, i, move[m]);
+            return true;
+        }
+        if (r->node[child].truth == UNDECIDED && !wait_for(r, i, child, move[m]))
+            return false;
+    }
+    return true;
+}
+
+/* Demands the child behind their move.  *has_tree: whether it has one.  False: status says why. */
+static bool demand(Refuter *r, Search *s, uint32_t i, Move move, bool *has_tree)
+{
+    uint32_t child = child_of(r, s, i, move);
+    if (child == NOBODY)
+        return false;
+    *has_tree = r->node[child].truth == HAS_TREE;
+    if (r->node[child].truth == UNDECIDED)
+        return wait_for(r, i, child, move);
+    if (!*has_tree)
+        r->node[i].truth = HAS_NONE;
+    return true;
+}
+
+/* Demands one child after the other, the next one once all before it have trees. */
+static bool work_theirs(Refuter *r, Search *s, uint32_t i, const Move *move, unsigned n)
+{
+    bool has_tree = true;
+    unsigned m = r->node[i].done;
+    for (; m < n && has_tree; m++) {
+        r->node[i].done = m & MOST_MOVES;
+        if (!demand(r, s, i, move[m], &has_tree))
+            return false;
+    }
+    if (n && has_tree)
+        spread(r, i, NO_MOVE);
+    return true;
+}
+
+enum { CERTAIN = -2, KNOWN = -1, HOPELESS = INT_MAX };
+
+/* How much a refutation grows by a move of theirs to a node that is there already: see weigh(). */
+static int weight_of(NodeTruth truth)
+{
+    static const int weight[] = {[UNDECIDED] = KNOWN, [HAS_TREE] = HOPELESS, [HAS_NONE] = CERTAIN};
+    return weight[truth];
+}
+
+/* How much a refutation grows by their move, which is played: CERTAIN, not at all; KNOWN, by
+ * nothing that is not there already; else by so many of our moves.  HOPELESS: it leads to a tree.
+ * False: stopped. */
+static bool weigh(Refuter *r, Search *s, uint32_t i, Move move, int *weight)
+{
+    unsigned depth = r->node[i].depth, excluded;
+    void *state = s->state[depth + 1];
+    s->p->play(s->p, s->state[depth], depth, move, state);
+    uint32_t child = *slot_of(r, s->p->key(s->p, state, depth + 1));
+    Judgement judgement;
+    if (child) {
+        *weight = weight_of(r->node[child - 1].truth);
+        return true;
+    }
+    if (!search_judge(s, state, depth + 1, &judgement) || !search_room(s, depth + 1)) {
+        r->status = REFUTE_STOPPED;
+        return false;
+    }
+    if (judgement == NODE_OPEN)
+        *weight = (int)search_moves_unordered(s, depth + 1, &excluded);
+    else
+        *weight = judgement == NODE_LEAF ? HOPELESS : CERTAIN;
+    return still_going(r, s);
+}
+
+/* Demands the child by which the refutation grows least.  False: status says why. */
+static bool work_sparingly(Refuter *r, Search *s, uint32_t i, unsigned n)
+{
+    size_t first = s->n_moves;
+    int best = HOPELESS, weight;
+    Move chosen = NO_MOVE;
+    bool fine = true, has_tree;
+    s->n_moves += n;
+    for (unsigned m = 0; fine && m < n && best != CERTAIN; m++) {
+        fine = weigh(r, s, i, s->moves[first + m], &weight);
+        if (fine && weight < best) {
+            best = weight;
+            chosen = s->moves[first + m];
+            r->node[i].done = m & MOST_MOVES;
+        }
+    }
+    s->n_moves = first;
+    if (fine && best < HOPELESS)
+        return demand(r, s, i, chosen, &has_tree);
+    if (fine && n)
+        spread(r, i, NO_MOVE);
+    return fine;
+}
+
+static bool work(Refuter *r, Search *s, uint32_t i)
+{
+    unsigned depth = r->node[i].depth, excluded;
+    if (!stand_on(r, s, i))
+        return false;
+    if (!search_room(s, depth)) {
+        r->status = REFUTE_STOPPED;
+        return false;
+    }
+    unsigned n = search_moves(s, depth, &excluded);
+    if (!still_going(r, s))
+        return false;
+    const Move *move = s->moves + s->n_moves;
+    if (r->node[i].turn == TURN_US)
+        return work_ours(r, s, i, move, n);
+    return r->sparing ? work_sparingly(r, s, i, n) : work_theirs(r, s, i, move, n);
+}
+
+RefuteStatus refuter_run(Refuter *r, Search *s, uint64_t budget)
+{
+    uint64_t until = s->nodes + budget;
+    if (until < budget)
+        until = UINT64_MAX;
+    r->path[0] = 0;
+    r->n_path = 1;
+    while (r->status == REFUTE_GOING && s->nodes < until) {
+        if (r->first == NOBODY) {
+            r->status = REFUTE_DONE;
+            break;
+        }
+        uint32_t i = r->first;
+        r->first = r->node[i].next;
+        r->node[i].queued = false;
+        if (r->node[i].truth == UNDECIDED && work(r, s, i) && r->node[0].truth == HAS_TREE)
+            r->status = REFUTE_PROVED;
+    }
+    return r->status;
+}
+
+Move refuter_move(const Refuter *r, Key key)
+{
+    assert(r->n_nodes <= r->cap_nodes);
+    uint32_t found = r->n_nodes ? *slot_of(r, key) : 0;
+    return found && r->node[found - 1].truth == HAS_TREE ? r->node[found - 1].proof : NO_MOVE;
+}
+
+/* ---- the refutation itself ---------------------------------------------------------------- */
+
+static void describe_move(Refuter *r, Search *s, uint32_t i, Move move, Description *d)
+{
+    unsigned depth = r->node[i].depth;
+    s->p->play(s->p, s->state[depth], depth, move, s->state[depth + 1]);
+    uint32_t child = *slot_of(r, s->p->key(s->p, s->state[depth + 1], depth + 1));
+    assert(child && r->node[child - 1].truth != HAS_TREE);
+    description_add_edge(d, move, child - 1);
+}
+
+/* A node where no move can be allowed any more may be said to fail though the holding-goal holds.
+ */
+static bool may_move(const Refuter *r, const Search *s, uint32_t i)
+{
+    return r->node[i].depth <= s->p->last_depth[r->node[i].turn];
+}
+
+/* Of their moves the one that was waited for stays inside. */
+static bool describe_node(Refuter *r, Search *s, uint32_t i, Description *d)
+{
+    StrategyNode out = {.owner = r->node[i].turn};
+    unsigned depth = r->node[i].depth, excluded;
+    if (!r->node[i].fails && !stand_on(r, s, i))
+        return false;
+    if (!r->node[i].fails)
+        out.owner = (uint8_t)search_owner(s, depth, r->node[i].turn);
+    if (r->node[i].fails) {
+        out.kind = may_move(r, s, i) ? STRATEGY_LEAF : STRATEGY_BLOCKED;
+    } else {
+        if (!search_room(s, depth))
+            return false;
+        unsigned n = search_moves(s, depth, &excluded), from = 0;
+        if (!still_going(r, s))
+            return false;
+        out.excluded = r->node[i].turn == TURN_US ? excluded : 0;
+        if (r->node[i].turn == TURN_THEM && n) {
+            from = r->node[i].done;
+            n = from + 1;
+        }
+        for (unsigned m = from; m < n; m++)
+            describe_move(r, s, i, s->moves[s->n_moves + m], d);
+        out.kind = n > from ? STRATEGY_INNER : STRATEGY_BLOCKED;
+    }
+    description_add_node(d, out);
+    return true;
+}
+
+bool refuter_describe(Refuter *r, Search *s, Strategy *out)
+{
+    assert(r->status == REFUTE_DONE);
+    Description d;
+    description_init(&d, r->n_nodes);
+    r->path[0] = 0;
+    r->n_path = 1;
+    description_number(&d, 0);
+    bool fine = true;
+    for (size_t i = 0; i < d.order.n && fine; i++)
+        fine = describe_node(r, s, d.order.at[i], &d);
+    if (fine)
+        description_take(&d, out);
+    description_clear(&d);
+    return fine;
+}

@@ -1,0 +1,87 @@
+/* prover/search/driver.h -- one run of the prover, and its verdict.
+ * Does: iterative deepening, from height to height.  Between its searches run a search for any
+ *   tree, which mostly finds one long before all lower heights are refuted, and the refuter, which
+ *   looks for a closed refutation.
+ * Knows: Search, proof numbers (pn.h), Refuter.
+ * Must not know: values that are sought, how a tree is written down, what is kept between runs. */
+#ifndef AL0_PROVER_SEARCH_DRIVER_H
+#define AL0_PROVER_SEARCH_DRIVER_H
+
+#include "prover/prove.h"
+#include "prover/refute/refute.h"
+#include "prover/search/search.h"
+
+enum {
+    SHALLOW = 4,  /* searches of so many plies do without the table */
+    NO_CHOICE = 3 /* heights up to here: a recording may be canonical */
+};
+
+/* What is asked for, and what may serve to find it. */
+typedef struct RunSettings {
+    ProveMode mode;  /* PROVE_BEST is PROVE_ANY here, and */
+    bool best_first; /* a line of ours alone is looked for before all else */
+    bool want_tree;
+    bool keeps;           /* what it learns serves later runs, and theirs served it */
+    bool no_table;        /* what was remembered proved wrong: use no table any more */
+    bool no_refuter_tree; /* nor show trees of the refuter */
+} RunSettings;
+
+/* How the heights are searched. */
+typedef enum RunMethod {
+    METHOD_DEEPENING,   /* 1, 2, 3 ... plies, until one is decided */
+    METHOD_DEPTH_FIRST, /* once, without a limit on the height, in the order of moves */
+    METHOD_NUMBERS      /* the same by proof numbers, for any tree */
+} RunMethod;
+
+typedef enum RunPhase {
+    RUN_DECIDING, /* is there a tree?  The refuter has not begun; */
+    RUN_REFUTING, /* it has */
+    RUN_WRITING,  /* there is one, which is written down */
+    RUN_RESTART   /* what was remembered, or the refuter's tree, is of no use: to be made again
+                     with the new settings */
+} RunPhase;
+
+/* Which tree is to be handed over, once it is known that there is one. */
+typedef enum TreeSource {
+    TREE_PROVED_AGAIN, /* the one that the mode asks for, proved again from the root */
+    TREE_RECORDED,     /* the same, which stands in the builder already */
+    TREE_OF_REFUTER,   /* the one that the refuter has found */
+    TREE_FALLBACK      /* any: there is no time for the one that is wanted */
+} TreeSource;
+
+/* A run: what is asked, how it is searched, and what has been found out. */
+typedef struct ProofRun {
+    Search *s;
+    Refuter *refuter;
+    RunSettings settings;
+    double began;
+    bool bounded;   /* the constraints bound the depth; */
+    unsigned bound; /* no node is deeper, then */
+    RunMethod method;
+    RunPhase phase;
+    uint64_t refuter_nodes; /* spent by the refuter in this phase */
+    SearchStats stats;
+    unsigned least;  /* no tree is lower */
+    unsigned known;  /* height of the lowest tree known; HEIGHT_INFINITE: none is */
+    unsigned height; /* once decided: of a tree */
+    TreeSource source;
+    LimitReached limit;
+} ProofRun;
+
+/* Finds out how deep the constraints of the problem let a tree be, and by that how to search. */
+void run_choose_method(ProofRun *r, const Problem *p);
+
+/* Whether the first tree of a depth-first search is wanted. */
+bool run_in_order(const ProofRun *r);
+
+/* Sets the search up for trees of height <= n. */
+void run_set_height(ProofRun *r, unsigned n);
+
+/* Sets r->limit.  Returns: VERDICT_UNKNOWN. */
+Verdict run_unknown(ProofRun *r, LimitReached limit);
+
+/* Whether the root has a tree under the search's threshold; r->least says where to begin, and
+ * grows. */
+Verdict run_decide(ProofRun *r);
+
+#endif

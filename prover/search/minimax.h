@@ -1,0 +1,13 @@
+/* prover/search/minimax.h -- the least value that can be forced, where the depth is bounded.
+ * Does: minimax over the values of leaves, alpha-beta, without memory.
+ * Knows: Search.   Must not know: heights, tables, trees. */
+#ifndef AL0_PROVER_SEARCH_MINIMAX_H
+#define AL0_PROVER_SEARCH_MINIMAX_H
+
+#include "prover/search/search.h"
+
+/* The least v such that the root of the search has a tree all of whose leaves have a value <= v;
+ * SEEK_UNDEFINED: there is none.  False: a limit, LIMIT_DEPTH included, was met (s->stopped). */
+bool seek_least(Search *s, int64_t *least);
+
+#endif

@@ -1,0 +1,479 @@
+/* prover/search/pn.c -- depth-first proof-number search (see pn.h).
+ * mid() works on one node until its numbers reach their thresholds.  A node's children are listed,
+ * judged and looked up when it is entered, and kept on a stack while it is worked on. */
+#include "prover/search/pn.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/fatal.h"
+#include "prover/search/parallel.h"
+
+#define NEVER UINT32_MAX             /* the number of what cannot be */
+#define MOST_NUMBER (UINT32_MAX / 4) /* sums stop here */
+
+enum { MOST_WEIGHED = 16 };  /* moves left that make a node harder */
+enum { MOST_DISTANCE = 12 }; /* of a goal that makes a node harder */
+enum { TEAM_FROM = 7 };      /* plies left for which threads are worth while */
+enum { PN_FRONTIER = 3 };    /* plies left that are searched depth first: see prover/README.md */
+
+typedef struct PnNode {
+    Key key;
+    HeightBounds known;
+    uint32_t proof, disproof;
+} PnNode;
+
+static bool has_tree(const PnNode *n, unsigned left)
+{
+    return n->known.hi <= left;
+}
+
+static bool has_none(const PnNode *n, unsigned left)
+{
+    return n->known.lo > left;
+}
+
+/* Numbers that were weighed otherwise are of no use (ProofNumbers.left). */
+static unsigned question(const Search *s, unsigned left)
+{
+    return left | (s->config.weigh_left ? 1U << 16 : 0);
+}
+
+static unsigned above(unsigned height)
+{
+    return height < HEIGHT_INFINITE ? height + 1 : HEIGHT_INFINITE;
+}
+
+/* What a search's answer says of a node with so much left. */
+static HeightBounds bounds_of(const Search *s, Turn turn, int found, unsigned left)
+{
+    if (found >= 0)
+        return (HeightBounds){0, (unsigned)found};
+    unsigned lo = found == SEARCH_FAILED ? HEIGHT_INFINITE : search_possible(s->p, turn, left + 1);
+    return (HeightBounds){lo, HEIGHT_INFINITE};
+}
+
+static void settle(PnChild *c, HeightBounds known, unsigned left)
+{
+    assert(known.lo <= HEIGHT_INFINITE && known.hi <= HEIGHT_INFINITE);
+    c->lo = (uint16_t)known.lo;
+    c->hi = (uint16_t)known.hi;
+    if (known.hi <= left) {
+        c->proof = 0;
+        c->disproof = NEVER;
+    } else if (known.lo > left) {
+        c->proof = NEVER;
+        c->disproof = 0;
+    }
+}
+
+static bool is_settled(const PnChild *c)
+{
+    return c->proof == 0 || c->disproof == 0;
+}
+
+/* ---- listing children --------------------------------------------------------------------- */
+
+static bool more_children(Search *s)
+{
+    size_t cap = 2 * (s->n_children + s->p->max_moves);
+    if (!search_affords(s, (cap - s->cap_children) * sizeof *s->child))
+        return false;
+    s->child = base_realloc(s->child, cap * sizeof *s->child, "move lists");
+    s->cap_children = cap;
+    return true;
+}
+
+static bool room_for_children(Search *s)
+{
+    if (s->n_children + s->p->max_moves <= s->cap_children || more_children(s))
+        return true;
+    if (s->stopped == LIMIT_NONE)
+        s->stopped = LIMIT_MEMORY;
+    return false;
+}
+
+/* A node is twice as hard to prove with every step that its goal is farther from holding. */
+static uint32_t goal_weight(const Search *s, unsigned level, uint32_t proof)
+{
+    if (!s->p->distance)
+        return proof;
+    unsigned distance = s->p->distance(s->p, s->state[level], level);
+    uint64_t weighed = (uint64_t)proof << (distance < MOST_DISTANCE ? distance : MOST_DISTANCE);
+    return weighed < MOST_NUMBER ? (uint32_t)weighed : MOST_NUMBER;
+}
+
+/* The first estimate for an open node at level that nothing is known of, by mobility: theirs is as
+ * hard to prove as there are replies, ours as hard to refute as there are moves (half the time of
+ * mates in six and seven, against 1).  Where a refutation is likely, twice as hard with every move
+ * that is left: it has to end everywhere (0.7 of the nodes, 22 refutations of mates in four to
+ * ten). Where a tree is wanted that costs four times the nodes, as lines that go deep are what
+ * finds it. */
+static void estimate(Search *s, unsigned level, unsigned left, Turn turn, PnChild *c)
+{
+    unsigned excluded, n = search_list(s, level, &excluded);
+    unsigned moves = left / 2 < MOST_WEIGHED ? left / 2 : MOST_WEIGHED;
+    uint32_t weight = s->config.weigh_left ? UINT32_C(1) << moves : 1;
+    c->proof = goal_weight(s, level, turn == TURN_US ? weight : n * weight);
+    c->disproof = turn == TURN_US ? n * weight : weight;
+    if (!n)
+        settle(c, (HeightBounds){HEIGHT_INFINITE, HEIGHT_INFINITE}, 0);
+}
+
+/* Judges the node at level, with `left` plies left, and all that follows if that is little.
+ * False: stopped. */
+static bool look_at(Search *s, unsigned level, unsigned left, Turn turn, PnChild *c)
+{
+    Judgement judgement;
+    if (!search_judge(s, s->state[level], level, &judgement))
+        return false;
+    if (judgement == NODE_LEAF) {
+        settle(c, (HeightBounds){0, 0}, left);
+    } else if (judgement == NODE_FAILS || level > s->p->last_depth[turn]) {
+        settle(c, (HeightBounds){HEIGHT_INFINITE, HEIGHT_INFINITE}, left);
+    } else if (left <= PN_FRONTIER) {
+        int found = search_judged(s, level, left);
+        if (found == SEARCH_STOPPED)
+            return false;
+        settle(c, bounds_of(s, turn, found, left), left);
+    } else {
+        if (!search_room(s, level))
+            return false;
+        estimate(s, level, left, turn, c);
+        return !search_gave_up(s);
+    }
+    return true;
+}
+
+/* Fills in what is known of the child whose state stands at level.  False: stopped. */
+static bool know(Search *s, unsigned level, unsigned left, Turn turn, PnChild *c)
+{
+    bool remembered = left >= PN_FRONTIER;
+    c->lo = 0;
+    c->hi = HEIGHT_INFINITE;
+    c->proof = c->disproof = 1;
+    c->key = remembered ? s->config.key(s->p, s->state[level], level) : (Key){0, 0};
+    HeightBounds known;
+    ProofNumbers effort;
+    if (remembered && trans_find(s->table, c->key, &known, &effort)) {
+        settle(c, known, left);
+        if (is_settled(c))
+            return true;
+        if (effort.left == question(s, left)) {
+            c->proof = effort.proof;
+            c->disproof = effort.disproof;
+            return true;
+        }
+    }
+    uint64_t before = s->nodes;
+    if (!look_at(s, level, left, turn, c))
+        return false;
+    if (remembered && left <= PN_FRONTIER && s->nodes > before + 1)
+        trans_store(s->table, c->key, (HeightBounds){c->lo, c->hi}, NULL, s->nodes - before);
+    return true;
+}
+
+/* Lists the children of the open node at level on top of the stack, from n_children on, which
+ * stays; *n: how many.  One child that decides the node comes alone.  False: stopped. */
+static bool list_children(Search *s, unsigned level, unsigned left, Turn turn, Move hint,
+                          unsigned *n)
+{
+    if (!search_room(s, level) || !room_for_children(s))
+        return false;
+    size_t first = s->n_moves;
+    unsigned excluded;
+    *n = search_list(s, level, &excluded);
+    if (s->stopped != LIMIT_NONE)
+        return false;
+    search_first(s->moves + first, *n, hint != NO_MOVE ? hint : s->killer[level]);
+    s->n_moves += *n; /* estimating lists moves, too */
+    bool going = true;
+    for (unsigned i = 0; i < *n && going; i++) {
+        PnChild *c = &s->child[s->n_children + i];
+        c->move = s->moves[first + i];
+        s->p->play(s->p, s->state[level], level, c->move, s->state[level + 1]);
+        Turn below = problem_turn_after(s->p, turn, s->state[level + 1]);
+        going = know(s, level + 1, left - 1, below, c);
+        if (going && (turn == TURN_US ? c->proof : c->disproof) == 0) {
+            PnChild *only = &s->child[s->n_children];
+            *only = *c;
+            *n = 1;
+            if (turn == TURN_US)
+                only->lo = 0; /* another may be lower, */
+            else
+                only->hi = HEIGHT_INFINITE; /* or higher */
+        }
+    }
+    s->n_moves = first;
+    return going;
+}
+
+/* ---- working on a node -------------------------------------------------------------------- */
+
+static uint32_t add(uint32_t sum, uint32_t n)
+{
+    return sum >= MOST_NUMBER || n >= MOST_NUMBER - sum ? MOST_NUMBER : sum + n;
+}
+
+/* For a node of ours the number to make small is that of proofs, for one of theirs of disproofs. */
+static uint32_t small(Turn turn, const PnChild *c)
+{
+    return turn == TURN_US ? c->proof : c->disproof;
+}
+
+static uint32_t large(Turn turn, const PnChild *c)
+{
+    return turn == TURN_US ? c->disproof : c->proof;
+}
+
+/* What a node's children come to. */
+typedef struct Sum {
+    unsigned best;          /* the child to work on */
+    uint32_t least, second; /* numbers of the best child and of the next one */
+    uint32_t total;         /* of the other kind, all children */
+} Sum;
+
+static Sum sum_up(Turn turn, const PnChild *c, unsigned n)
+{
+    Sum sum = {.least = NEVER, .second = NEVER};
+    for (unsigned i = 0; i < n; i++) {
+        uint32_t number = small(turn, &c[i]);
+        sum.total = add(sum.total, large(turn, &c[i]));
+        if (number < sum.least) {
+            sum.second = sum.least;
+            sum.least = number;
+            sum.best = i;
+        } else if (number < sum.second) {
+            sum.second = number;
+        }
+    }
+    return sum;
+}
+
+/* The child to work on beside other threads: each of them makes it half as hard again. */
+static unsigned spread_out(const Team *team, Turn turn, const PnChild *c, unsigned n, unsigned best)
+{
+    if (!team_loss(team, c[best].key))
+        return best;
+    uint64_t least = UINT64_MAX;
+    for (unsigned i = 0; i < n; i++) {
+        uint64_t number = small(turn, &c[i]);
+        if (is_settled(&c[i]))
+            continue;
+        number += (number / 2 + 1) * team_loss(team, c[i].key);
+        if (number < least) {
+            least = number;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* HeightBounds of a node by those of its children. */
+static HeightBounds join(Turn turn, const PnChild *c, unsigned n)
+{
+    unsigned lo = turn == TURN_US || !n ? HEIGHT_INFINITE : 0, hi = lo;
+    for (unsigned i = 0; i < n; i++) {
+        bool less_lo = c[i].lo < lo, less_hi = c[i].hi < hi;
+        if (less_lo == (turn == TURN_US))
+            lo = c[i].lo;
+        if (less_hi == (turn == TURN_US))
+            hi = c[i].hi;
+    }
+    return (HeightBounds){above(lo), above(hi)};
+}
+
+static uint32_t larger(uint32_t a, uint32_t b)
+{
+    return a > b ? a : b;
+}
+
+static uint32_t smaller(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+/* How far to go with the best child: as long as it stays about as good as the next one, and the
+ * node itself below its threshold. */
+static void thresholds(Turn turn, const Sum *sum, const PnChild *best, uint32_t th_small,
+                       uint32_t th_large, uint32_t *proof, uint32_t *disproof)
+{
+    assert(!is_settled(best) && sum->least <= sum->second);
+    uint32_t next = sum->second >= MOST_NUMBER ? NEVER : sum->second + sum->second / 4 + 1;
+    uint32_t to_small = larger(smaller(th_small, next), small(turn, best) + 1);
+    uint32_t rest = sum->total - large(turn, best), to_large = NEVER;
+    if (th_large != NEVER)
+        to_large = th_large > rest ? th_large - rest : 0;
+    to_large = larger(to_large, large(turn, best) + 1);
+    *proof = turn == TURN_US ? to_small : to_large;
+    *disproof = turn == TURN_US ? to_large : to_small;
+}
+
+/* What another path may have learnt of the child meanwhile.  True: something that is new. */
+static bool refresh(Search *s, PnChild *c, unsigned left)
+{
+    HeightBounds known;
+    ProofNumbers effort;
+    if (!trans_find(s->table, c->key, &known, &effort))
+        return false;
+    PnChild was = *c;
+    settle(c, known, left);
+    if (!is_settled(c) && effort.left == question(s, left)) {
+        c->proof = effort.proof;
+        c->disproof = effort.disproof;
+    }
+    return c->proof != was.proof || c->disproof != was.disproof;
+}
+
+static bool mid(Search *s, unsigned level, unsigned left, uint32_t proof, uint32_t disproof,
+                PnNode *node);
+
+/* Works on the child until it reaches thresholds.  False: stopped. */
+static bool work_on(Search *s, unsigned level, unsigned left, size_t at, uint32_t proof,
+                    uint32_t disproof)
+{
+    assert(at < s->n_children && left > 0);
+    PnNode below = {.key = s->child[at].key, .known = {s->child[at].lo, s->child[at].hi}};
+    s->p->play(s->p, s->state[level], level, s->child[at].move, s->state[level + 1]);
+    if (s->team)
+        team_add_loss(s->team, below.key);
+    bool going = mid(s, level + 1, left - 1, proof, disproof, &below);
+    if (s->team)
+        team_take_loss(s->team, below.key);
+    if (!going)
+        return false;
+    PnChild *c = &s->child[at]; /* the stack may have moved */
+    c->proof = below.proof;
+    c->disproof = below.disproof;
+    settle(c, below.known, left - 1);
+    return true;
+}
+
+static void conclude(const Search *s, PnNode *node, Turn turn, const PnChild *c, unsigned n,
+                     const Sum *sum, unsigned left)
+{
+    HeightBounds joined = join(turn, c, n);
+    joined.lo = search_possible(s->p, turn, joined.lo);
+    node->known.lo = joined.lo > node->known.lo ? joined.lo : node->known.lo;
+    node->known.hi = joined.hi < node->known.hi ? joined.hi : node->known.hi;
+    node->proof = turn == TURN_US ? sum->least : sum->total;
+    node->disproof = turn == TURN_US ? sum->total : sum->least;
+    if (has_tree(node, left)) {
+        node->proof = 0;
+        node->disproof = NEVER;
+    } else if (has_none(node, left)) {
+        node->proof = NEVER;
+        node->disproof = 0;
+    }
+}
+
+/* Works on the open node whose state stands at level until it is decided or one of its numbers
+ * reaches its threshold; remembers what came of it.  False: stopped. */
+static bool mid(Search *s, unsigned level, unsigned left, uint32_t proof, uint32_t disproof,
+                PnNode *node)
+{
+    assert(left > PN_FRONTIER && level < s->n_killers && !has_tree(node, left) &&
+           !has_none(node, left));
+    Turn turn = s->p->turn(s->p, s->state[level]);
+    uint64_t before = s->nodes;
+    size_t first = s->n_children;
+    HeightBounds known;
+    ProofNumbers effort = {.move = NO_MOVE};
+    unsigned n;
+    trans_find(s->table, node->key, &known, &effort);
+    if (!list_children(s, level, left, turn, effort.move, &n))
+        return false;
+    s->n_children += n;
+    Sum sum;
+    for (;;) {
+        const PnChild *c = s->child + first;
+        sum = sum_up(turn, c, n);
+        conclude(s, node, turn, c, n, &sum, left);
+        if (has_tree(node, left) || has_none(node, left) || node->proof >= proof ||
+            node->disproof >= disproof)
+            break;
+        if (s->team) {
+            if (atomic_load_explicit(&s->team->done, memory_order_relaxed))
+                return false;
+            sum.best = spread_out(s->team, turn, c, n, sum.best);
+        }
+        if (refresh(s, &s->child[first + sum.best], left - 1))
+            continue;
+        uint32_t to_proof, to_disproof;
+        thresholds(turn, &sum, &c[sum.best], turn == TURN_US ? proof : disproof,
+                   turn == TURN_US ? disproof : proof, &to_proof, &to_disproof);
+        if (!work_on(s, level, left, first + sum.best, to_proof, to_disproof))
+            return false;
+    }
+    s->n_children = first;
+    ProofNumbers spent = {node->proof, node->disproof, question(s, left),
+                          n ? s->child[first + sum.best].move : NO_MOVE};
+    if (sum.least == 0)
+        s->killer[level] = spent.move;
+    trans_store(s->table, node->key, node->known, &spent, s->nodes - before);
+    return true;
+}
+
+static int answer(const PnNode *node, unsigned left)
+{
+    if (has_tree(node, left))
+        return (int)node->known.hi;
+    return node->known.lo == HEIGHT_INFINITE ? SEARCH_FAILED : SEARCH_CUT;
+}
+
+int pn_again(Search *s, unsigned level, unsigned left)
+{
+    assert(level + left <= LARGEST_MAX_DEPTH && left > PN_FRONTIER);
+    PnNode node = {s->config.key(s->p, s->state[level], level), {0, HEIGHT_INFINITE}, 1, 1};
+    s->n_children = 0;
+    return mid(s, level, left, NEVER, NEVER, &node) ? answer(&node, left) : SEARCH_STOPPED;
+}
+
+int pn_alone(Search *s, unsigned level, unsigned left)
+{
+    assert(level + left <= LARGEST_MAX_DEPTH && left > PN_FRONTIER);
+    Turn turn = s->p->turn(s->p, s->state[level]);
+    PnChild c;
+    s->n_children = 0;
+    if (!search_room(s, level) || !know(s, level, left, turn, &c))
+        return SEARCH_STOPPED;
+    PnNode node = {c.key, {c.lo, c.hi}, c.proof, c.disproof};
+    if (!is_settled(&c) && !mid(s, level, left, NEVER, NEVER, &node))
+        return SEARCH_STOPPED;
+    return answer(&node, left);
+}
+
+int pn_node(Search *s, unsigned level, unsigned left)
+{
+    assert(level < s->n_states && level + left <= LARGEST_MAX_DEPTH);
+    if (left <= PN_FRONTIER || s->config.recording || !s->config.use_table)
+        return search_node(s, level, left);
+    return s->team && left >= TEAM_FROM ? team_node(s, level, left) : pn_alone(s, level, left);
+}
+
+static int within(Search *s, unsigned level, unsigned left, uint64_t nodes,
+                  int (*ask)(Search *s, unsigned level, unsigned left))
+{
+    ProveLimits limits = s->limits;
+    uint64_t most = nodes < UINT64_MAX - s->nodes ? s->nodes + nodes : UINT64_MAX;
+    bool tighter = !limits.max_nodes || most < limits.max_nodes;
+    if (tighter)
+        s->limits.max_nodes = most;
+    s->next_check = s->nodes;
+    int found = ask(s, level, left);
+    s->limits = limits;
+    s->next_check = s->nodes;
+    if (found == SEARCH_STOPPED && s->stopped == LIMIT_NODES && tighter)
+        s->stopped = LIMIT_NONE;
+    return found;
+}
+
+int pn_within(Search *s, unsigned level, unsigned left, uint64_t nodes)
+{
+    return within(s, level, left, nodes, pn_node);
+}
+
+int pn_alone_within(Search *s, unsigned level, unsigned left, uint64_t nodes)
+{
+    return within(s, level, left, nodes, pn_alone);
+}

@@ -1,0 +1,161 @@
+/* prover/search/search.h -- is there a tree of at most this height?
+ * Does: depth-first AND/OR search with a falling limit on the height, which needs no rule about
+ *   repetition; counts nodes and watches the limits for all parts of a proof.
+ * Knows: Problem, TransTable, BestMoveCache, TreeBuilder, ProveLimits.
+ * Must not know: how heights are tried one after the other, refutations.
+ * Start reading at search_node(). */
+#ifndef AL0_PROVER_SEARCH_SEARCH_H
+#define AL0_PROVER_SEARCH_SEARCH_H
+
+#include "prover/search/best_move_cache.h"
+#include "prover/problem.h"
+#include "prover/prove.h"
+#include "prover/tree/tree_builder.h"
+#include "prover/search/transposition.h"
+
+/* What a search says of a node: the height of a tree (an upper bound of the least one), or */
+enum {
+    SEARCH_FAILED = -1,  /* there is no tree, of whatever height */
+    SEARCH_CUT = -2,     /* no tree within the limit; nothing is known beyond it */
+    SEARCH_STOPPED = -3, /* a limit of the whole proof was met; search.stopped says which */
+    SEARCH_MISMATCH = -4 /* what was remembered contradicts the problem (colliding keys) */
+};
+
+/* How nodes are searched.  Who drives a search sets it; threads that search together have one copy
+ * each, made as a whole. */
+typedef struct SearchConfig {
+    /* Of Problem: key, or key_of_images; by it the table knows a node. */
+    Key (*key)(const Problem *p, const void *state, unsigned level);
+    bool use_table; /* at the nodes of level 1 to table_to with least_left plies left */
+    unsigned table_to, least_left;
+    bool recording;      /* the first tree found is left in the builder */
+    bool any_order;      /* our moves too may be tried in another order than moves() gives */
+    bool weigh_left;     /* numbers never looked at grow with the plies left (pn.h) */
+    bool exact_frontier; /* a node at the height limit without moves is no cut */
+    bool ignore_known;   /* heights that the problem's owner knows, which have proved wrong */
+    int64_t threshold;   /* with p->seek: leaves of larger value count as refuted */
+} SearchConfig;
+
+typedef struct Search {
+    const Problem *p;
+    TransTable *table;
+    TreeBuilder *builder;
+    BestMoveCache *best_moves; /* NULL, or what shortest trees of earlier proofs began with */
+    struct Team *team;         /* NULL, or the threads that search with this one */
+    SearchConfig config;
+    int64_t largest; /* with p->seek: the largest value of a leaf met that is no larger than
+                        the threshold */
+
+    struct { /* the limits, and how much has been spent */
+        ProveLimits limits;
+        LimitReached stopped; /* LIMIT_NONE while the proof may go on */
+        uint64_t nodes;       /* judged */
+        uint64_t next_check;  /* of the limits, when so many nodes have been judged */
+        Pace pace;            /* of looks at the limits on time */
+        ProveProgress now;    /* what the watch is told, but for the nodes */
+        double told;          /* when it was, last */
+    };
+
+    struct {         /* the stacks, for the nodes from the root to the one that is searched */
+        size_t rest; /* bytes that they may take */
+        void *state[LARGEST_MAX_DEPTH + 2]; /* by level; state[0] is the caller's root */
+        unsigned n_states;                  /* how many are allocated, the root included */
+        size_t state_size;                  /* that they were allocated for */
+        Move *moves;                        /* one list behind the other */
+        size_t n_moves, cap_moves;
+        struct PnChild *child; /* in a proof-number search: the same */
+        size_t n_children, cap_children;
+        Move line[LARGEST_MAX_DEPTH + 1];   /* by level: played to where a tree is written;
+                                               NO_MOVE: passed */
+        Move killer[LARGEST_MAX_DEPTH + 1]; /* by level: what decided the last node there */
+        unsigned n_killers;                 /* levels for which there is one */
+    };
+} Search;
+
+/* bytes: for states and move lists.  TransTable and builder are borrowed. */
+void search_init(Search *s, TransTable *table, TreeBuilder *builder, size_t bytes);
+void search_clear(Search *s); /* frees the memory */
+
+/* Makes ready for one proof: nothing counted, nothing stopped, no threshold. */
+void search_begin(Search *s, const Problem *p, void *root, ProveLimits limits);
+
+/* Goes on after a stop, with the limits as they are now. */
+void search_resume(Search *s);
+
+/* Whether a callback has given up; s->stopped is set then.  What the callbacks said since it was
+ * last asked must not be used. */
+bool search_gave_up(Search *s);
+
+/* Judges the state, counted as a node; a leaf beyond the threshold fails.
+ * False: a limit was met, and s->stopped says which. */
+bool search_judge(Search *s, void *state, unsigned level, Judgement *out);
+
+/* Room for a state at level + 1 and for one more list of moves.  False: memory limit. */
+bool search_room(Search *s, unsigned level);
+
+/* Makes the state after a move, as p->play, or after NO_MOVE: the side to move has passed
+ * (p->pass).  False: it may not pass. */
+bool search_step(const Problem *p, const void *state, unsigned level, Move move, void *out);
+
+/* The value sought at the leaf whose state stands at level; of no use when s->stopped is set. */
+int64_t search_value(Search *s, unsigned level);
+
+/* What the owner of the problem estimates of the node whose state stands at level, or of the
+ * situation there; of no use when s->stopped is set. */
+int64_t search_estimate(Search *s, unsigned level);
+int64_t search_situation(Search *s, unsigned level);
+
+/* Lists the moves of the node at level on top of s->moves, n_moves unchanged (needs room).
+ * Returns: how many; 0 with s->stopped set when the owner gave up. */
+unsigned search_moves(Search *s, unsigned level, unsigned *excluded);
+
+/* The same in whatever order is quickest. */
+unsigned search_moves_unordered(Search *s, unsigned level, unsigned *excluded);
+
+/* The same moves, in any order where config.any_order allows it. */
+unsigned search_list(Search *s, unsigned level, unsigned *excluded);
+
+/* Whether the node at level has the move (needs room for its list, which is not kept); false with
+ * s->stopped set when the owner gave up. */
+bool search_has_move(Search *s, unsigned level, Move wanted);
+
+/* What the problem's owner knows of the node at level: the height of its lowest tree, NO_TREE, or
+ * TREE_UNKNOWN. */
+int search_known(Search *s, unsigned level);
+
+/* Brings a move to the front of a list, if it is there: one that decided a node before. */
+void search_first(Move *moves, unsigned n, Move wanted);
+
+/* Whether so many more bytes may be allocated. */
+bool search_affords(const Search *s, size_t bytes);
+
+/* The least height that is not below `height` and that a tree can have whose root has that turn.
+ * Where the sides take turns and only nodes of one side can be leaves, the turn of the root says
+ * whether heights are odd or even. */
+unsigned search_possible(const Problem *p, Turn turn, unsigned height);
+
+/* Makes ready for searches that reach this level. */
+void search_reach(Search *s, unsigned level);
+
+/* Searches a tree of height <= left for the node whose state stands at level.
+ * level + left <= LARGEST_MAX_DEPTH.  Returns the height of a tree, or one of the values above. */
+int search_node(Search *s, unsigned level, unsigned left);
+
+/* The same for a node that was judged open. */
+int search_judged(Search *s, unsigned level, unsigned left);
+
+/* Who moves at the node whose state stands at level; turn: whose turn the problem says it is. */
+StrategyOwner search_owner(const Search *s, unsigned level, Turn turn);
+
+/* An open node of which search_moves() has just listed the moves. */
+typedef struct OpenNode {
+    unsigned level;
+    Turn turn;
+    unsigned n; /* moves, on top of s->moves; there are some */
+    unsigned excluded;
+} OpenNode;
+
+/* The same for such a node; left > 0.  Afterwards its moves are gone from s->moves. */
+int search_open(Search *s, const OpenNode *node, unsigned left);
+
+#endif

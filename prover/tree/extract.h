@@ -1,0 +1,23 @@
+/* prover/tree/extract.h -- the tree of a proof.
+ * Does: proves again from the root with exact limits and writes down the tree, every node of which
+ *   it expands anew: what is only remembered never becomes part of a tree.
+ * Knows: Search, TreeBuilder, Refuter.   Must not know: iteration, modes of asking. */
+#ifndef AL0_PROVER_TREE_EXTRACT_H
+#define AL0_PROVER_TREE_EXTRACT_H
+
+#include "prover/refute/refute.h"
+#include "prover/search/search.h"
+
+typedef enum ExtractKind {
+    EXTRACT_SHORTEST, /* at ours the first move to a node of least height */
+    EXTRACT_FIRST,    /* at ours the first move to a tree within the limit */
+    EXTRACT_ANY,      /* at ours a move that is known to lead to such a tree */
+    EXTRACT_REFUTER   /* at ours the move that proved the node in the refuter */
+} ExtractKind;
+
+/* Leaves in the search's builder the tree of the root, which has a tree of height <= limit
+ * (EXTRACT_SHORTEST: and none lower).  worst: NULL, or set to the largest value of a leaf.
+ * Returns its height; SEARCH_STOPPED; SEARCH_MISMATCH when no such tree is found after all. */
+int extract_tree(Search *s, const Refuter *r, ExtractKind kind, unsigned limit, int64_t *worst);
+
+#endif

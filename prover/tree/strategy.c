@@ -1,0 +1,78 @@
+/* prover/tree/strategy.c -- strategies (see strategy.h). */
+#include "prover/tree/strategy.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/fatal.h"
+#include "prover/problem.h"
+
+static_assert(sizeof(StrategyNode) % _Alignof(StrategyEdge) == 0, "edges may stand behind nodes");
+
+void strategy_alloc(Strategy *s, uint32_t n, uint32_t n_edges)
+{
+    assert(n > 0);
+    s->node = base_alloc(n * sizeof *s->node + n_edges * sizeof *s->edge, "strategy");
+    s->edge = (StrategyEdge *)(void *)(s->node + n);
+}
+
+void strategy_free(Strategy *s)
+{
+    free(s->node);
+    free(s->expected);
+    *s = (Strategy){0};
+}
+
+const StrategyEdge *strategy_find(const Strategy *s, uint32_t node, Move move)
+{
+    assert(node < s->n);
+    const StrategyEdge *edge = strategy_edges(s, node);
+    for (uint32_t i = 0; i < s->node[node].n_edges; i++)
+        if (edge[i].move == move)
+            return &edge[i];
+    return NULL;
+}
+
+void strategy_exchange(Strategy *s)
+{
+    s->chooser = other_turn(s->chooser);
+    for (uint32_t i = 0; i < s->n; i++)
+        if (s->node[i].owner != STRATEGY_CHANCE)
+            s->node[i].owner = s->node[i].owner == STRATEGY_US ? STRATEGY_THEM : STRATEGY_US;
+}
+
+uint32_t strategy_append(Strategy *to, const Strategy *from)
+{
+    const uint32_t root = to->n, first_edge = to->n_edges;
+    for (uint32_t i = 0; i < from->n; i++) {
+        to->node[to->n] = from->node[i];
+        to->node[to->n++].first_edge += first_edge;
+    }
+    for (uint32_t k = 0; k < from->n_edges; k++)
+        to->edge[to->n_edges++] = (StrategyEdge){from->edge[k].move, from->edge[k].node + root};
+    return root;
+}
+
+static void check_node(const Strategy *s, uint32_t i)
+{
+    const StrategyNode *node = &s->node[i];
+    bool reach = s->claim == STRATEGY_REACH;
+    assert((node->kind == STRATEGY_INNER) == (node->n_edges > 0));
+    assert(node->n_edges <= s->n_edges && node->first_edge <= s->n_edges - node->n_edges);
+    assert(node->n_edges <= 1 || node->owner != (StrategyOwner)s->chooser);
+    assert(node->n_edges <= 1 || node->owner != STRATEGY_CHANCE || s->chooser == TURN_US ||
+           s->odds);
+    for (uint32_t k = 0; k < node->n_edges; k++) {
+        uint32_t to = s->edge[node->first_edge + k].node;
+        assert(to < s->n);
+        assert(!reach || (to > i && s->node[to].height < node->height));
+        (void)to;
+    }
+    (void)reach;
+}
+
+void strategy_check(const Strategy *s)
+{
+    for (uint32_t i = 0; i < s->n; i++)
+        check_node(s, i);
+}

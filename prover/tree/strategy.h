@@ -1,0 +1,115 @@
+/* prover/tree/strategy.h -- what the prover hands over: a strategy, which shows that its claim is
+ * true. Does: keeps a finite graph: nodes by number, the root 0, with moves between them. Knows:
+ * Move, Turn.   Must not know: how it was found, positions, how it is written.
+ *
+ * A strategy belongs to one side, the *chooser*.  Where the chooser is to move, one move is there;
+ * where the other side is, all moves that its constraint allows.  Where chance moves, a strategy of
+ * ours has all moves, a strategy of theirs one, where no probabilities are claimed: chance is
+ * nobody's friend.  All moves of chance at a node are equally probable, so a strategy of ours needs
+ * no other weights than their number.  What is claimed of it:
+ *   reach   every line of play ends in a leaf.  There are no cycles, and moves lead to nodes of
+ *           larger numbers. A forcing tree is a strategy of ours with this claim.
+ *   stay    every line of play stays inside for ever, or ends in a leaf.  Cycles are allowed.  A
+ *           closed refutation is a strategy of theirs with this claim: there is no forcing tree
+ *           from any of its nodes.
+ * A position that is reached in several ways may be one node, so that a strategy can be far smaller
+ * than the tree (prover/tree/tree.h) that it says. */
+#ifndef AL0_PROVER_TREE_STRATEGY_H
+#define AL0_PROVER_TREE_STRATEGY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "game/game.h"
+
+typedef enum StrategyClaim { STRATEGY_REACH, STRATEGY_STAY } StrategyClaim;
+
+typedef enum StrategyKind {
+    STRATEGY_INNER, /* it has moves */
+    STRATEGY_LEAF,  /* reach: both goals hold; stay, or reach of theirs: the holding-goal fails */
+    STRATEGY_GIVEN_UP, /* where only a probability is claimed: of this node it is the worst, 0; of
+                          theirs 1 */
+    STRATEGY_BLOCKED   /* no move is allowed; not in a forcing tree of ours */
+} StrategyKind;
+
+/* Who moves at a node. */
+typedef enum StrategyOwner {
+    STRATEGY_US = TURN_US,
+    STRATEGY_THEM = TURN_THEM,
+    STRATEGY_CHANCE
+} StrategyOwner;
+
+typedef struct StrategyEdge {
+    Move move;
+    uint32_t node; /* that it leads to */
+} StrategyEdge;
+
+typedef struct StrategyNode {
+    uint32_t first_edge; /* edges stand side by side, in the order of moves */
+    uint32_t n_edges;
+    uint32_t excluded; /* legal moves of the other side that its constraint forbids */
+    uint32_t height;   /* reach: plies to the deepest leaf below; stay: 0 */
+    uint8_t owner;     /* a StrategyOwner; of a leaf of a reaching strategy: of no meaning */
+    uint8_t kind;      /* a StrategyKind */
+} StrategyNode;
+
+/* Probabilities are whole numbers of 62 bits: so many parts of ODDS_ONE. */
+#define ODDS_ONE (UINT64_C(1) << 62)
+
+/* A fraction in lowest terms; m 0: not known. */
+typedef struct OddsFraction {
+    uint64_t n, m;
+} OddsFraction;
+
+typedef struct Strategy {
+    StrategyClaim claim;
+    Turn chooser;
+    StrategyNode *node; /* n of them; none: {0}, there is no strategy */
+    StrategyEdge *edge;
+    uint32_t n, n_edges;
+    /* Of a strategy that reaches: the positions of the whole tree that it says, UINT64_MAX if there
+     * are more; else 0. */
+    uint64_t positions;
+    /* Likewise the sum of `excluded` over the nodes of that tree. */
+    uint64_t excluded;
+    /* Of one that reaches: only a probability is claimed (strategy_odds.h), and it may give up.
+     * Ours reaches its leaves with that one at least; theirs keeps us from more than that, and has
+     * all moves of chance, too. */
+    bool odds;
+    /* Likewise, NULL, or by node what is expected of it (expect.h), in parts of ODDS_ONE, and 0
+     * where it gives up; no probability. */
+    uint64_t *expected;
+} Strategy;
+
+/* Room for n nodes and n_edges edges, one piece of memory, which is the nodes'.  n > 0. */
+void strategy_alloc(Strategy *s, uint32_t n, uint32_t n_edges);
+void strategy_free(Strategy *s); /* frees nodes and edges; {0} is fine, and is left */
+
+/* The edges of a node; borrowed. */
+static inline const StrategyEdge *strategy_edges(const Strategy *s, uint32_t node)
+{
+    return &s->edge[s->node[node].first_edge];
+}
+
+/* The edge of a node with that move; NULL when there is none. */
+const StrategyEdge *strategy_find(const Strategy *s, uint32_t node, Move move);
+
+/* Sums for `positions` and `excluded`. */
+static inline uint64_t strategy_sum(uint64_t a, uint64_t b)
+{
+    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
+}
+
+/* Exchanges the sides: what the strategy says of us it says of them. */
+void strategy_exchange(Strategy *s);
+
+/* Copies the nodes and edges of `from` behind those of `to`, which was allocated with room for
+ * them.
+ * Returns: the number that the root of `from` has there. */
+uint32_t strategy_append(Strategy *to, const Strategy *from);
+
+/* Asserts what is said above of numbers, edges and heights. */
+void strategy_check(const Strategy *s);
+
+#endif

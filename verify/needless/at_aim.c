@@ -1,0 +1,49 @@
+/* verify/needless/at_aim.c -- whether every tree of an advice ends at the table's aim (see
+ * at_aim.h). */
+#include "verify/needless/at_aim.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/strbuf.h"
+#include "lang/format.h"
+
+static char *text_of(const Expr *e)
+{
+    StrBuf b = {0};
+    format_expr(&b, e);
+    return strbuf_take(&b);
+}
+
+/* Names mean the same in both: they are of one table, and no parameter or bound name stands outside
+ * its binder. */
+static bool is(const Expr *e, const char *aim)
+{
+    char *text = text_of(e);
+    bool same = strcmp(text, aim) == 0;
+    free(text);
+    return same;
+}
+
+/* Parts that are taken out may leave an operator with one operand. */
+static bool says(const Expr *e, const char *aim)
+{
+    bool all = e->kind == EX_OR;
+    if (e->kind != EX_AND && !all)
+        return is(e, aim);
+    bool known = all;
+    for (uint32_t i = 0; i < e->n_args; i++)
+        known = all ? known && says(e->args[i], aim) : known || says(e->args[i], aim);
+    return known || is(e, aim);
+}
+
+bool ends_at_aim(const Table *root, const Advice *a)
+{
+    const Expr *better = a->part[CLAUSE_BETTER];
+    if (!better || a->table != root || root->avoid || !root->aim)
+        return false;
+    char *aim = text_of(root->aim);
+    bool known = says(better, aim);
+    free(aim);
+    return known;
+}

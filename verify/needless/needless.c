@@ -1,0 +1,216 @@
+/* verify/needless/needless.c -- which parts of a table can be left out (see needless.h).
+ * A verification of the whole is dear, a trial in few positions is cheap, and most parts are found
+ * to be needed in a trial.  So parts are taken out as long as trials find no failure, and up to
+ * MOST_DOUBTFUL of them are verified together.  Where that fails, one of them is the first without
+ * which the table fails: it goes back, as do those behind it, and all parts after it are tried
+ * again, now in the positions, too, in which the verification failed. Every part that stays is then
+ * one without which the table fails, all those listed before it being out. */
+#include "verify/needless/needless.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/vec.h"
+#include "verify/needless/table_trial.h"
+
+enum { MOST_DOUBTFUL = 8 };
+
+typedef struct Needless {
+    const VerifyOptions *o;
+    TableSet *set;
+    TableTrial *judge;
+    Parts parts;
+    VEC(bool) passed;   /* by part: it has passed a whole trial */
+    Parts out;          /* of the table now, in the order in which they were taken out */
+    VEC(size_t) number; /* of these among all parts */
+    size_t proved;      /* so many of these have been verified; the rest is doubtful */
+    size_t most;        /* so many doubtful ones are verified together */
+    size_t next;        /* part to try */
+} Needless;
+
+static bool is_late(const Needless *n)
+{
+    return prove_is_late(&n->o->limits);
+}
+
+/* ---- taking out, putting back ------------------------------------------------------------- */
+
+/* Whether a part lies inside one that is out already. */
+static bool is_gone(const Needless *n, const Part *p)
+{
+    for (size_t i = 0; i < n->out.n; i++) {
+        const Span *out = &n->out.at[i].span;
+        if (p->span.source == out->source && p->span.lo >= out->lo && p->span.hi <= out->hi)
+            return true;
+    }
+    return false;
+}
+
+static bool take_out(Needless *n, size_t number)
+{
+    Part p = n->parts.at[number];
+    if (is_gone(n, &p) || !part_is_used(n->set, &p) || !part_take_out(&p))
+        return false;
+    vec_push(&n->out, p, "parts");
+    vec_push(&n->number, number, "parts");
+    return true;
+}
+
+/* Until so many are out. */
+static void put_back(Needless *n, size_t left)
+{
+    assert(left >= n->proved && left <= n->out.n);
+    while (n->out.n > left)
+        part_put_back(&n->out.at[--n->out.n]);
+    n->number.n = left;
+}
+
+/* ---- what is doubtful --------------------------------------------------------------------- */
+
+static size_t doubtful(const Needless *n)
+{
+    return n->out.n - n->proved;
+}
+
+/* Puts back the part at a place among those that are out, which is needed, and those behind it. */
+static void is_needed(Needless *n, size_t place)
+{
+    n->next = n->number.at[place] + 1;
+    put_back(n, place);
+}
+
+/* Puts back parts, the last first, until the table no longer fails where others failed. */
+static void put_back_what_fails(Needless *n)
+{
+    do
+        is_needed(n, n->out.n - 1);
+    while (doubtful(n) && table_trial_fails_again(n->judge, n->out.at, n->out.n));
+}
+
+/* No position tells which of them is needed: fewer are verified together. */
+static void halve(Needless *n)
+{
+    n->most = doubtful(n) / 2;
+    n->next = n->number.at[n->proved + n->most];
+    put_back(n, n->proved + n->most);
+}
+
+static void verify_doubtful(Needless *n)
+{
+    if (table_trial_proves(n->judge, n->out.at, n->out.n)) {
+        n->proved = n->out.n;
+        n->most = n->most * 2 < MOST_DOUBTFUL ? n->most * 2 : MOST_DOUBTFUL;
+    } else if (is_late(n)) {
+        return;
+    } else if (doubtful(n) == 1 || table_trial_fails_again(n->judge, n->out.at, n->out.n)) {
+        put_back_what_fails(n);
+    } else {
+        halve(n);
+    }
+}
+
+/* ---- all parts ---------------------------------------------------------------------------- */
+
+/* What has passed a trial, and is tried again since a part before it was put back, is tried where
+ * others have failed meanwhile. */
+static bool fails(Needless *n, size_t number)
+{
+    if (n->passed.at[number])
+        return table_trial_fails_again(n->judge, n->out.at, n->out.n);
+    bool failed = table_trial_fails(n->judge, n->out.at, n->out.n);
+    n->passed.at[number] = !failed;
+    return failed;
+}
+
+static void try_part(Needless *n)
+{
+    if (n->o->progress)
+        n->o->progress(n->o->context, "parts", n->next, n->parts.n);
+    size_t number = n->next++;
+    if (take_out(n, number) && fails(n, number))
+        put_back(n, n->out.n - 1);
+}
+
+static void try_parts(Needless *n)
+{
+    n->most = 1; /* one that fails only by loops costs a sweep for each that goes back */
+    while ((n->next < n->parts.n || doubtful(n)) && !is_late(n)) {
+        if (n->next < n->parts.n && doubtful(n) < n->most)
+            try_part(n);
+        if (doubtful(n) && (doubtful(n) >= n->most || n->next == n->parts.n) && !is_late(n))
+            verify_doubtful(n);
+    }
+}
+
+static bool has(const Parts *parts, const Part *p)
+{
+    for (size_t i = 0; i < parts->n; i++)
+        if (parts->at[i].kind == p->kind && parts->at[i].span.source == p->span.source &&
+            parts->at[i].span.lo == p->span.lo)
+            return true;
+    return false;
+}
+
+/* What nothing uses now, but for `before`. */
+static void find_unused(const TableSet *set, const Parts *before, Parts *out)
+{
+    Parts now = {0};
+    parts_unused(set, &now);
+    for (size_t i = 0; i < now.n; i++)
+        if (!has(before, &now.at[i]))
+            vec_push(out, now.at[i], "parts");
+    parts_sort(out);
+    vec_clear(&now);
+}
+
+/* Finds what is needless in a table that is proved. */
+static void find(Needless *n, NeedlessReport *r)
+{
+    Parts unused = {0};
+    parts_unused(n->set, &unused);
+    parts_list(n->set, &n->parts);
+    for (size_t i = 0; i < n->parts.n; i++)
+        vec_push(&n->passed, false, "parts");
+    try_parts(n);
+    r->parts = n->parts.n;
+    r->tried = doubtful(n) ? n->number.at[n->proved] : n->next;
+    r->interrupted = r->tried < r->parts;
+    put_back(n, n->proved);
+    for (size_t i = 0; i < n->out.n; i++)
+        vec_push(&r->needless, n->out.at[i], "parts");
+    parts_sort(&r->needless);
+    find_unused(n->set, &unused, &r->unused);
+    n->proved = 0;
+    put_back(n, 0);
+    vec_clear(&unused);
+}
+
+bool needless_run(const Compiled *c, TableSet *set, const VerifyOptions *o, NeedlessReport *out,
+                  Status *status)
+{
+    double began = prove_now();
+    *out = (NeedlessReport){.starts = o->n_starts ? o->n_starts : o->sample};
+    Needless n = {.o = o, .set = set, .judge = table_trial_new(c, set, o, status)};
+    bool late = !n.judge && status_gave_up(status);
+    if (late)
+        *status = (Status){0}; /* the report tells it */
+    if (n.judge)
+        out->proved = table_trial_begins_proved(n.judge);
+    out->interrupted = !out->proved && (late || is_late(&n));
+    if (out->proved)
+        find(&n, out);
+    out->seconds = prove_now() - began;
+    bool ok = n.judge || late;
+    table_trial_free(n.judge);
+    vec_clear(&n.parts);
+    vec_clear(&n.passed);
+    vec_clear(&n.out);
+    vec_clear(&n.number);
+    return ok;
+}
+
+void needless_clear(NeedlessReport *r)
+{
+    vec_clear(&r->needless);
+    vec_clear(&r->unused);
+}

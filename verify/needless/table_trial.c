@@ -1,0 +1,469 @@
+/* verify/needless/table_trial.c -- whether a table without some of its parts is proved (see
+ * judge.h). */
+#include "verify/needless/table_trial.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mix.h"
+#include "interp/evaluate/condition.h"
+#include "positions/classes.h"
+#include "verify/sweep/random_positions.h"
+#include "verify/fixpoint.h"
+#include "verify/needless/from_starts.h"
+#include "verify/sweep/sweep.h"
+#include "verify/table_classes.h"
+#include "verify/needless/sampled_check.h"
+#include "verify/truth.h"
+#include "verify/needless/unaffected.h"
+
+enum {
+    DRAWN = 20000, /* positions drawn; of these */
+    SAMPLE = 1000, /* are tried, where the part that is out may matter */
+    LOOPS = 4      /* that a verification found, kept as traps */
+};
+
+/* A table as it is now, compiled. */
+typedef struct Standing {
+    Arena *home; /* NULL: c is somebody else's */
+    const Compiled *c;
+    ChosenRules *rules;
+} Standing;
+
+struct TableTrial {
+    const VerifyOptions *o;
+    TableSet *set;
+    const Game *game;
+    /* NULL: all positions are verified; else what follows is empty, but for `proved` */
+    FromStarts *from;
+    Classes classes;
+    Truth *truth;
+    uint64_t truth_bytes;
+    uint64_t *won; /* a bit by number: won in theory */
+    Condition *scope;
+    VEC(uint64_t) drawn; /* numbers of positions that should be won */
+    FailureCache traps;
+    SolvedPool pool;
+    uint64_t *version;           /* of the pool */
+    Standing proved;             /* the last table that was, */
+    size_t n_proved;             /* without so many parts, */
+    Sweep records;               /* and its records, if there was room to keep them */
+    const Unaffected *untouched; /* of the verification that is being made */
+    void *position;              /* room for one */
+};
+
+/* ---- positions ---------------------------------------------------------------------------- */
+
+/* Whether the table is to win from a position. */
+static bool should_be_won(const TableTrial *j, uint64_t number, const void *position)
+{
+    return (j->won[number / 64] >> number % 64 & 1) && condition_holds(j->scope, position);
+}
+
+static bool number_counts(TableTrial *j, uint64_t number)
+{
+    return classes_position(&j->classes, number, j->position) &&
+           should_be_won(j, number, j->position);
+}
+
+/* False when a limit on time is over before all are known. */
+static bool note_won(TableTrial *j)
+{
+    enum { LOOK = 1 << 10 };
+    uint64_t size = classes_size(&j->classes);
+    bool late = false;
+    j->won = base_zalloc((size_t)(size / 64 + 1), sizeof *j->won, "positions won");
+    for (uint64_t i = 0; i < size && !late; i++) {
+        if (classes_position(&j->classes, i, j->position) && truth_of(j->truth, j->position) >= 0)
+            j->won[i / 64] |= UINT64_C(1) << i % 64;
+        late = i % LOOK == 0 && prove_is_late(&j->o->limits);
+    }
+    return !late;
+}
+
+static void draw(TableTrial *j)
+{
+    enum { TRIES = 1 << 20 };
+    uint64_t size = classes_size(&j->classes);
+    RandomPositions draw = {0};
+    for (unsigned t = 0; t < TRIES && j->drawn.n < DRAWN; t++) {
+        uint64_t number = random_positions_below(&draw, size);
+        if (number_counts(j, number) && game_is_ours(j->game, j->position))
+            vec_push(&j->drawn, number, "positions");
+    }
+}
+
+/* Keeps positions in which a table failed; where the table need not win there, the one from which
+ * play came. */
+static void keep_trap(TableTrial *j, const CachedFailure *trap, uint64_t start)
+{
+    bool counts = false;
+    for (size_t i = 0; i < trap->n; i++)
+        counts = counts || number_counts(j, trap->at[i]);
+    if (counts && trap->n <= LARGEST_CACHED_FAILURE)
+        failure_cache_add(&j->traps, trap->at, trap->n);
+    else if (number_counts(j, start))
+        failure_cache_add(&j->traps, &start, 1);
+}
+
+/* ---- tables ------------------------------------------------------------------------------- */
+
+static Standing stand(const TableTrial *j)
+{
+    Standing s = {.home = arena_new("a table without some parts")};
+    Diags *ds = diag_new();
+    s.c = compile_table(s.home, ds, j->set, j->game);
+    if (s.c)
+        s.rules = chosen_rules_new(s.c, j->o->threads, prove_deadline(&j->o->limits));
+    diag_free(ds);
+    return s;
+}
+
+static void standing_clear(Standing *s)
+{
+    chosen_rules_free(s->rules);
+    if (s->home)
+        arena_free(s->home);
+    *s = (Standing){0};
+}
+
+/* An advice says the same without the same parts of it, and of what it uses. */
+static void set_versions(TableTrial *j, const Part *out, size_t n)
+{
+    memset(j->version, 0, (j->set->n_advices + 1) * sizeof *j->version);
+    for (size_t p = 0; p < n; p++) {
+        uint64_t id =
+            mix_step(mix_step(mix_step(1, out[p].span.lo), out[p].span.hi), (uint64_t)out[p].kind);
+        id = mix_step(id, (uintptr_t)out[p].span.source);
+        for (size_t i = 0; i < j->set->n_advices; i++)
+            if (part_touches_advice(j->set, &out[p], j->set->advices[i]))
+                j->version[i] += id;
+    }
+}
+
+/* ---- few positions ------------------------------------------------------------------------ */
+
+/* The last trap first: what failed without one part often fails without a part like it. */
+static bool is_trapped(TableTrial *j, SampledCheck *t)
+{
+    for (size_t i = j->traps.at.n; i-- > 0;) {
+        const CachedFailure *trap = &j->traps.at.at[i];
+        if (sampled_check_is_cached(t, trap->at, trap->n)) {
+            failure_cache_add(&j->traps, trap->at, trap->n);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool fails_at_once(TableTrial *j, SampledCheck *t, const CachedFailure *sample)
+{
+    for (size_t i = 0; i < sample->n; i++)
+        if (sampled_check_fails_at_once(t, sample->at[i])) {
+            failure_cache_add(&j->traps, &sample->at[i], 1);
+            return true;
+        }
+    return false;
+}
+
+static bool fails_from(TableTrial *j, SampledCheck *t, uint64_t start)
+{
+    CachedFailure trap = {0};
+    bool fails = sampled_check_fails(t, start, &trap);
+    if (fails)
+        keep_trap(j, &trap, start);
+    vec_clear(&trap);
+    return fails;
+}
+
+/* Plays on from where others failed, then from the sample. */
+static bool fails_later(TableTrial *j, SampledCheck *t, const CachedFailure *sample)
+{
+    bool fails = false;
+    for (size_t i = j->traps.at.n; i-- > 0 && !fails;)
+        fails = fails_from(j, t, j->traps.at.at[i].at[0]);
+    for (size_t i = 0; i < sample->n && !fails; i++)
+        fails = fails_from(j, t, sample->at[i]);
+    return fails;
+}
+
+/* Positions drawn in which the rule that applies has to do with a part; the caller's. */
+static CachedFailure sample_for(TableTrial *j, const Part *p, const Standing *now)
+{
+    CachedFailure sample = {0};
+    Unaffected *u = unaffected_new(j->set, p, 1, j->proved.rules, now->rules);
+    for (size_t i = 0; i < j->drawn.n && sample.n < SAMPLE; i++) {
+        classes_position(&j->classes, j->drawn.at[i], j->position);
+        if (!unaffected_rule_stands(u, j->position))
+            vec_push(&sample, j->drawn.at[i], "positions");
+    }
+    unaffected_free(u);
+    return sample;
+}
+
+/* Whether the table fails for certain somewhere.  known: advice that need not be searched. */
+static bool fails_in_trial(TableTrial *j, const Standing *now, const Retrograde *known,
+                           const Part *last)
+{
+    CachedFailure sample = sample_for(j, last, now);
+    SampledCheck *t = sampled_check_new(now->c, &j->classes, j->won, j->o, known);
+    bool fails = is_trapped(j, t) || fails_at_once(j, t, &sample) || fails_later(j, t, &sample);
+    sampled_check_free(t);
+    vec_clear(&sample);
+    return fails;
+}
+
+/* The same where play begins in some positions alone. */
+static bool fails_from_starts(const TableTrial *j, const Standing *now)
+{
+    return !now->c || from_starts_fails(j->from, now->c);
+}
+
+bool table_trial_fails(TableTrial *j, const Part *out, size_t n)
+{
+    assert(n > 0 && j->proved.c && "the table was proved before");
+    Standing now = stand(j);
+    bool fails = j->from ? fails_from_starts(j, &now) : !now.c;
+    if (!fails && !j->from) {
+        set_versions(j, out, n);
+        Retrograde known = retrograde_known(&j->pool, now.c, &j->classes);
+        fails = fails_in_trial(j, &now, &known, &out[n - 1]);
+        retrograde_clear(&known);
+    }
+    standing_clear(&now);
+    return fails;
+}
+
+bool table_trial_fails_again(TableTrial *j, const Part *out, size_t n)
+{
+    Standing now = stand(j);
+    bool fails = j->from ? fails_from_starts(j, &now) : !now.c;
+    if (!fails && !j->from) {
+        set_versions(j, out, n);
+        Retrograde known = retrograde_known(&j->pool, now.c, &j->classes);
+        SampledCheck *t = sampled_check_new(now.c, &j->classes, j->won, j->o, &known);
+        fails = is_trapped(j, t);
+        sampled_check_free(t);
+        retrograde_clear(&known);
+    }
+    standing_clear(&now);
+    return fails;
+}
+
+/* ---- all positions ------------------------------------------------------------------------ */
+
+/* Told of a position in which the play of a whole verification fails.  One that does not count may
+ * have been reached from others that do not. */
+static bool take_failure(void *context, const void *position)
+{
+    TableTrial *j = context;
+    uint64_t number = classes_index(&j->classes, position);
+    if (!should_be_won(j, number, position))
+        return false;
+    failure_cache_add(&j->traps, &number, 1);
+    return true;
+}
+
+static bool stands(void *context, const void *position, const Record *r)
+{
+    const TableTrial *j = context;
+    return unaffected_stands(j->untouched, position, r);
+}
+
+/* The cycle of a loop that a verification found. */
+static void keep_loop(TableTrial *j, const VerifyExample *e)
+{
+    CachedFailure trap = {0};
+    Status status;
+    for (size_t i = e->cycle; i < e->line.n; i++) {
+        const char *text = e->line.at[i].position;
+        if (!text || !j->game->read(j->game, text, strlen(text), j->position, &status))
+            continue;
+        uint64_t number = classes_index(&j->classes, j->position);
+        if (number != NO_INDEX)
+            vec_push(&trap, number, "positions");
+    }
+    if (trap.n)
+        keep_trap(j, &trap, trap.at[0]);
+    vec_clear(&trap);
+}
+
+/* What is left for solved advice, as in verify.c. */
+static uint64_t memory_for_heights(const TableTrial *j)
+{
+    uint64_t all = j->o->memory;
+    uint64_t used = j->truth_bytes + classes_size(&j->classes) * PLAY_BYTES + all / 8;
+    uint64_t rest = all > used ? all - used : 0;
+    return rest < all / 4 ? rest : all / 4;
+}
+
+static Retrograde solve_advice(TableTrial *j, const Compiled *c)
+{
+    Retrograde h;
+    uint64_t memory = memory_for_heights(j);
+    retrograde_solve_with(&h, c, &j->classes, j->o, memory, &j->pool);
+    if (h.n)
+        solved_pool_shrink(&j->pool, (size_t)(memory / (h.bytes / h.n + 1)) + 1);
+    return h;
+}
+
+/* Whether a table is proved; false, too, when that was stopped.  Its records are put into *records,
+ * if they and as many more fit into the memory. */
+static bool is_proved(TableTrial *j, const Compiled *c, const Retrograde *h, Sweep *records)
+{
+    VerifyReport report;
+    Status status;
+    VerifyOptions o = *j->o;
+    o.checkpoint = NULL;
+    o.n_examples = LOOPS;
+    o.progress = NULL;
+    o.failure = NULL;
+    o.classes = &j->classes;
+    o.truth = j->truth;
+    o.heights = h;
+    o.only_proof = true;
+    o.failed = take_failure;
+    o.keep = records;
+    o.before = j->untouched && j->records.n_blocks ? &j->records : NULL;
+    o.stands = stands;
+    o.context = j;
+    if (!verify_run(c, &o, &report, &status))
+        return false;
+    bool proved = report.proved;
+    for (size_t i = 0; i < report.n_examples; i++)
+        if (report.examples[i].failure == FAILURE_LOOP)
+            keep_loop(j, &report.examples[i]);
+    if (report.peak_bytes + records->bytes > j->o->memory)
+        sweep_clear(records);
+    verify_report_clear(&report);
+    return proved;
+}
+
+static void take_proved(TableTrial *j, Standing *now, size_t n, Sweep *records)
+{
+    j->n_proved = n;
+    standing_clear(&j->proved);
+    sweep_clear(&j->records);
+    j->proved = *now;
+    j->records = *records;
+}
+
+bool table_trial_begins_proved(TableTrial *j)
+{
+    Sweep records = {0};
+    if (j->from)
+        return from_starts_proves(j->from, j->proved.c);
+    set_versions(j, NULL, 0);
+    Retrograde h = solve_advice(j, j->proved.c);
+    bool proved = is_proved(j, j->proved.c, &h, &records);
+    retrograde_clear(&h);
+    j->records = records;
+    return proved;
+}
+
+/* All advice that can be solved backwards is, so that a second trial sees more than the first. */
+static bool proves(TableTrial *j, const Standing *now, const Part *out, size_t n, Sweep *records)
+{
+    set_versions(j, out, n);
+    Retrograde h = solve_advice(j, now->c);
+    Unaffected *u =
+        unaffected_new(j->set, out + j->n_proved, n - j->n_proved, j->proved.rules, now->rules);
+    j->untouched = u;
+    bool proved = !fails_in_trial(j, now, &h, &out[n - 1]) && is_proved(j, now->c, &h, records);
+    j->untouched = NULL;
+    unaffected_free(u);
+    retrograde_clear(&h);
+    return proved;
+}
+
+bool table_trial_proves(TableTrial *j, const Part *out, size_t n)
+{
+    assert(n > j->n_proved && "less is out than of the last table that was proved");
+    Sweep records = {0};
+    Standing now = stand(j);
+    bool proved =
+        now.c && (j->from ? from_starts_proves(j->from, now.c) : proves(j, &now, out, n, &records));
+    if (proved) {
+        take_proved(j, &now, n, &records);
+    } else {
+        standing_clear(&now);
+        sweep_clear(&records);
+    }
+    return proved;
+}
+
+/* ---- all of it ---------------------------------------------------------------------------- */
+
+static bool solve(TableTrial *j, const Compiled *c, Status *status)
+{
+    TruthRequest request = {.c = c,
+                            .classes = &j->classes,
+                            .threads = j->o->threads,
+                            .memory = j->o->memory,
+                            .until = prove_deadline(&j->o->limits),
+                            .progress = j->o->progress,
+                            .context = j->o->context};
+    const ListingRequest listing = verify_listing_request(j->o);
+    if (!classes_are_there(&j->classes, "verify it over", status) ||
+        !classes_list(&j->classes, &listing, status) ||
+        !truth_plan(&request, &j->truth_bytes, status) || !truth_solve(&request, &j->truth, status))
+        return false;
+    if (note_won(j))
+        return true;
+    Deadline until = prove_deadline(&j->o->limits);
+    return status_give_up(status, &until, "positions were being counted");
+}
+
+/* Makes ready to verify all positions. */
+static bool begin_all(TableTrial *j, const Compiled *c, Status *status)
+{
+    j->classes = classes_of_set(j->set, c->game);
+    j->position = base_alloc(c->game->position_size, "a position");
+    j->version = base_zalloc(j->set->n_advices + 1, sizeof *j->version, "verification");
+    j->pool = (SolvedPool){.solver = c->game->solver, .version = j->version};
+    if (!solve(j, c, status))
+        return false;
+    j->scope = condition_new(c, c->scope, prove_deadline(&j->o->limits));
+    draw(j);
+    return true;
+}
+
+TableTrial *table_trial_new(const Compiled *c, TableSet *set, const VerifyOptions *o,
+                            Status *status)
+{
+    assert(c->set == set && o->threads > 0);
+    TableTrial *j = base_zalloc(1, sizeof *j, "verification");
+    bool some = o->n_starts || o->sample;
+    j->o = o;
+    j->set = set;
+    j->game = c->game;
+    if (some)
+        j->from = from_starts_new(c, o, status);
+    if (some ? !j->from : !begin_all(j, c, status)) {
+        table_trial_free(j);
+        return NULL;
+    }
+    j->proved.c = c;
+    j->proved.rules = chosen_rules_new(c, o->threads, prove_deadline(&o->limits));
+    return j;
+}
+
+void table_trial_free(TableTrial *j)
+{
+    if (!j)
+        return;
+    standing_clear(&j->proved);
+    from_starts_free(j->from);
+    sweep_clear(&j->records);
+    solved_pool_clear(&j->pool);
+    failure_cache_clear(&j->traps);
+    vec_clear(&j->drawn);
+    free(j->version);
+    free(j->won);
+    free(j->position);
+    condition_free(j->scope);
+    truth_free(j->truth);
+    classes_clear(&j->classes);
+    free(j);
+}

@@ -1,0 +1,67 @@
+/* verify/sample_truth.c -- the truth beside play from some positions.
+ * Does: solves the classes of the table once the play is known, if that takes little, and counts
+ *   which of the positions met are won in theory.
+ * Knows: Verification, the truth.   Must not know: searches, records, reports.
+ * Start reading at verification_compare(). */
+#include <assert.h>
+
+#include "verify/verify_internal.h"
+#include "verify/table_classes.h"
+
+/* Bytes for the listing, and for what is solved.  Play from some positions is asked for where it is
+ * to take little. */
+enum { BESIDE_BYTES = 64 << 20 };
+
+static uint64_t beside_memory(const Verification *v)
+{
+    uint64_t part = v->o->memory / 4;
+    return part < BESIDE_BYTES ? part : BESIDE_BYTES;
+}
+
+/* False where it takes too much, or there are no classes. */
+static bool solve_beside(const Verification *v, Classes *classes, Truth **out)
+{
+    Status why;
+    uint64_t bytes;
+    ListingRequest listing = verify_listing_request(v->o);
+    TruthRequest truth = verification_truth_request(v);
+    listing.memory = truth.memory = beside_memory(v);
+    truth.classes = classes;
+    truth.progress = NULL;
+    return classes_are_there(classes, "compare with", &why) &&
+           (classes->listings.n > 0 || classes_list(classes, &listing, &why)) &&
+           truth_plan(&truth, &bytes, &why) && bytes <= truth.memory &&
+           truth_solve(&truth, out, &why);
+}
+
+static void compare_one(Verification *v, const Truth *truth, uint64_t i)
+{
+    VerifyReport *r = v->out;
+    int value = truth_of(truth, position_table_position(v->met, i));
+    bool is_won = v->play.distance[i] != NOT_DECIDED;
+    r->starts_in_theory += i < r->starts && value >= 0;
+    if (!verification_counts(v, i))
+        return;
+    r->won_in_theory += value >= 0;
+    r->not_won_in_theory += value == VALUE_NOT_WON;
+    r->missed += value >= 0 && !is_won;
+    r->untold += value == VALUE_UNKNOWN && !is_won;
+}
+
+void verification_compare(Verification *v)
+{
+    assert(v->met && !v->truth && v->out->ground != GROUND_ALL);
+    const Game *game = v->c->game;
+    Truth *truth = NULL;
+    if (v->o->only_proof || v->o->failed || !game->solver || game->chance)
+        return;
+    Classes own = classes_of_set(v->c->set, game);
+    Classes *classes = v->own_classes.listings.n > 0 ? &v->own_classes : &own;
+    if (solve_beside(v, classes, &truth)) {
+        v->out->compared = true;
+        for (uint64_t i = 0; i < v->size; i++)
+            compare_one(v, truth, i);
+    }
+    truth_free(truth);
+    classes_clear(&own);
+}

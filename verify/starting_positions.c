@@ -1,0 +1,219 @@
+/* verify/starting_positions.c -- the positions that a verification asks.
+ * Does: lists the classes, counts what is to be asked, meets the positions to play from; says when
+ *   memory or time do not reach.
+ * Knows: Verification, the scope.   Must not know: searches, reports.
+ * Start reading at verification_take_ground(). */
+#include <assert.h>
+
+#include "interp/evaluate/condition.h"
+#include "verify/sweep/random_positions.h"
+#include "verify/sweep/reachable.h"
+#include "verify/table_classes.h"
+#include "verify/verify_internal.h"
+
+VerifyGround verify_ground(const VerifyOptions *o)
+{
+    assert(o && (o->starts || !o->n_starts));
+    if (o->n_starts)
+        return GROUND_STARTS;
+    return o->sample ? GROUND_SAMPLE : GROUND_ALL;
+}
+
+ListingRequest verify_listing_request(const VerifyOptions *o)
+{
+    assert(o);
+    return (ListingRequest){
+        .memory = o->memory, .threads = o->threads, .until = prove_deadline(&o->limits)};
+}
+
+TruthRequest verification_truth_request(const Verification *v)
+{
+    const VerifyOptions *o = v->o;
+    return (TruthRequest){.c = v->c,
+                          .classes = v->classes,
+                          .threads = o->threads,
+                          .memory = o->memory,
+                          .until = prove_deadline(&o->limits),
+                          .progress = o->progress,
+                          .context = o->context};
+}
+
+static bool too_large(const Verification *v, uint64_t needed, Status *status)
+{
+    if (needed <= v->o->memory)
+        return false;
+    status_fail(status, STATUS_TOO_LARGE,
+                "it takes %llu MB of memory, more than the %zu MB that are left; play from some "
+                "positions takes less (--from, --sample)",
+                (unsigned long long)(needed >> 20) + 1, v->o->memory >> 20);
+    return true;
+}
+
+bool verification_ends_early(Verification *v, const char *what)
+{
+    assert(what);
+    if (prove_is_late(&v->o->limits))
+        v->out->nothing_while = what;
+    return v->out->nothing_while != NULL;
+}
+
+bool verification_count(Verification *v, uint64_t number, const void *position)
+{
+    const Game *game = v->c->game;
+    if (game->turn(game, position) != TURN_US)
+        return false;
+    if (game_is_over(game, position)) {
+        v->out->over += number < v->counted;
+        return false;
+    }
+    v->counts[number / 64] |= UINT64_C(1) << number % 64;
+    return true;
+}
+
+/* All positions of the classes are asked. */
+static bool stand_on_all(Verification *v, Status *status)
+{
+    VerifyReport *r = v->out;
+    v->size = v->counted = classes_size(v->classes);
+    uint64_t needed = v->truth_bytes + v->size * PLAY_BYTES + v->size / 4;
+    if (too_large(v, needed, status)) /* as far as is known before they are counted */
+        return false;
+    v->counts = base_zalloc((size_t)(v->size / 64 + 1), 8, "verification");
+    uint64_t all = 0;
+    for (uint64_t i = 0;
+         i < v->size && (i % LOOK_EVERY || !verification_ends_early(v, WHILE_COUNTING)); i++)
+        if (classes_position(v->classes, i, v->position)) {
+            all++;
+            r->positions += verification_count(v, i, v->position);
+        }
+    if (r->nothing_while)
+        return false;
+    v->numbering = classes_numbering(v->classes);
+    return !too_large(v, needed + all * RECORD_BYTES, status);
+}
+
+/* Bytes for one position that play meets: it, what is recorded of it, what follows. */
+static size_t met_bytes(const Verification *v)
+{
+    return position_table_bytes_each(v->c->game) + PLAY_BYTES + RECORD_BYTES;
+}
+
+uint64_t verification_most_met(const Verification *v)
+{
+    uint64_t used = v->truth_bytes + v->o->memory / REACH_SHARE;
+    uint64_t most = v->o->memory > used ? (v->o->memory - used) / met_bytes(v) : 0;
+    return v->o->most_met && v->o->most_met < most ? v->o->most_met : most;
+}
+
+static bool meet(Verification *v, const void *position, Status *status)
+{
+    if (position_table_add(v->met, position) != NO_INDEX)
+        return true;
+    return status_fail(status, STATUS_TOO_LARGE,
+                       "the positions to play from alone take more than the %zu MB of memory",
+                       v->o->memory >> 20);
+}
+
+/* The position in v->position, if we can move there. */
+static bool meet_ours(Verification *v, Status *status)
+{
+    const Game *game = v->c->game;
+    v->out->over += game->turn(game, v->position) == TURN_US && game_is_over(game, v->position);
+    return !game_is_ours(game, v->position) || meet(v, v->position, status);
+}
+
+static bool meet_scope(Verification *v, Condition *scope, Status *status)
+{
+    uint64_t end = classes_size(v->classes);
+    for (uint64_t i = 0; i < end && (i % LOOK_EVERY || !verification_ends_early(v, WHILE_COUNTING));
+         i++)
+        if (classes_position(v->classes, i, v->position) && condition_holds(scope, v->position) &&
+            !meet_ours(v, status))
+            return false;
+    return !v->out->nothing_while && !condition_gave_up(scope);
+}
+
+static bool meet_starts(Verification *v, Status *status)
+{
+    for (size_t i = 0; i < v->o->n_starts; i++)
+        if (!meet(v, v->o->starts[i], status))
+            return false;
+    return true;
+}
+
+static bool meet_sample(Verification *v, Condition *scope, Status *status)
+{
+    RandomPositions draw = {v->o->seed};
+    for (uint64_t i = 0; i < v->o->sample; i++) {
+        if (!random_positions_in_scope(&draw, v->classes, scope, &v->o->limits, v->position,
+                                       status)) {
+            if (status_gave_up(status))
+                v->out->nothing_while = "positions were being drawn";
+            return false;
+        }
+        if (!meet(v, v->position, status))
+            return false;
+    }
+    return true;
+}
+
+/* Some positions are asked, and those that play reaches from them. */
+static bool stand_on_some(Verification *v, Status *status)
+{
+    Condition *scope = condition_new(v->c, v->c->scope, prove_deadline(&v->o->limits));
+    v->met = position_table_new(v->c->game, verification_most_met(v));
+    bool ok = false;
+    switch (v->out->ground) {
+    case GROUND_ALL: ok = meet_scope(v, scope, status); break;
+    case GROUND_STARTS: ok = meet_starts(v, status); break;
+    case GROUND_SAMPLE: ok = meet_sample(v, scope, status); break;
+    }
+    if (condition_gave_up(scope)) {
+        v->out->nothing_while = WHILE_COUNTING;
+        ok = false;
+    }
+    condition_free(scope);
+    v->out->starts = v->counted = position_table_count(v->met);
+    v->numbering = position_table_numbering(v->met);
+    return ok;
+}
+
+/* The classes, and their positions unless some to play from are given. */
+static bool take_classes(Verification *v, Status *status)
+{
+    const VerifyOptions *o = v->o;
+    VerifyGround ground = v->out->ground;
+    v->classes = o->classes ? o->classes : &v->own_classes;
+    if (o->classes)
+        return true;
+    v->own_classes = classes_of_set(v->c->set, v->c->game);
+    if (ground == GROUND_STARTS)
+        return true;
+    const ListingRequest r = verify_listing_request(o);
+    const char *purpose = ground == GROUND_ALL ? "verify it over" : "draw positions from";
+    bool ok = classes_are_there(&v->own_classes, purpose, status) &&
+              classes_list(&v->own_classes, &r, status);
+    if (!ok && status_gave_up(status))
+        v->out->nothing_while = "positions were being listed";
+    if (!ok && status->kind == STATUS_TOO_LARGE) {
+        Status listing = *status;
+        status_fail(status, STATUS_TOO_LARGE, "%s; play from some of them takes less (--from)",
+                    listing.text);
+    }
+    return ok;
+}
+
+bool verification_take_ground(Verification *v, Status *status)
+{
+    assert(v->c && v->o && v->out && v->position);
+    v->out->ground = verify_ground(v->o);
+    v->out->seed = v->o->seed;
+    v->out->truth_known = v->out->ground == GROUND_ALL;
+    if (!take_classes(v, status))
+        return false;
+    TruthRequest truth = verification_truth_request(v);
+    if (v->out->truth_known && !truth_plan(&truth, &v->truth_bytes, status))
+        return false;
+    bool all = v->out->ground == GROUND_ALL && !v->c->set->root->scope;
+    return all ? stand_on_all(v, status) : stand_on_some(v, status);
+}

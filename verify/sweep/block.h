@@ -1,0 +1,40 @@
+/* verify/sweep/block.h -- a finished block of a sweep, as bytes.
+ * Does: counts what searches found; writes and reads these counts, which stand before the records
+ *       of a block; tells whether bytes from outside are a block.
+ * Knows: records, numberings.   Must not know: files, threads, what follows from the records. */
+#ifndef AL0_VERIFY_SWEEP_BLOCK_H
+#define AL0_VERIFY_SWEEP_BLOCK_H
+
+#include "interp/choose/choose.h"
+#include "positions/numbering.h"
+#include "verify/sweep/record.h"
+#include "verify/verify.h"
+
+/* What some positions add to a sweep. */
+typedef struct Counts {
+    uint64_t searched, trees, tree_sum, tree_most, nodes;
+    AdviceCount *advice; /* by Advice.index */
+} Counts;
+
+void counts_add(Counts *n, const Choice *choice, const Record *r); /* one position */
+
+/* Appends them, with those of n_advice advices. */
+void counts_put(Bytes *b, const Counts *n, size_t n_advice);
+/* Reads what counts_put() wrote at *at and moves *at behind it; out->advice: the caller's, n_advice
+ * of them. */
+void counts_get(const unsigned char **at, Counts *out, size_t n_advice);
+
+/* The block that bytes from outside are to be. */
+typedef struct BlockBounds {
+    const Numbering *numbering;
+    uint64_t n;          /* all indices */
+    uint64_t begin, end; /* those of the block */
+    size_t n_advice;
+    bool avoids; /* the table has `avoid` */
+} BlockBounds;
+
+/* Whether they are: counts, then exactly one record for each position of the block, in their order;
+ * every number within bounds; the counts those of the records, as far as these tell. */
+bool block_is_sound(const unsigned char *bytes, size_t n, const BlockBounds *b);
+
+#endif

@@ -1,0 +1,489 @@
+/* verify/sweep/playout.c -- a position's tree, followed to its ends (see playout.h). */
+#include "verify/sweep/playout.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/vec.h"
+#include "interp/evaluate/condition.h"
+#include "lang/format.h"
+#include "verify/needless/at_aim.h"
+
+/* How a node of a strategy was passed so far.  [1]: behind a capture or pawn move, [0]: before any.
+ */
+typedef struct Passage {
+    uint32_t plies[2], since[2]; /* 1 + the most, as Way has them; 0: it was not */
+    /* 1 + the least ply at which no line was found below; 0: none was looked for */
+    uint32_t tried_at;
+} Passage;
+
+struct Playout {
+    const Numbering *numbering;
+    const Game *game;
+    ChooseOptions options;
+    bool replan;
+    const Compiled *c;
+    bool avoids; /* `aim` is what must never hold */
+    Session *session;
+    Condition *aim;
+    VEC(Exit) exits;
+    VEC(unsigned char) positions; /* one for each ply of the walk, two more for replies */
+    Passage *passed;              /* by node of the strategy that is walked */
+    uint32_t n_passed;            /* room there */
+    bool *height_alone;           /* by Advice.index: as ChooseOptions has it; NULL: of none */
+    Move *moves;
+    Record *record;
+    /* playout_line: */
+    Line *line;
+    uint64_t wanted;
+    size_t most; /* moves of the line */
+    const Choice *choice;
+    char *ending;
+};
+
+/* ---- the playout ------------------------------------------------------------------------- */
+
+Playout *playout_new(const Compiled *c, const Numbering *numbering, const ChooseOptions *o,
+                     bool replan, size_t memory)
+{
+    assert(c && numbering && numbering->game == c->game);
+    Playout *f = base_zalloc(1, sizeof *f, "verification");
+    f->numbering = numbering;
+    f->game = numbering->game;
+    f->options = *o;
+    f->replan = replan;
+    f->session = session_new(c, memory);
+    f->c = c;
+    f->avoids = c->set->root->avoid;
+    f->aim = condition_new(c, f->avoids ? c->avoid : c->aim, prove_deadline(&o->limits));
+    f->moves = base_alloc(f->game->max_moves * sizeof *f->moves, "moves");
+    return f;
+}
+
+void playout_keep(Playout *f)
+{
+    session_keep(f->session);
+}
+
+void playout_skip_trees(Playout *f)
+{
+    const TableSet *set = f->c->set;
+    if (f->replan || f->height_alone)
+        return;
+    f->height_alone = base_zalloc(set->n_advices + 1, sizeof *f->height_alone, "verification");
+    for (size_t i = 0; i < set->n_advices; i++)
+        f->height_alone[i] = ends_at_aim(set->root, set->advices[i]);
+    f->options.height_alone = f->height_alone;
+}
+
+void playout_free(Playout *f)
+{
+    if (!f)
+        return;
+    session_free(f->session);
+    condition_free(f->aim);
+    free(f->moves);
+    free(f->passed);
+    free(f->height_alone);
+    vec_clear(&f->exits);
+    vec_clear(&f->positions);
+    free(f);
+}
+
+char *playout_avoided(const Compiled *c, const char *what)
+{
+    assert(c->set->root->avoid);
+    StrBuf b = {0};
+    strbuf_printf(&b, "%s: ", what);
+    format_expr(&b, c->set->root->avoid);
+    return strbuf_take(&b);
+}
+
+/* Whether the table's aim holds in a position, or what it is to avoid. */
+static bool is_at_end(Playout *f, const void *position)
+{
+    return condition_holds(f->aim, position);
+}
+
+/* ---- the walk ----------------------------------------------------------------------------- */
+
+/* Where the walk stands: plies from the root, and since the last capture or pawn move. */
+typedef struct Way {
+    uint32_t plies, since;
+    bool zeroed;
+} Way;
+
+static void *position_at(Playout *f, size_t i)
+{
+    return f->positions.at + i * f->game->position_size;
+}
+
+static void make_room(Playout *f, size_t n)
+{
+    size_t bytes = n * f->game->position_size;
+    if (f->positions.cap < bytes) {
+        f->positions.at = base_realloc(f->positions.at, bytes, "verification");
+        f->positions.cap = bytes;
+    }
+}
+
+static Way step(const Playout *f, Way w, Move m)
+{
+    w.plies++;
+    w.since++;
+    if (!f->game->clock || !f->game->clock->resets(f->game, m))
+        return w;
+    Record *r = f->record;
+    if (w.zeroed)
+        r->inner_run = w.since > r->inner_run ? w.since : r->inner_run;
+    else
+        r->open_run = w.since > r->open_run ? w.since : r->open_run;
+    return (Way){w.plies, 0, true};
+}
+
+/* At a position where the aim holds, or what is to be avoided. */
+static void end_at_end(Playout *f, Way w)
+{
+    Record *r = f->record;
+    if (f->avoids) {
+        r->flags |= RECORD_MET;
+        return;
+    }
+    uint32_t *run = w.zeroed ? &r->inner_run : &r->open_run;
+    *run = w.since > *run ? w.since : *run;
+    r->end_plies = w.plies + 1 > r->end_plies ? w.plies + 1 : r->end_plies;
+}
+
+static void end_exit(Playout *f, const void *position, Way w)
+{
+    uint64_t to = numbered(f->numbering, position);
+    if (to == NO_INDEX) {
+        if (is_at_end(f, position))
+            end_at_end(f, w); /* the aim may lie in other material */
+        else
+            f->record->flags |= RECORD_OUT;
+        return;
+    }
+    Exit e = {to, w.zeroed, w.plies, w.since};
+    vec_push(&f->exits, e, "verification");
+}
+
+/* All legal moves of theirs lead out of the tree. */
+static void end_replies(Playout *f, size_t at, Way w)
+{
+    unsigned n = f->game->moves(f->game, position_at(f, at), NULL, f->moves);
+    if (n == 0 && !f->avoids)
+        f->record->flags |= RECORD_DEAD;
+    for (unsigned i = 0; i < n; i++) {
+        f->game->play(f->game, position_at(f, at), NULL, f->moves[i], position_at(f, at + 1));
+        end_exit(f, position_at(f, at + 1), step(f, w, f->moves[i]));
+    }
+}
+
+/* Replies that `them:` excludes lead out of the tree, too. */
+static void end_excluded(Playout *f, const Strategy *s, uint32_t node, size_t at, Way w)
+{
+    unsigned n = f->game->moves(f->game, position_at(f, at), NULL, f->moves);
+    for (unsigned i = 0; i < n; i++) {
+        if (strategy_find(s, node, f->moves[i]))
+            continue;
+        f->game->play(f->game, position_at(f, at), NULL, f->moves[i], position_at(f, at + 1));
+        end_exit(f, position_at(f, at + 1), step(f, w, f->moves[i]));
+    }
+}
+
+/* Forgets how the nodes of the strategy walked before were passed. */
+static void forget_passages(Playout *f, const Strategy *s)
+{
+    if (f->n_passed < s->n) {
+        f->passed = base_realloc(f->passed, s->n * sizeof *f->passed, "verification");
+        f->n_passed = s->n;
+    }
+    memset(f->passed, 0, s->n * sizeof *f->passed);
+}
+
+/* Whether this way to a node tells something new.  What is recorded are maxima of plies and of
+ * plies since the last capture or pawn move, each by itself, so a way on which both are no larger
+ * tells nothing. */
+static bool passes_anew(Passage *p, Way w)
+{
+    bool anew = p->plies[w.zeroed] <= w.plies || p->since[w.zeroed] <= w.since;
+    if (p->plies[w.zeroed] <= w.plies)
+        p->plies[w.zeroed] = w.plies + 1;
+    if (p->since[w.zeroed] <= w.since)
+        p->since[w.zeroed] = w.since + 1;
+    return anew;
+}
+
+/* Walks the strategy below a node whose position is at place `at`; the depth of trees is bounded by
+ * LARGEST_MAX_DEPTH.  A node that several lines lead to is walked once, and again only for a longer
+ * way.  A strategy that stays is left with the next move of ours: it has no end of its own. */
+static void walk(Playout *f, const Strategy *s, uint32_t id, size_t at, Way w)
+{
+    assert(id < s->n && s->n <= f->n_passed);
+    const StrategyNode *node = &s->node[id];
+    const void *position = position_at(f, at);
+    if (!passes_anew(&f->passed[id], w))
+        return;
+    if (is_at_end(f, position)) {
+        end_at_end(f, w);
+        return;
+    }
+    bool ours = f->game->turn(f->game, position) == TURN_US;
+    bool plans_anew = f->replan || (ours && s->claim == STRATEGY_STAY);
+    bool ends = node->n_edges == 0 || (plans_anew && w.plies > 0);
+    if (ends && ours)
+        end_exit(f, position, w);
+    else if (ends)
+        end_replies(f, at, w);
+    if (ends)
+        return;
+    if (node->excluded)
+        end_excluded(f, s, id, at, w);
+    const StrategyEdge *edge = strategy_edges(s, id);
+    for (uint32_t i = 0; i < node->n_edges; i++) {
+        f->game->play(f->game, position_at(f, at), NULL, edge[i].move, position_at(f, at + 1));
+        walk(f, s, edge[i].node, at + 1, step(f, w, edge[i].move));
+    }
+}
+
+static void begin(Playout *f, const void *position, uint32_t height)
+{
+    make_room(f, (size_t)height + 3);
+    memcpy(position_at(f, 0), position, f->game->position_size);
+    f->exits.n = 0;
+}
+
+/* They are to move at the root: where they may move twice in a row, play meets such positions. */
+static void run_theirs(Playout *f, const void *position, Record *out)
+{
+    out->kind = RECORD_TREE;
+    out->advice = THEIR_MOVE;
+    begin(f, position, 0);
+    end_replies(f, 0, (Way){0});
+}
+
+/* Follows the tree that was chosen; one that was not built has the aim at all its ends. */
+static void run_ours(Playout *f, const void *position, const Choice *c, Record *out)
+{
+    const Strategy *s = &c->proof.strategy;
+    out->advice = c->advice->index;
+    begin(f, position, c->proof.height);
+    if (s->n == 0) {
+        assert(f->height_alone && f->height_alone[out->advice]);
+        end_at_end(f, (Way){.plies = c->proof.height});
+        return;
+    }
+    forget_passages(f, s);
+    walk(f, s, 0, 0, (Way){0});
+}
+
+/* What a choice without a tree is recorded as. */
+static RecordKind kind_of(const Choice *c)
+{
+    if (c->provisional)
+        return RECORD_UNKNOWN; /* also where a later advice is satisfiable */
+    if (c->advice)
+        return RECORD_TREE;
+    return c->rule ? RECORD_NO_ADVICE : RECORD_NO_RULE;
+}
+
+void playout_run(Playout *f, uint64_t index, const void *position, Record *out, const Exit **exits,
+                 size_t *n_exits, Choice *choice)
+{
+    assert(position && exits && n_exits);
+    Choice c = {0};
+    *out = (Record){.index = index, .kind = RECORD_AIM};
+    f->record = out;
+    f->exits.n = 0;
+    bool at_end = is_at_end(f, position);
+    if (at_end && f->avoids)
+        out->flags |= RECORD_MET;
+    bool over = game_is_over(f->game, position); /* then nothing is met any more */
+    at_end = at_end || (f->avoids && over);
+    if (!at_end && f->game->turn(f->game, position) == TURN_THEM) {
+        run_theirs(f, position, out);
+    } else if (!at_end && over) {
+        out->kind = RECORD_NO_ADVICE;
+        out->flags |= RECORD_NO_MOVE;
+    } else if (!at_end) {
+        session_choose(f->session, position, &f->options, &c);
+        out->kind = kind_of(&c);
+        if (out->kind == RECORD_TREE)
+            run_ours(f, position, &c, out);
+    }
+    f->exits.n = exits_join(f->exits.at, f->exits.n);
+    *exits = f->exits.at;
+    *n_exits = f->exits.n;
+    if (choice)
+        *choice = c;
+    proof_free(&c.proof);
+}
+
+/* ---- lines -------------------------------------------------------------------------------- */
+
+static void line_push(Playout *f, const void *position, Move m)
+{
+    StrBuf name = {0}, before = {0};
+    LineMove move = {.move = m};
+    f->game->name_move(f->game, position, m, &name);
+    move.name = strbuf_take(&name);
+    if (f->game->turn(f->game, position) == TURN_US) {
+        f->game->write(f->game, position, &before);
+        move.position = strbuf_take(&before);
+        move.rule = f->choice->rule;
+        move.advice = f->choice->advice;
+    }
+    vec_push(f->line, move, "a line");
+}
+
+static void line_pop(Line *line)
+{
+    LineMove *last = &line->at[--line->n];
+    free(last->name);
+    free(last->position);
+}
+
+void line_clear(Line *line)
+{
+    while (line->n)
+        line_pop(line);
+    vec_clear(line);
+}
+
+static char *other_material(const Game *game, const void *position)
+{
+    StrBuf b = {0};
+    char class[MAX_CLASS_NAME];
+    game->solver->class_of(game, position, class);
+    strbuf_printf(&b, "out of the table's material: %s", class);
+    return strbuf_take(&b);
+}
+
+/* Whether leaving the tree for this position is what is wanted. */
+static bool is_wanted_exit(Playout *f, const void *position)
+{
+    uint64_t to = numbered(f->numbering, position);
+    bool at_end = to == NO_INDEX && is_at_end(f, position);
+    if (to != f->wanted || (at_end && !f->avoids))
+        return false;
+    if (at_end)
+        f->ending = playout_avoided(f->c, "met");
+    else
+        f->ending = to == NO_INDEX ? other_material(f->game, position) : NULL;
+    return true;
+}
+
+/* Whether play ends here, since they have no move, and that is what is wanted. */
+static bool is_wanted_end(Playout *f, const void *position)
+{
+    StrBuf b = {0};
+    if (f->wanted != NO_INDEX || f->avoids)
+        return false;
+    strbuf_puts(&b, f->game->ending(f->game, position));
+    f->ending = strbuf_take(&b);
+    return true;
+}
+
+/* inner: the replies inside the tree do not leave it. */
+static bool try_replies(Playout *f, const Strategy *s, uint32_t node, size_t at, bool inner)
+{
+    Move *moves = base_alloc(f->game->max_moves * sizeof *moves, "moves");
+    unsigned n = f->game->moves(f->game, position_at(f, at), NULL, moves);
+    bool found = n == 0 && is_wanted_end(f, position_at(f, at));
+    for (unsigned i = 0; i < n && !found && at < f->most; i++) {
+        if (inner && strategy_find(s, node, moves[i]))
+            continue;
+        line_push(f, position_at(f, at), moves[i]);
+        f->game->play(f->game, position_at(f, at), NULL, moves[i], position_at(f, at + 1));
+        found = is_wanted_exit(f, position_at(f, at + 1));
+        if (!found)
+            line_pop(f->line);
+    }
+    free(moves);
+    return found;
+}
+
+/* At a position where the aim holds, or what is to be avoided. */
+static bool is_wanted_meeting(Playout *f)
+{
+    if (!f->avoids || f->wanted != NO_INDEX)
+        return false;
+    f->ending = playout_avoided(f->c, "met");
+    return true;
+}
+
+/* Whether nothing was found below a node with as many moves left as there are now. */
+static bool is_in_vain(Passage *p, size_t at)
+{
+    if (p->tried_at && p->tried_at <= at + 1)
+        return true;
+    p->tried_at = (uint32_t)at + 1;
+    return false;
+}
+
+static bool find_line(Playout *f, const Strategy *s, uint32_t id, size_t at)
+{
+    const StrategyNode *node = &s->node[id];
+    if (is_at_end(f, position_at(f, at)))
+        return is_wanted_meeting(f);
+    bool ours = f->game->turn(f->game, position_at(f, at)) == TURN_US;
+    bool plans_anew = f->replan || (ours && s->claim == STRATEGY_STAY);
+    bool ends = node->n_edges == 0 || (plans_anew && at > 0);
+    if (ends && ours)
+        return is_wanted_exit(f, position_at(f, at));
+    if (is_in_vain(&f->passed[id], at))
+        return false;
+    if (!ours && (ends || node->excluded) && try_replies(f, s, id, at, !ends))
+        return true;
+    const StrategyEdge *edge = strategy_edges(s, id);
+    for (uint32_t i = 0; i < node->n_edges && !ends && at < f->most; i++) {
+        line_push(f, position_at(f, at), edge[i].move);
+        f->game->play(f->game, position_at(f, at), NULL, edge[i].move, position_at(f, at + 1));
+        if (find_line(f, s, edge[i].node, at + 1))
+            return true;
+        line_pop(f->line);
+    }
+    return false;
+}
+
+/* The same with them to move at the root. */
+static bool line_of_theirs(Playout *f, const void *position)
+{
+    begin(f, position, 0);
+    f->most = 1;
+    return try_replies(f, NULL, 0, 0, false);
+}
+
+/* The plies of a tree; a strategy that stays is left after our move. */
+static size_t plies_of(const Proof *p)
+{
+    return p->strategy.claim == STRATEGY_STAY ? 1 : p->height;
+}
+
+bool playout_line(Playout *f, const void *position, uint64_t wanted, Line *line, char **ending)
+{
+    assert(position && line && ending);
+    Choice c = {0};
+    bool found = false, theirs = f->game->turn(f->game, position) == TURN_THEM;
+    if (!theirs)
+        session_choose(f->session, position, &f->options, &c);
+    f->line = line;
+    f->wanted = wanted;
+    f->ending = NULL;
+    f->choice = &c;
+    if (theirs)
+        found = line_of_theirs(f, position);
+    if (c.advice) {
+        begin(f, position, c.proof.height);
+        for (f->most = 0; !found && f->most <= plies_of(&c.proof) + 1; f->most++) {
+            forget_passages(f, &c.proof.strategy);
+            found = find_line(f, &c.proof.strategy, 0, 0);
+        }
+    }
+    proof_free(&c.proof);
+    f->choice = NULL;
+    *ending = f->ending;
+    return found;
+}

@@ -1,0 +1,63 @@
+/* verify/sweep/playout.h -- a position's tree, followed to its ends.
+ * Does: has the table choose in one position and records how play leaves the tree.
+ * Knows: Session, numbers of positions, records.   Must not know: what follows from them.
+ * One playout serves one thread. */
+#ifndef AL0_VERIFY_SWEEP_PLAYOUT_H
+#define AL0_VERIFY_SWEEP_PLAYOUT_H
+
+#include "interp/choose/choose.h"
+#include "positions/numbering.h"
+#include "verify/sweep/record.h"
+
+typedef struct Playout Playout;
+
+Playout *playout_new(const Compiled *c, const Numbering *numbering, const ChooseOptions *o,
+                     bool replan, size_t memory);
+void playout_free(Playout *f);
+
+/* What the table says with `avoid`, behind a word or two: "met: EXPR"; the caller's. */
+char *playout_avoided(const Compiled *c, const char *what);
+
+/* Follows the table's tree from a position (its index), us to move.
+ * exits:   borrowed, valid until the next call, joined and sorted.
+ * choice:  NULL, or gets what was chosen (its tree is freed already; tried: until the next call).
+ */
+void playout_run(Playout *f, uint64_t index, const void *position, Record *out, const Exit **exits,
+                 size_t *n_exits, Choice *choice);
+
+/* From now on trees are not built where all ends are the table's aim and their height was solved
+ * (`solved`): their records have no runs, and counts of trees leave them out.  Not for
+ * playout_line(). */
+void playout_skip_trees(Playout *f);
+
+/* Forgets all searches; those that follow serve each other. */
+void playout_keep(Playout *f);
+
+/* A move of a line of play.  Texts are the line's. */
+typedef struct LineMove {
+    char *name; /* as people write it */
+    Move move;
+    /* as Game.move_number has them where the whole line is played; set by failures.c */
+    unsigned number, player;
+    char *position;   /* of a move of ours: where it was played; else NULL */
+    const Rule *rule; /* of a move of ours: what chose it */
+    const Advice *advice;
+} LineMove;
+
+typedef struct Line {
+    LineMove *at;
+    size_t n, cap;
+} Line;
+
+void line_clear(Line *line);
+
+/* A shortest line inside the tree of a position to one of its ends; the first such in the order of
+ * moves.
+ * wanted: the index of an exit; NO_INDEX: a dead exit or one to a position without a number; with
+ * `avoid` one of these without a number, or a position where what is to be avoided holds.
+ * Appends to line.
+ * ending: gets what it comes to ("stalemate"), the caller's; NULL where the exit wanted is that.
+ * Returns: false when a limit kept the tree from being found again. */
+bool playout_line(Playout *f, const void *position, uint64_t wanted, Line *line, char **ending);
+
+#endif

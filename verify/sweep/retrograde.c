@@ -1,0 +1,559 @@
+/* verify/sweep/retrograde.c -- how high the lowest trees are, worked out backwards (see
+ * retrograde.h). First all positions are asked which advice may be tried there, and by which values
+ * of the root; where those are few, each is one endgame to solve. */
+#include "verify/sweep/retrograde.h"
+
+#include <assert.h>
+#include <omp.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fatal.h"
+#include "base/vec.h"
+#include "interp/choose/task.h"
+#include "verify/sweep/plan_solve.h"
+
+enum {
+    MOST_ROOTS = 64,        /* sets of values for which an advice is solved; more are searched */
+    ASKING_MEMORY = 1 << 16 /* for sessions that do not search */
+};
+
+/* An advice and one set of the root's values. */
+typedef struct Grouping {
+    const CompiledAdvice *advice;
+    uint64_t seed;        /* of its tasks */
+    uint64_t index;       /* of a position with these values */
+    const PlanSets *sets; /* of a plan, once all its groups are one; else NULL */
+} Grouping;
+
+typedef VEC(Grouping) Groupings;
+
+/* What all threads of the first pass share. */
+typedef struct Asking {
+    const Compiled *c;
+    const Classes *classes;
+    const VerifyOptions *o;
+    atomic_bool *out;  /* by Advice.index: it is not to be solved */
+    atomic_uint left;  /* how many may still be */
+    Groupings *groups; /* by thread */
+} Asking;
+
+/* ---- which advice ------------------------------------------------------------------------- */
+
+static bool is_always(Entry e, Value v)
+{
+    return e.constant && e.value == v;
+}
+
+static bool forbids_nothing(const Constraint *c)
+{
+    return c->n == 1 && c->last_depth == UNBOUNDED_DEPTH && is_always(c->at->of_node, 1) &&
+           is_always(c->at->of_mover, ANY_MOVER) && is_always(c->at->of_move, 1);
+}
+
+/* What a step of a plan can be in the way with, too. */
+static const char *obstacle_of_goals(const CompiledAdvice *a)
+{
+    if (a->has_seek)
+        return "it seeks a value";
+    if (a->advice->expect)
+        return "it asks what is expected";
+    if (advice_odds(a->advice) != ODDS_CERTAIN)
+        return "it asks for odds";
+    if (!forbids_nothing(&a->constraint[TURN_US]) || !forbids_nothing(&a->constraint[TURN_THEM]))
+        return "it forbids moves";
+    return a->depth_cap == 0 ? NULL : "it looks at the depth";
+}
+
+static const char *obstacle_of_plan(const CompiledPlan *p)
+{
+    for (uint32_t i = 0; i < p->n; i++)
+        for (uint32_t j = 0; j < p->place[i].n; j++)
+            if (obstacle_of_goals(p->place[i].advice[j]))
+                return "advice in it cannot be solved backwards";
+    return NULL;
+}
+
+/* Only shortest trees are the same however they are found; of what is held one move is wanted. */
+const char *retrograde_obstacle(const CompiledAdvice *a, SearchMode asked)
+{
+    bool tree = a->plan || a->advice->better;
+    if (tree && choose_mode(asked, a->advice) != PROVE_SHORTEST)
+        return "a shortest tree is not asked for";
+    return a->plan ? obstacle_of_plan(a->plan) : obstacle_of_goals(a);
+}
+
+static AimSays no_aim(void *context, const void *position)
+{
+    (void)context, (void)position;
+    return AIM_OPEN;
+}
+
+static int no_start(void *context, const void *position)
+{
+    (void)context, (void)position;
+    return VALUE_NOT_WON;
+}
+
+static bool can_solve_plans(const Game *game, const VerifyOptions *o)
+{
+    return !o->search_plans && game->solver->starts && game->alternates;
+}
+
+/* ---- the first pass ----------------------------------------------------------------------- */
+
+/* One thread of it. */
+typedef struct Asker {
+    Asking *all;
+    Groupings *groups;
+    uint64_t index; /* of the position that is asked about */
+} Asker;
+
+/* Adds a group; false when there are too many of the advice. */
+static bool add_group(Groupings *g, Grouping new)
+{
+    unsigned of_advice = 0;
+    for (size_t i = 0; i < g->n; i++) {
+        if (g->at[i].advice != new.advice)
+            continue;
+        if (g->at[i].seed == new.seed)
+            return true;
+        of_advice++;
+    }
+    if (of_advice < MOST_ROOTS)
+        vec_push(g, new, "advice to solve");
+    return of_advice < MOST_ROOTS;
+}
+
+static void drop(Asking *a, const CompiledAdvice *advice)
+{
+    if (!atomic_exchange(&a->out[advice->advice->index], true))
+        atomic_fetch_sub(&a->left, 1);
+}
+
+static void take(void *context, const CompiledAdvice *advice, uint64_t seed)
+{
+    Asker *k = context;
+    if (!atomic_load_explicit(&k->all->out[advice->advice->index], memory_order_relaxed) &&
+        !add_group(k->groups, (Grouping){advice, seed, k->index, NULL}))
+        drop(k->all, advice);
+}
+
+static bool is_over(const Asking *a)
+{
+    return atomic_load_explicit(&a->left, memory_order_relaxed) == 0 ||
+           prove_is_late(&a->o->limits);
+}
+
+static void ask_block(Asker *k, Session *s, void *position, uint64_t begin, uint64_t end)
+{
+    for (k->index = begin; k->index < end && !is_over(k->all); k->index++)
+        if (classes_position(k->all->classes, k->index, position) &&
+            game_is_ours(k->all->c->game, position))
+            session_list(s, position, &k->all->o->limits, take, k);
+}
+
+static void ask_all(Asking *a)
+{
+    enum { BLOCK = 1 << 14 };
+    const Classes *classes = a->classes;
+    uint64_t end = classes_size(classes);
+#pragma omp parallel num_threads((int)a->o->threads)
+    {
+        Session *s = session_new(a->c, ASKING_MEMORY);
+        Asker k = {a, &a->groups[omp_get_thread_num()], 0};
+        void *position = base_alloc(classes->game->position_size, "a position");
+#pragma omp for schedule(dynamic, 1)
+        for (uint64_t begin = 0; begin < end; begin += BLOCK) {
+            if (is_over(a))
+                continue;
+            if (a->o->progress && omp_get_thread_num() == 0)
+                a->o->progress(a->o->context, "rules", begin, end);
+            ask_block(&k, s, position, begin, begin + BLOCK < end ? begin + BLOCK : end);
+        }
+        session_free(s);
+        free(position);
+    }
+}
+
+/* The groups of all threads, in an order of their own. */
+static int compare_groups(const void *x, const void *y)
+{
+    const Grouping *a = x, *b = y;
+    if (a->advice != b->advice)
+        return a->advice < b->advice ? -1 : 1;
+    return (a->seed > b->seed) - (a->seed < b->seed);
+}
+
+static void gather(Asking *a, Groupings *out)
+{
+    for (unsigned t = 0; t < a->o->threads; t++) {
+        const Groupings *g = &a->groups[t];
+        for (size_t i = 0; i < g->n; i++)
+            if (!add_group(out, g->at[i]))
+                drop(a, g->at[i].advice);
+    }
+    size_t n = 0;
+    for (size_t i = 0; i < out->n; i++)
+        if (!a->out[out->at[i].advice->advice->index])
+            out->at[n++] = out->at[i];
+    out->n = n;
+    if (n)
+        qsort(out->at, n, sizeof *out->at, compare_groups);
+}
+
+/* Returns: whether a limit on time may have kept some from being found. */
+static bool find_groups(const Compiled *c, const Classes *classes, const VerifyOptions *o,
+                        bool plans, Groupings *out)
+{
+    Asking a = {.c = c, .classes = classes, .o = o};
+    a.out = base_zalloc(c->set->n_advices + 1, sizeof *a.out, "advice to solve");
+    a.groups = base_zalloc(o->threads, sizeof *a.groups, "advice to solve");
+    unsigned left = 0;
+    for (size_t i = 0; i < c->set->n_advices; i++) {
+        bool possible =
+            !retrograde_obstacle(&c->advice[i], o->search) && (plans || !c->advice[i].plan);
+        atomic_init(&a.out[i], !possible);
+        left += possible;
+    }
+    atomic_init(&a.left, left);
+    if (left)
+        ask_all(&a);
+    gather(&a, out);
+    for (unsigned t = 0; t < o->threads; t++)
+        vec_clear(&a.groups[t]);
+    free(a.groups);
+    free(a.out);
+    return left > 0 && prove_is_late(&o->limits);
+}
+
+/* ---- solving ------------------------------------------------------------------------------ */
+
+/* Which group is being solved, of how many. */
+typedef struct Solving {
+    const VerifyOptions *o;
+    size_t number, all;
+} Solving;
+
+static void show(void *context, const SolveProgress *p)
+{
+    const Solving *s = context;
+    if (s->o->progress)
+        s->o->progress(s->o->context, "advice", (uint64_t)(((double)s->number + p->share) * 1000),
+                       s->all * 1000);
+}
+
+/* The goals of an advice for one of the solver's threads. */
+static TaskGoals *goals_new(const Compiled *c, const CompiledAdvice *a, const void *root)
+{
+    TaskGoals *g = base_alloc(sizeof *g, "goals");
+    Evaluator *m = evaluator_new(c->program, c->game);
+    *g = (TaskGoals){.evaluator = m,
+                     .game = c->game,
+                     .advice = a,
+                     .root = evaluator_context_new(m),
+                     .place = evaluator_context_new(m)};
+    evaluator_begin(m, root, g->root);
+    return g;
+}
+
+static void goals_free(TaskGoals *g)
+{
+    evaluator_free(g->evaluator);
+    free(g->root);
+    free(g->place);
+    free(g);
+}
+
+/* NULL when it was stopped, or there was too little memory after all. */
+static Solution *solve_group(const Compiled *c, const Classes *classes, const Grouping *group,
+                             SolveRequest r)
+{
+    void *root = base_alloc(classes->game->position_size, "a position");
+    Solution *s = NULL;
+    VEC(void *) goals = {0};
+    classes_position(classes, group->index, root);
+    for (unsigned i = 0; i < r.threads; i++)
+        vec_push(&goals, goals_new(c, group->advice, root), "goals");
+    r.aim = task_aim(group->advice->advice);
+    r.aim.contexts = goals.at;
+    classes->game->solver->solve(classes->game, &r, &s, NULL);
+    for (size_t i = 0; i < goals.n; i++)
+        goals_free(goals.at[i]);
+    vec_clear(&goals);
+    free(root);
+    return s;
+}
+
+static bool any_holds(const TableSet *set)
+{
+    for (size_t i = 0; i < set->n_advices; i++)
+        if (!set->advices[i]->better && !set->advices[i]->plan)
+            return true;
+    return false;
+}
+
+/* Bytes of one solution, a byte a position; 0 if n of them, and what one takes while it is made,
+ * are more than the memory for them. */
+static uint64_t bytes_each(const Compiled *c, const Classes *classes, SolveRequest r, size_t n)
+{
+    const Game *game = classes->game;
+    int sides = any_holds(c->set) ? 2 : 1; /* as large, but for the order of solving */
+    uint64_t each = UINT64_MAX;
+    r.aim = (SolveAim){.says = no_aim, .start = no_start};
+    for (int theirs = 0; theirs < sides && each; theirs++) {
+        SolvePlan plan;
+        r.aim.theirs = theirs == 1;
+        bool fits = game->solver->plan(game, &r, &plan, NULL) &&
+                    plan.memory + n * plan.positions <= r.memory;
+        each = fits ? plan.positions : 0;
+    }
+    return each;
+}
+
+Retrograde retrograde_known(const SolvedPool *pool, const Compiled *c, const Classes *classes)
+{
+    Retrograde h = {.solver = classes->game->solver, .borrowed = true};
+    h.at = solved_pool_list(pool, c, classes, &h.n);
+    return h;
+}
+
+Retrograde retrograde_borrow(const Retrograde *h)
+{
+    assert(h->at || h->n == 0);
+    Retrograde copy = *h;
+    copy.borrowed = true;
+    copy.at = base_alloc((h->n + 1) * sizeof *copy.at, "solved advice");
+    if (h->n)
+        memcpy(copy.at, h->at, h->n * sizeof *copy.at);
+    return copy;
+}
+
+/* NULL where a group is not among those that are known. */
+static Solution *find_known(const Retrograde *known, const Grouping *g)
+{
+    for (size_t i = 0; i < known->n; i++)
+        if (known->at[i].advice == g->advice && known->at[i].seed == g->seed)
+            return known->at[i].solution;
+    return NULL;
+}
+
+/* What is solved, and what of it is known before. */
+typedef struct KnownHeights {
+    SolvedPool *pool; /* NULL: nothing */
+    Retrograde list;
+} KnownHeights;
+
+/* The solution of a group, from the pool or for it; NULL when it was stopped, or there was too
+ * little memory. */
+static Solution *solution_of(const Compiled *c, const Classes *classes, const VerifyOptions *o,
+                             const Grouping *g, const SolveRequest *r, const KnownHeights *known)
+{
+    Solution *s = find_known(&known->list, g);
+    if (s || prove_is_late(&o->limits))
+        return s;
+    s = solve_group(c, classes, g, *r);
+    if (s && known->pool)
+        solved_pool_add(known->pool, g->advice->advice, g->index, s);
+    return s;
+}
+
+/* How many solutions these groups take. */
+static size_t count_solutions(const Groupings *g)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < g->n; i++)
+        n += g->at[i].sets ? g->at[i].sets->set.n : 1;
+    return n;
+}
+
+static bool drop_largest_plan(Groupings *g)
+{
+    size_t largest = g->n, n = 0;
+    for (size_t i = 0; i < g->n; i++)
+        if (g->at[i].sets && (largest == g->n || g->at[i].sets->set.n > g->at[largest].sets->set.n))
+            largest = i;
+    bool found = largest < g->n;
+    for (size_t i = 0; i < g->n; i++)
+        if (i != largest)
+            g->at[n++] = g->at[i];
+    g->n = n;
+    return found;
+}
+
+/* Leaves plans out, the one with the most sets of branches first, until all other solutions fit
+ * together.
+ * Returns: bytes of one solution; 0 where there is none, or they do not fit. */
+static uint64_t fit_groups(const Compiled *c, const Classes *classes, SolveRequest r, Groupings *g)
+{
+    uint64_t each = 0;
+    bool fewer = true;
+    while (each == 0 && g->n > 0 && fewer) {
+        each = bytes_each(c, classes, r, count_solutions(g));
+        fewer = each == 0 && drop_largest_plan(g);
+    }
+    return each;
+}
+
+/* The sets of branches of a plan that begins in n groups; NULL: too many, or it was stopped. */
+static PlanSets *find_sets(const Compiled *c, const Classes *classes, const Grouping *g, size_t n,
+                           const SolveRequest *r)
+{
+    void **begins = base_alloc(n * sizeof *begins, "a plan");
+    for (size_t i = 0; i < n; i++) {
+        begins[i] = base_alloc(c->game->position_size, "a position");
+        classes_position(classes, g[i].index, begins[i]);
+    }
+    PlanSets *s = plan_solve_find(c, g->advice->plan, (const void *const *)begins, n, *r);
+    for (size_t i = 0; i < n; i++)
+        free(begins[i]);
+    free(begins);
+    return s;
+}
+
+/* Makes one group of all those of a plan, which stand together; none, if its sets of branches are
+ * too many. */
+static void join_plans(Retrograde *h, const Compiled *c, const Classes *classes,
+                       const SolveRequest *r, Groupings *g)
+{
+    size_t kept = 0, end;
+    for (size_t i = 0; i < g->n; i = end) {
+        end = i + 1;
+        while (end < g->n && g->at[i].advice->plan && g->at[end].advice == g->at[i].advice)
+            end++;
+        Grouping group = g->at[i];
+        if (group.advice->plan) {
+            PlanSets *sets = find_sets(c, classes, &g->at[i], end - i, r);
+            if (!sets)
+                continue;
+            vec_push(&h->plans, sets, "plans");
+            group.sets = sets;
+        }
+        g->at[kept++] = group;
+    }
+    g->n = kept;
+}
+
+/* Everything that is solved in one call. */
+typedef struct GroupWork {
+    Retrograde *h;
+    const Compiled *c;
+    const Classes *classes;
+    const VerifyOptions *o;
+    const SolveRequest *request;
+    const KnownHeights *known;
+    Solving *solving;
+} GroupWork;
+
+/* Keeps a solution.  False: there is none. */
+static bool keep(GroupWork *w, const SolvedAdvice *a)
+{
+    w->h->stopped |= prove_is_late(&w->o->limits);
+    if (!a->solution)
+        return false;
+    w->h->at[w->h->n++] = *a;
+    w->solving->number++;
+    return true;
+}
+
+/* The sets of a plan's branches, each behind those that it leads to; all of them, or none. */
+static void take_plan(GroupWork *w, const Grouping *g)
+{
+    const Solution *known[LIMIT_PLAN_SETS];
+    Retrograde *h = w->h;
+    size_t before = h->n;
+    bool ok = true;
+    for (size_t i = 0; i < g->sets->set.n && ok; i++) {
+        Solution *s = NULL;
+        if (!prove_is_late(&w->o->limits))
+            s = plan_solve_set(w->c, g->sets, i, known, *w->request);
+        known[i] = s;
+        ok = keep(w, &(SolvedAdvice){g->advice, 0, s, g->sets, i});
+    }
+    while (!ok && h->n > before)
+        h->solver->free(h->at[--h->n].solution);
+}
+
+static void take_group(GroupWork *w, const Grouping *g)
+{
+    if (g->sets) {
+        take_plan(w, g);
+        return;
+    }
+    Solution *s = solution_of(w->c, w->classes, w->o, g, w->request, w->known);
+    keep(w, &(SolvedAdvice){g->advice, g->seed, s, NULL, 0});
+}
+
+void retrograde_solve(Retrograde *h, const Compiled *c, const Classes *classes,
+                      const VerifyOptions *o, uint64_t memory)
+{
+    retrograde_solve_with(h, c, classes, o, memory, NULL);
+}
+
+void retrograde_solve_with(Retrograde *h, const Compiled *c, const Classes *classes,
+                           const VerifyOptions *o, uint64_t memory, SolvedPool *pool)
+{
+    assert(classes->game->solver && o->threads > 0);
+    *h = (Retrograde){.solver = classes->game->solver, .borrowed = pool};
+    Groupings groups = {0};
+    Solving solving = {.o = o};
+    KnownHeights known = {.pool = pool};
+    SolveRequest r = classes_request(classes);
+    r.keep_all = true;
+    r.threads = o->threads;
+    r.memory = memory;
+    r.progress = show;
+    r.progress_context = &solving;
+    r.until = prove_deadline(&o->limits);
+    GroupWork work = {h, c, classes, o, &r, &known, &solving};
+    if (pool)
+        known.list = retrograde_known(pool, c, classes);
+    if (bytes_each(c, classes, r, 1))
+        h->stopped = find_groups(c, classes, o, !pool && can_solve_plans(c->game, o), &groups);
+    join_plans(h, c, classes, &r, &groups);
+    h->stopped |= groups.n > 0 && prove_is_late(&o->limits);
+    uint64_t each = fit_groups(c, classes, r, &groups);
+    solving.all = each ? count_solutions(&groups) : 0;
+    h->at = base_zalloc(solving.all + 1, sizeof *h->at, "solved advice");
+    for (size_t i = 0; each && i < groups.n && !h->stopped; i++)
+        take_group(&work, &groups.at[i]);
+    h->bytes = h->n * each;
+    retrograde_clear(&known.list);
+    vec_clear(&groups);
+}
+
+void retrograde_clear(Retrograde *h)
+{
+    for (size_t i = 0; i < h->n && !h->borrowed; i++)
+        h->solver->free(h->at[i].solution);
+    for (size_t i = 0; i < h->plans.n && !h->borrowed; i++)
+        plan_sets_free(h->plans.at[i]);
+    if (!h->borrowed)
+        vec_clear(&h->plans);
+    free(h->at);
+    *h = (Retrograde){0};
+}
+
+RetrogradeNote retrograde_note(const Retrograde *h, const CompiledAdvice *a, SearchMode asked)
+{
+    RetrogradeNote note = {.advice = a->advice};
+    for (size_t i = 0; i < h->n; i++)
+        note.solved += h->at[i].advice == a;
+    if (!note.solved)
+        note.reason = retrograde_obstacle(a, asked);
+    if (!note.solved && !note.reason)
+        note.reason = a->plan ? "it is never tried, or takes too much"
+                              : "it is never tried by itself, or takes too much";
+    return note;
+}
+
+ChooseOptions retrograde_options(const Retrograde *h, const VerifyOptions *o)
+{
+    return (ChooseOptions){.limits = o->limits,
+                           .search = o->search,
+                           .want_tree = true,
+                           .first_move = true,
+                           .solved = h->at,
+                           .n_solved = h->n};
+}

@@ -1,0 +1,385 @@
+/* verify/sweep/sweep.c -- the table asked in every position (see sweep.h). */
+#include "verify/sweep/sweep.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <omp.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fatal.h"
+#include "base/vec.h"
+#include "verify/sweep/checkpoint.h"
+#include "verify/sweep/work_identity.h"
+
+/* ---- counts ------------------------------------------------------------------------------- */
+
+static uint64_t larger(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+void sweep_count(Sweep *s, const Counts *n)
+{
+    assert(s->advice && n->advice);
+    s->searched += n->searched;
+    s->trees += n->trees;
+    s->tree_sum += n->tree_sum;
+    s->tree_most = larger(s->tree_most, n->tree_most);
+    s->nodes += n->nodes;
+    for (size_t i = 0; i < s->n_advice; i++) {
+        AdviceCount *to = &s->advice[i];
+        const AdviceCount *from = &n->advice[i];
+        to->chosen += from->chosen;
+        to->tried += from->tried;
+        to->refuted += from->refuted;
+        to->tree_sum += from->tree_sum;
+        to->tree_most = larger(to->tree_most, from->tree_most);
+    }
+}
+
+/* ---- blocks ------------------------------------------------------------------------------- */
+
+typedef struct Job {
+    const Compiled *c;
+    const Classes *classes;
+    const VerifyOptions *o;
+    const Retrograde *heights;
+    Sweep *out;
+    Checkpoint *checkpoint;
+    uint64_t positions;
+    const uint64_t *won; /* SweepGround */
+    double shown;
+    omp_lock_t lock; /* held while a block is handed in */
+    Reserve reserve;
+    atomic_bool enough; /* VerifyOptions.failed has said so */
+} Job;
+
+/* A finished block, new or from a checkpoint: its counts, then its records. */
+static void take_block(Job *j, uint64_t number, const unsigned char *bytes, size_t n)
+{
+    const unsigned char *records = bytes;
+    Counts counts = {.advice = base_alloc(j->out->n_advice * sizeof *counts.advice, "counts")};
+    counts_get(&records, &counts, j->out->n_advice);
+    sweep_count(j->out, &counts);
+    free(counts.advice);
+    size_t size = n - (size_t)(records - bytes);
+    Bytes *b = &j->out->blocks[number];
+    b->at = base_alloc(size, "verification records");
+    memcpy(b->at, records, size);
+    b->n = b->cap = size;
+    j->out->bytes += size;
+    j->out->done[number] = 1;
+}
+
+bool reserve_is_late(const Reserve *r, const VerifyOptions *o)
+{
+    ProveLimits l = o->limits;
+    if (l.deadline > 0)
+        l.deadline -= atomic_load_explicit(&r->seconds, memory_order_relaxed);
+    return prove_is_late(&l);
+}
+
+/* Until the next time there may be twice as many records, and play that is as much longer. */
+void reserve_ask(Reserve *r, const VerifyOptions *o, const Sweep *s)
+{
+    enum { LEAST = 1 << 18 };
+    if (o->limits.deadline <= 0 || s->bytes < LEAST || s->bytes < r->next)
+        return;
+    r->seconds = 3 * r->cost.seconds(r->cost.context, s);
+    r->next = 2 * s->bytes;
+}
+
+static bool is_stopped(const Job *j)
+{
+    return atomic_load_explicit(&j->enough, memory_order_relaxed) ||
+           reserve_is_late(&j->reserve, j->o);
+}
+
+/* A block from the checkpoint.  One that two processes wrote is taken once. */
+static BlockFate find_block(void *context, uint64_t number, const unsigned char *bytes, size_t n)
+{
+    Job *j = context;
+    if (is_stopped(j))
+        return BLOCK_STOPS;
+    if (number >= j->out->n_blocks)
+        return BLOCK_REFUSED;
+    Numbering numbering = classes_numbering(j->classes);
+    uint64_t size = classes_size(j->classes), begin = number * SWEEP_BLOCK,
+             end = begin + SWEEP_BLOCK;
+    BlockBounds b = {
+        &numbering, size, begin, end < size ? end : size, j->out->n_advice, j->c->set->root->avoid};
+    if (!block_is_sound(bytes, n, &b))
+        return BLOCK_REFUSED;
+    if (!j->out->done[number])
+        take_block(j, number, bytes, n);
+    return BLOCK_TAKEN;
+}
+
+bool exits_are_won(const uint64_t *won, const Exit *exits, size_t n)
+{
+    assert(won && (exits || n == 0));
+    for (size_t i = 0; i < n; i++)
+        if (!(won[exits[i].to / 64] >> exits[i].to % 64 & 1))
+            return false;
+    return true;
+}
+
+/* Tells of a position where play fails or goes astray, if somebody wants to know. */
+static void tell_failure(Job *j, const void *position, const Record *r, const Exit *exits, size_t n)
+{
+    if (!j->o->failed || (!record_fails(r) && (!j->won || exits_are_won(j->won, exits, n))))
+        return;
+    omp_set_lock(&j->lock);
+    if (!is_stopped(j) && j->o->failed(j->o->context, position))
+        atomic_store_explicit(&j->enough, true, memory_order_relaxed);
+    omp_unset_lock(&j->lock);
+}
+
+/* Whether only the proof is asked for, and nothing that a position comes to could change it. */
+static bool is_hopeless(const Job *j, uint64_t index)
+{
+    return j->o->only_proof && j->won && !(j->won[index / 64] >> index % 64 & 1);
+}
+
+/* What one thread works with. */
+typedef struct Worker {
+    Playout *playout;
+    Bytes records, scratch, bytes;
+    Counts counts;
+    void *position;
+    const unsigned char *before; /* NULL, or the next of the records of an earlier run */
+    uint64_t before_index;
+    VEC(Exit) exits;
+} Worker;
+
+/* Whether the record of an earlier run still says what happens in w->position: into *r and
+ * w->exits. */
+static bool find_before(const Job *j, Worker *w, Record *r)
+{
+    if (!w->before)
+        return false;
+    record_get(&w->before, &w->before_index, r);
+    if (is_hopeless(j, r->index) || !j->o->stands(j->o->context, w->position, r))
+        return false;
+    ExitReader reader = {.at = r->exits};
+    w->exits.n = 0;
+    for (size_t i = 0; i < r->n_exits; i++) {
+        Exit e;
+        exit_next(&reader, &e);
+        vec_push(&w->exits, e, "verification records");
+    }
+    w->counts.searched++;
+    return true;
+}
+
+static void begin_block(const Job *j, Worker *w, size_t number)
+{
+    AdviceCount *advice = w->counts.advice;
+    w->records.n = w->bytes.n = 0;
+    memset(advice, 0, j->out->n_advice * sizeof *advice);
+    w->counts = (Counts){.advice = advice};
+    w->before = j->o->before ? j->o->before->blocks[number].at : NULL;
+    w->before_index = UINT64_MAX;
+}
+
+/* What the table does in w->position. */
+static void ask_table(Job *j, Worker *w, uint64_t index, Record *r, const Exit **exits, size_t *n)
+{
+    Choice choice;
+    playout_run(w->playout, index, w->position, r, exits, n, &choice);
+    if (j->c->set->root->avoid && j->won && !exits_are_won(j->won, *exits, *n))
+        r->flags |= RECORD_GIVEN;
+    tell_failure(j, w->position, r, *exits, *n);
+    if (game_is_ours(j->c->game, w->position))
+        counts_add(&w->counts, &choice, r);
+}
+
+static void search_block(Job *j, Worker *w, size_t number)
+{
+    uint64_t begin = (uint64_t)number * SWEEP_BLOCK, end = begin + SWEEP_BLOCK, before = UINT64_MAX;
+    end = end < classes_size(j->classes) ? end : classes_size(j->classes);
+    begin_block(j, w, number);
+    for (uint64_t i = begin; i < end && !is_stopped(j); i++) {
+        Record r;
+        const Exit *exits = NULL;
+        size_t n = 0;
+        if (!classes_position(j->classes, i, w->position))
+            continue;
+        if (find_before(j, w, &r)) {
+            exits = w->exits.at;
+            n = w->exits.n;
+        } else if (is_hopeless(j, i)) {
+            r = (Record){.index = i, .kind = RECORD_NO_ADVICE};
+            w->counts.searched++;
+        } else {
+            ask_table(j, w, i, &r, &exits, &n);
+        }
+        record_put(&w->records, &w->scratch, before, &r, exits, n);
+        before = i;
+    }
+    counts_put(&w->bytes, &w->counts, j->out->n_advice);
+    bytes_add(&w->bytes, w->records.at, w->records.n);
+}
+
+/* What is there already stays usable; the work itself goes on. */
+static void lose_checkpoint(Job *j)
+{
+    char text[256];
+    snprintf(text, sizeof text, "cannot write `%.100s`: %s", j->o->checkpoint, strerror(errno));
+    checkpoint_close(j->checkpoint);
+    j->checkpoint = NULL;
+    if (j->o->trouble)
+        j->o->trouble(j->o->context, text);
+}
+
+/* Called by one thread at a time. */
+static void finish_block(Job *j, const Worker *w, size_t number)
+{
+    take_block(j, number, w->bytes.at, w->bytes.n);
+    if (j->checkpoint && !checkpoint_add(j->checkpoint, number, w->bytes.at, w->bytes.n))
+        lose_checkpoint(j);
+    reserve_ask(&j->reserve, j->o, j->out);
+    double now = prove_now();
+    if (j->o->progress && now > j->shown + 0.1) {
+        j->shown = now;
+        j->o->progress(j->o->context, "positions", j->out->searched, j->positions);
+    }
+}
+
+static bool is_wanted(const VerifyOptions *o, size_t block)
+{
+    return !o->wanted || o->wanted(o->context, block);
+}
+
+/* The blocks of a stretch, in their order.  Those that are done already are searched again for what
+ * the searches of the others learn from them: the report is to be the same, nodes and all. */
+static void search_stretch(Job *j, Worker *w, size_t begin, size_t end)
+{
+    size_t last = end;
+    while (last > begin && j->out->done[last - 1])
+        last--;
+    if (last > begin)
+        playout_keep(w->playout);
+    for (size_t b = begin; b < last && !is_stopped(j); b++) {
+        if (!is_wanted(j->o, b))
+            continue;
+        search_block(j, w, b);
+        if (is_stopped(j) || j->out->done[b]) /* stopped: some answers may be cut off */
+            continue;
+        omp_set_lock(&j->lock);
+        finish_block(j, w, b);
+        omp_unset_lock(&j->lock);
+    }
+}
+
+static void work(Job *j, unsigned threads)
+{
+    ChooseOptions o = retrograde_options(j->heights, j->o);
+    Numbering numbering = classes_numbering(j->classes);
+    size_t n_blocks = j->out->n_blocks,
+           stretch = (n_blocks + SWEEP_STRETCHES - 1) / SWEEP_STRETCHES;
+    omp_init_lock(&j->lock);
+#pragma omp parallel num_threads((int)threads)
+    {
+        Worker w = {
+            .playout = playout_new(j->c, &numbering, &o, j->o->replan, j->o->memory / SWEEP_SHARE)};
+        if (j->o->only_proof)
+            playout_skip_trees(w.playout);
+        w.counts.advice = base_zalloc(j->out->n_advice, sizeof *w.counts.advice, "counts");
+        w.position = base_alloc(j->classes->game->position_size, "a position");
+#pragma omp for schedule(dynamic, 1)
+        for (size_t s = 0; s < n_blocks; s += stretch)
+            search_stretch(j, &w, s, s + stretch < n_blocks ? s + stretch : n_blocks);
+        playout_free(w.playout);
+        bytes_clear(&w.records);
+        bytes_clear(&w.scratch);
+        bytes_clear(&w.bytes);
+        vec_clear(&w.exits);
+        free(w.counts.advice);
+        free(w.position);
+    }
+    omp_destroy_lock(&j->lock);
+}
+
+/* ---- the sweep ---------------------------------------------------------------------------- */
+
+/* What a checkpoint belongs to: the table, the options that change answers, the classes. */
+static uint64_t identity_of(const Compiled *c, const Classes *classes, const VerifyOptions *o)
+{
+    const uint64_t options[] = {o->limits.max_depth, o->limits.max_nodes,   (uint64_t)o->search,
+                                o->replan,           classes_size(classes), SWEEP_BLOCK,
+                                SWEEP_STRETCHES,     SWEEP_METHOD,          o->memory};
+    const WorkIdentity all =
+        work_identity(c->set, "sweep", options, sizeof options / sizeof *options);
+    return work_identity_number(&all);
+}
+
+void sweep_begin(Sweep *s, const Compiled *c)
+{
+    *s = (Sweep){.n_advice = c->set->n_advices};
+    s->advice = base_zalloc(s->n_advice, sizeof *s->advice, "counts");
+    for (size_t i = 0; i < s->n_advice; i++)
+        s->advice[i].advice = c->set->advices[i];
+}
+
+void sweep_add_block(Sweep *s)
+{
+    assert(s->advice && "sweep_begin() comes first");
+    size_t n = s->n_blocks++;
+    s->blocks = base_realloc(s->blocks, s->n_blocks * sizeof *s->blocks, "verification records");
+    s->done = base_realloc(s->done, s->n_blocks, "verification");
+    s->blocks[n] = (Bytes){0};
+    s->done[n] = 1;
+}
+
+static void sweep_init(Sweep *s, const Compiled *c, const Classes *classes)
+{
+    sweep_begin(s, c);
+    s->n_blocks = (size_t)((classes_size(classes) + SWEEP_BLOCK - 1) / SWEEP_BLOCK);
+    s->blocks = base_zalloc(s->n_blocks, sizeof *s->blocks, "verification records");
+    s->done = base_zalloc(s->n_blocks, 1, "verification");
+}
+
+bool sweep_run(const Compiled *c, const SweepGround *ground, const VerifyOptions *o,
+               const Retrograde *h, SweepCost cost, Sweep *out, bool *interrupted, Status *status)
+{
+    assert(ground->classes->listings.n > 0 && o->threads > 0);
+    const Classes *classes = ground->classes;
+    sweep_init(out, c, classes);
+    Job j = {.c = c,
+             .classes = classes,
+             .o = o,
+             .heights = h,
+             .out = out,
+             .positions = ground->positions,
+             .won = ground->won,
+             .reserve = {.cost = cost}};
+    bool ok = true;
+    if (o->checkpoint) {
+        j.checkpoint =
+            checkpoint_open(o->checkpoint, identity_of(c, classes, o), find_block, &j, status);
+        ok = j.checkpoint || status_gave_up(status);
+    }
+    if (ok && !is_stopped(&j))
+        work(&j, o->threads);
+    checkpoint_close(j.checkpoint); /* each block was handed over whole */
+    *interrupted = false;
+    for (size_t b = 0; b < out->n_blocks; b++)
+        *interrupted = *interrupted || !out->done[b];
+    if (!ok)
+        sweep_clear(out);
+    return ok;
+}
+
+void sweep_clear(Sweep *s)
+{
+    for (size_t b = 0; b < s->n_blocks; b++)
+        bytes_clear(&s->blocks[b]);
+    free(s->blocks);
+    free(s->done);
+    free(s->advice);
+    *s = (Sweep){0};
+}

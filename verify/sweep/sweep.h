@@ -1,0 +1,74 @@
+/* verify/sweep/sweep.h -- the table asked in every position, block by block.
+ * Does: follows every position's tree in parallel, keeps the records and the counts of advice.
+ * Knows: Playout, Retrograde, records, checkpoints.   Must not know: what follows from the records.
+ * A block is finished or not there at all; its records do not depend on threads. */
+#ifndef AL0_VERIFY_SWEEP_SWEEP_H
+#define AL0_VERIFY_SWEEP_SWEEP_H
+
+#include "verify/sweep/block.h"
+#include "positions/classes.h"
+#include "verify/sweep/playout.h"
+#include "verify/sweep/retrograde.h"
+#include "verify/verify.h"
+
+enum {
+    SWEEP_METHOD = 4,     /* changes when a sweep of the same table counts other nodes, or records
+                             are written otherwise */
+    SWEEP_BLOCK = 4096,   /* indices in a block */
+    SWEEP_STRETCHES = 32, /* of neighbouring blocks: one thread takes a stretch, and its searches
+                             serve each other */
+    SWEEP_SHARE = 32      /* of the memory goes to the searches of each thread: a share that
+                             does not depend on their number, as answers must not */
+};
+
+typedef struct Sweep {
+    Bytes *blocks;       /* records, by block; empty where not searched */
+    unsigned char *done; /* by block: it is finished, or came from the checkpoint */
+    size_t n_blocks;
+    size_t bytes;        /* of all records */
+    AdviceCount *advice; /* by Advice.index */
+    size_t n_advice;
+    uint64_t searched, trees, tree_sum, tree_most, nodes;
+} Sweep;
+
+/* For those who fill a sweep themselves (reachable.c): an empty one; one block more; more counts.
+ */
+void sweep_begin(Sweep *s, const Compiled *c);
+void sweep_add_block(Sweep *s);
+void sweep_count(Sweep *s, const Counts *n);
+
+/* How many seconds it takes to work out what follows from the records that are there. */
+typedef struct SweepCost {
+    double (*seconds)(void *context, const Sweep *s);
+    void *context;
+} SweepCost;
+
+/* What is left of the time for that, where there is a limit on it: the cost is asked for whenever
+ * the records have doubled.  Begins with {.cost = ...}. */
+typedef struct Reserve {
+    SweepCost cost;
+    size_t next; /* bytes of records at which to ask again */
+    _Atomic double seconds;
+} Reserve;
+
+void reserve_ask(Reserve *r, const VerifyOptions *o, const Sweep *s); /* one thread at a time */
+/* Whether searching must end: as prove_is_late(), and so much earlier. */
+bool reserve_is_late(const Reserve *r, const VerifyOptions *o);
+
+/* Whether exits lead to positions that are all won in theory; won: a bit by number. */
+bool exits_are_won(const uint64_t *won, const Exit *exits, size_t n);
+
+/* What a sweep runs over. */
+typedef struct SweepGround {
+    const Classes *classes;
+    uint64_t positions;  /* of theirs that count, for progress */
+    const uint64_t *won; /* NULL: not known; a bit by number: won in theory */
+} SweepGround;
+
+/* Runs over all positions.  h: what need not be searched.
+ * Returns: false with a status (checkpoint); *interrupted: stopped before the end. */
+bool sweep_run(const Compiled *c, const SweepGround *ground, const VerifyOptions *o,
+               const Retrograde *h, SweepCost cost, Sweep *out, bool *interrupted, Status *status);
+void sweep_clear(Sweep *s);
+
+#endif

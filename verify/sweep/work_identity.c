@@ -1,0 +1,49 @@
+/* verify/sweep/work_identity.c -- see work_identity.h.
+ * Each text stands behind its length, so that no two lists of texts give the same bytes. */
+#include "verify/sweep/work_identity.h"
+
+#include <assert.h>
+#include <sha256.h>
+#include <stdio.h>
+#include <string.h>
+
+static void add_text(SHA2_CTX *sha, const char *text, size_t n)
+{
+    char length[24];
+    int digits = snprintf(length, sizeof length, "%zu:", n);
+    SHA256Update(sha, (const uint8_t *)length, (size_t)digits);
+    SHA256Update(sha, (const uint8_t *)text, n);
+}
+
+static void add_string(SHA2_CTX *sha, const char *text)
+{
+    add_text(sha, text, strlen(text));
+}
+
+WorkIdentity work_identity(const TableSet *set, const char *kind, const uint64_t *options, size_t n)
+{
+    static_assert(WORK_IDENTITY == SHA256_DIGEST_LENGTH, "it is a digest");
+    assert(set && kind && (options || n == 0));
+    WorkIdentity out;
+    SHA2_CTX sha;
+    SHA256Init(&sha);
+    add_string(&sha, kind);
+    if (n)
+        add_text(&sha, (const char *)options, n * sizeof *options);
+    for (size_t i = 0; i < set->n_sources; i++)
+        add_text(&sha, set->sources[i]->text, set->sources[i]->n);
+    for (size_t i = 0; i < set->n_settings; i++) {
+        add_string(&sha, set->settings[i].name);
+        add_string(&sha, set->settings[i].value);
+    }
+    SHA256Final(out.bytes, &sha);
+    return out;
+}
+
+uint64_t work_identity_number(const WorkIdentity *identity)
+{
+    uint64_t number;
+    assert(identity);
+    memcpy(&number, identity->bytes, sizeof number);
+    return number;
+}

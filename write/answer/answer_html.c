@@ -1,0 +1,121 @@
+/* write/answer/answer_html.c -- an answer as a page on which one walks its tree (see
+ * answer_write.h, docs/formats/html.md). Does: the frame of the page; what one walks through is
+ * data (html_tree.h) for the script of write/page/. */
+#include "write/answer/answer_write.h"
+
+#include <assert.h>
+
+#include "write/text/escape.h"
+#include "write/draw/board.h"
+#include "write/page/html_page.h"
+#include "write/page/html_tree.h"
+#include "write/page/page_texts.h"
+#include "write/text/phrases.h"
+#include "write/text/version.h"
+
+enum {
+    MOST_IN_PAGE = 20000
+}; /* positions, if nothing else is said: they open in less than a second */
+
+static const char *kind_of(const ForcingTree *t, const TreeTitle *title)
+{
+    if (title->play)
+        return title->refutes ? "A line on which the table fails" : "A table played";
+    if (title->refutes)
+        return "Why there is no forcing tree";
+    return t->claim == STRATEGY_STAY ? "A strategy that holds for ever" : "A forcing tree";
+}
+
+static void add_text(StrBuf *out, const char *open, const char *text, const char *close)
+{
+    strbuf_puts(out, open);
+    escape_xml(out, text);
+    strbuf_puts(out, close);
+}
+
+static void add_size(StrBuf *out, const TreeSelection *shown)
+{
+    StrBuf size = {0};
+    phrase_size(&size, shown->tree, shown->left_out);
+    add_text(out, "<span>", strbuf_get(&size), "</span>\n");
+    strbuf_clear(&size);
+}
+
+static void add_heading(StrBuf *out, const TreeSelection *shown, const TreeTitle *title,
+                        const StrBuf *name)
+{
+    strbuf_puts(out, "<header>\n");
+    add_text(out, "<p class=\"kind\">", kind_of(shown->tree, title), "</p>\n");
+    add_text(out, "<h1>", strbuf_get(name), "</h1>\n");
+    if (title->advice_doc)
+        add_text(out, "<p class=\"doc\">", title->advice_doc, "</p>\n");
+    strbuf_puts(out, "<p class=\"facts\">");
+    add_text(out, "<span>us: ", phrase_us(title->game, title->root), "</span>\n");
+    add_size(out, shown);
+    if (title->note)
+        add_text(out, "<span>", title->note, "</span>\n");
+    strbuf_puts(out, "</p>\n</header>\n");
+}
+
+static void add_data(StrBuf *out, const TreeSelection *shown, const TreeTitle *title,
+                     TreeGoals goals)
+{
+    strbuf_puts(out, "<script type=\"application/json\" id=\"tree-data\">");
+    StrBuf data = html_page_data(out);
+    html_tree_data(&data, shown, title, goals);
+    strbuf_flush(&data);
+    strbuf_clear(&data);
+    strbuf_puts(out, "</script>\n");
+}
+
+static void add_page(StrBuf *out, const TreeSelection *shown, const TreeTitle *title,
+                     TreeGoals goals)
+{
+    StrBuf name = {0};
+    phrase_name(&name, title);
+    html_page_begin(out, strbuf_get(&name));
+    strbuf_puts(out, "<main class=\"tree-page\">\n");
+    add_heading(out, shown, title, &name);
+    strbuf_puts(out, "<svg class=\"shapes\" aria-hidden=\"true\">");
+    board_pieces(out);
+    strbuf_puts(out, "</svg>\n");
+    strbuf_puts(out, PAGE_TREE);
+    strbuf_printf(out, "<footer>al0 %s</footer>\n</main>\n", write_version());
+    add_data(out, shown, title, goals);
+    html_page_script(out);
+    strbuf_puts(out, "</body>\n</html>\n");
+    strbuf_clear(&name);
+}
+
+/* A drawn refutation has its references as remarks; one walks round them. */
+static void add_references(ForcingTree *tree, const Answer *a)
+{
+    for (size_t i = 0; a->why && i < a->choice.n_tried; i++)
+        if (a->why[i].counter.tree.node == tree->node) {
+            tree->again = a->why[i].counter.tree.again;
+            tree->mark = a->why[i].counter.tree.mark;
+        }
+}
+
+bool answer_write_html(StrBuf *out, const Answer *a, const DrawOptions *draw, Status *status)
+{
+    assert(out && a && draw);
+    ForcingTree tree;
+    TreeTitle title;
+    if (!answer_drawn(a, draw, &tree, &title, status))
+        return false;
+    if (title.refutes)
+        add_references(&tree, a);
+    DrawOptions o = *draw;
+    o.no_group = true;
+    if (!o.draw_nodes)
+        o.draw_nodes = MOST_IN_PAGE;
+    TreeSelection shown = selection_choose(&tree, &title, &o);
+    add_page(out, &shown, &title,
+             (TreeGoals){.advice = a->choice.advice ? a->choice.advice : answer_refuted(a),
+                         .serves = title.play ? a->serves : NULL});
+    if (draw->drawn)
+        *draw->drawn = (Drawn){.left_out = shown.left_out, .pages = 1, .positions = tree.n};
+    selection_clear(&shown);
+    return true;
+}

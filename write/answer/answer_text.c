@@ -1,0 +1,142 @@
+/* write/answer/answer_text.c -- an answer as text for people (see answer_write.h,
+ * docs/formats/text.md).
+ */
+#include <assert.h>
+#include <string.h>
+
+#include "game/board_text.h"
+#include "write/answer/finding.h"
+#include "write/text/odds.h"
+#include "write/text/phrases.h"
+#include "write/answer/play.h"
+#include "write/answer/why.h"
+
+/* "the limit on nodes was reached: no tree of less than 9 plies" */
+static void text_bound(StrBuf *b, const Tried *t)
+{
+    const Proof *p = &t->proof;
+    if (t->outcome == OUTCOME_UNKNOWN && p->height_at_least > 1 &&
+        question_words(p->kind)->has_height)
+        strbuf_printf(b, ": no tree of less than %u plies", p->height_at_least);
+}
+
+static void text_tried(StrBuf *b, const Answer *a, bool with_last)
+{
+    const Choice *c = &a->choice;
+    size_t n = with_last ? c->n_tried : c->n_tried - 1, widest = 0;
+    for (size_t i = 0; i < n; i++) {
+        size_t w = strlen(c->tried[i].advice->full_name);
+        widest = w > widest ? w : widest;
+    }
+    for (size_t i = 0; i < n; i++) {
+        const Tried *t = &c->tried[i];
+        strbuf_printf(b, "  %-*s  %s", (int)widest, t->advice->full_name, answer_why(t));
+        text_bound(b, t);
+        if (question_words(t->proof.kind)->of_tried)
+            question_words(t->proof.kind)->of_tried(b, t);
+        write_why_brief(b, a, i);
+        strbuf_putc(b, '\n');
+        write_why_lines(b, a, i);
+    }
+}
+
+static void text_failure(StrBuf *b, const Answer *a)
+{
+    const Choice *c = &a->choice;
+    const Game *g = a->table->game;
+    strbuf_printf(b, "%s", table_title_name(a->table));
+    if (c->rule)
+        strbuf_printf(b, ", rule %s", a->rule);
+    if (a->played)
+        strbuf_printf(b, ", played against every reply: %s\n", verdict_name(c->proof.verdict));
+    else if (a->set_play_alone)
+        strbuf_printf(b, ", set play of %s\n", a->asked);
+    else if (a->by_name)
+        strbuf_printf(b, ", advice %s: %s\n", a->asked,
+                      c->tried[0].outcome == OUTCOME_NOT_APPLICABLE
+                          ? "does not apply"
+                          : verdict_name(c->proof.verdict));
+    else if (c->advice)
+        strbuf_printf(b, ": %s is satisfiable\n", c->advice->full_name);
+    else if (!c->rule && c->late)
+        strbuf_printf(b, ": unknown, as not all rules were looked at (%s)\n", limit_name(c->late));
+    else if (!c->rule)
+        strbuf_puts(b, ": no rule applies\n");
+    else
+        strbuf_puts(b, c->provisional ? ": unknown\n" : ": no advice is satisfiable\n");
+    strbuf_puts(b, "position ");
+    g->write(g, a->position, b);
+    strbuf_printf(b, " (us: %s)%s%s\n", phrase_us(g, a->position), a->reply_name ? ", after " : "",
+                  a->reply_name ? a->reply_name : "");
+    board_text_add(b, g, a->position, "  ");
+    size_t before = b->n;
+    table_settings_text(b, a->table);
+    if (b->n > before)
+        strbuf_putc(b, '\n');
+    if (a->played) {
+        write_play_text(b, &a->play);
+        strbuf_putc(b, '\n');
+    }
+    if (c->advice) {
+        const Strategy *s = &c->proof.strategy;
+        strbuf_printf(b, "the limit on memory leaves no room to write out %llu positions\n",
+                      (unsigned long long)s->n);
+    }
+    text_tried(b, a, true);
+}
+
+static void text_tree(StrBuf *b, const Answer *a, const DrawOptions *draw)
+{
+    TreeTitle title = answer_title(a, a->choice.advice);
+    ForcingTree tree = answer_tree(a);
+    write_text(b, &tree, &title, draw);
+    write_findings_text(b, a, FINDING_AT_TREE, draw);
+    if (a->choice.n_tried > 1) {
+        strbuf_puts(b, "\ntried before\n");
+        text_tried(b, a, false);
+    }
+}
+
+static void text_search(StrBuf *b, const Answer *a, bool no_seconds)
+{
+    strbuf_putc(b, '\n');
+    if (!answer_holds(a) && !a->played && question_words(a->choice.proof.kind)->has_height)
+        strbuf_printf(b, "search %s, ", answer_mode_name(a->choice.mode));
+    if (a->choice.proof.expected.bounded)
+        strbuf_puts(b, "search preferred, ");
+    if (answer_has_sought(a))
+        strbuf_printf(b, "sought %lld, ", answer_sought(a));
+    strbuf_printf(b, "%llu nodes", (unsigned long long)a->choice.nodes);
+    if (!no_seconds)
+        strbuf_printf(b, ", %.3f s", a->seconds);
+    strbuf_putc(b, '\n');
+}
+
+/* What an answer means where players choose at the same time. */
+static void text_at_once(StrBuf *b, const Answer *a)
+{
+    const Game *g = a->table->game;
+    if (!g->at_once || !g->at_once(g, a->position))
+        return;
+    strbuf_putc(b, '\n');
+    strbuf_puts(b, PARTS_AT_ONCE "\n");
+}
+
+bool answer_write_text(StrBuf *out, const Answer *a, const DrawOptions *draw, bool no_seconds,
+                       Status *status)
+{
+    assert(out && a && draw);
+    if (answer_has_tree(a) || answer_has_failing_line(a)) {
+        if (!answer_has_line(&a->choice.proof.tree, draw, status))
+            return false;
+        text_tree(out, a, draw);
+    } else {
+        text_failure(out, a);
+        write_findings_text(out, a, FINDING_AT_TREE, draw);
+    }
+    write_findings_text(out, a, FINDING_BEHIND, draw);
+    write_findings_text(out, a, FINDING_LAST, draw);
+    text_at_once(out, a);
+    text_search(out, a, no_seconds);
+    return true;
+}

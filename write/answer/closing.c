@@ -1,0 +1,227 @@
+/* write/answer/closing.c -- what came of replies that a tree leaves out, and of its leaves, on
+ * paper (see closing.h). */
+#include "write/answer/closing.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "write/text/game_json.h"
+#include "write/text/phrases.h"
+
+/* A walk along the tree to the node where a reply is played. */
+typedef struct ReplyWay {
+    const Answer *a;
+    uint32_t *node; /* of the tree, by node of the strategy: the first one; 0: none but the root */
+    uint32_t *path;
+    unsigned char *position; /* here, and the next */
+} ReplyWay;
+
+static void way_init(ReplyWay *w, const Answer *a)
+{
+    const ForcingTree *t = &a->choice.proof.tree;
+    *w = (ReplyWay){.a = a};
+    w->node = base_zalloc(a->choice.proof.strategy.n, sizeof *w->node, "nodes of a tree");
+    for (uint32_t i = t->n; i-- > 1;)
+        w->node[t->node[i].from] = i;
+    w->node[t->node[0].from] = 0;
+    w->path = base_alloc(((size_t)t->node[0].height + 1) * sizeof *w->path, "a line");
+    w->position = base_alloc(2 * a->table->game->position_size, "a position");
+}
+
+static void way_clear(ReplyWay *w)
+{
+    free(w->node);
+    free(w->path);
+    free(w->position);
+}
+
+typedef void PutMove(void *context, const Game *game, const void *from, Move move);
+
+/* Calls put for each move of the line to a node, and for one more behind it, unless that is
+ * NO_MOVE. */
+static void way_moves(ReplyWay *w, uint32_t node, Move last, PutMove *put, void *context)
+{
+    const Game *g = w->a->table->game;
+    const ForcingTree *t = &w->a->choice.proof.tree;
+    unsigned char *here = w->position, *next = w->position + g->position_size;
+    uint32_t n = tree_way(t, w->node[node], w->path);
+    memcpy(here, w->a->position, g->position_size);
+    for (uint32_t i = 0; i < n; i++) {
+        Move move = t->node[w->path[i]].move;
+        put(context, g, here, move);
+        g->play(g, here, NULL, move, next);
+        memcpy(here, next, g->position_size);
+    }
+    if (last != NO_MOVE)
+        put(context, g, here, last);
+}
+
+/* ---- text --------------------------------------------------------------------------------- */
+
+typedef struct TextLine {
+    StrBuf *out;
+    bool begun;
+} TextLine;
+
+static void put_text_move(void *context, const Game *game, const void *from, Move move)
+{
+    TextLine *l = context;
+    strbuf_puts(l->out, l->begun ? " " : "  ");
+    phrase_move(l->out, game, from, move, l->begun);
+    l->begun = true;
+}
+
+/* The parts that came to this, each with the line that leads to it. */
+static void text_parts(StrBuf *out, ReplyWay *w, const TreeClosing *c, Verdict verdict)
+{
+    for (size_t i = 0; i < c->parts.n; i++) {
+        const ClosingPart *p = &c->parts.at[i];
+        TextLine line = {out, false};
+        if (p->verdict != verdict)
+            continue;
+        way_moves(w, p->node, p->move, put_text_move, &line);
+        if (!line.begun)
+            strbuf_puts(out, "  at once");
+        if (verdict == VERDICT_UNKNOWN)
+            strbuf_printf(out, " (%s)", limit_clause(p->limit));
+        strbuf_putc(out, '\n');
+    }
+}
+
+/* Those that break the tree, and those of which it is not known. */
+static void text_lines(StrBuf *out, const Answer *a, const TreeClosing *c, const char *broken)
+{
+    ReplyWay w;
+    if (!a->choice.proof.tree.n) /* too large to be written out */
+        return;
+    way_init(&w, a);
+    if (closing_count(c, VERDICT_REFUTED))
+        strbuf_puts(out, broken);
+    text_parts(out, &w, c, VERDICT_REFUTED);
+    if (closing_count(c, VERDICT_UNKNOWN))
+        strbuf_puts(out, "unknown\n");
+    text_parts(out, &w, c, VERDICT_UNKNOWN);
+    way_clear(&w);
+}
+
+/* The highest tree that was found; *excluded: the replies that all of them leave out. */
+static unsigned highest(const TreeClosing *c, uint64_t *excluded)
+{
+    unsigned highest = 0;
+    *excluded = 0;
+    for (size_t i = 0; i < c->parts.n; i++) {
+        const ClosingPart *p = &c->parts.at[i];
+        *excluded += p->excluded;
+        if (p->verdict == VERDICT_SATISFIABLE && p->height > highest)
+            highest = p->height;
+    }
+    return highest;
+}
+
+/* The end of a sum: where there is a tree, and what was not looked at. */
+static void text_found(StrBuf *out, const TreeClosing *c)
+{
+    uint64_t excluded;
+    unsigned height = highest(c, &excluded);
+    if (closing_count(c, VERDICT_SATISFIABLE)) {
+        strbuf_puts(out, " a tree of at most ");
+        phrase_count(out, height, "ply", "plies");
+    }
+    if (excluded) {
+        strbuf_puts(out, ", which leave out ");
+        phrase_count(out, excluded, "reply", "replies");
+    }
+    if (c->stopped)
+        strbuf_printf(out, "; not all were looked at: %s", limit_clause(c->stopped));
+    strbuf_putc(out, '\n');
+}
+
+static void text_replies(StrBuf *out, const Answer *a, const TreeClosing *c)
+{
+    size_t proved = closing_count(c, VERDICT_SATISFIABLE);
+    strbuf_puts(out, "\nclosing: ");
+    phrase_count(out, c->parts.n, "reply left out by `them:`", "replies left out by `them:`");
+    if (proved)
+        strbuf_printf(out, "; after %zu", proved);
+    text_found(out, c);
+    text_lines(out, a, c, "no tree after these, which `them:` should name\n");
+}
+
+static void text_leaves(StrBuf *out, const Answer *a, const ClosedTree *closed)
+{
+    const TreeClosing *c = &closed->leaves;
+    const char *lemma = closed->lemma->full_name;
+    size_t proved = closing_count(c, VERDICT_SATISFIABLE);
+    StrBuf broken = {0};
+    strbuf_printf(&broken, "no tree of `%s` here, where the goal holds\n", lemma);
+    strbuf_puts(out, "lemma: ");
+    phrase_count(out, c->parts.n, "leaf", "leaves");
+    if (proved)
+        strbuf_printf(out, "; in %zu `%s` has", proved, lemma);
+    text_found(out, c);
+    text_lines(out, a, c, strbuf_get(&broken));
+    strbuf_clear(&broken);
+}
+
+void write_closing_text(StrBuf *out, const Answer *a, const void *found, const DrawOptions *draw)
+{
+    const ClosedTree *c = found;
+    (void)draw;
+    text_replies(out, a, &c->replies);
+    if (c->lemma)
+        text_leaves(out, a, c);
+}
+
+/* ---- JSON --------------------------------------------------------------------------------- */
+
+static void put_json_move(void *context, const Game *game, const void *from, Move move)
+{
+    Json *j = context;
+    json_begin_object(j, NULL);
+    json_put_move(j, game, from, move);
+    json_end_object(j);
+}
+
+static void put_part(Json *j, ReplyWay *w, const ClosingPart *p)
+{
+    json_begin_object(j, NULL);
+    json_begin_list(j, "line");
+    way_moves(w, p->node, p->move, put_json_move, j);
+    json_end_list(j);
+    json_put_text(j, "answer", verdict_name(p->verdict));
+    if (p->verdict == VERDICT_SATISFIABLE)
+        json_put_count(j, "height", p->height);
+    if (p->verdict == VERDICT_SATISFIABLE && p->move == NO_MOVE)
+        json_put_count(j, "excluded", p->excluded);
+    if (p->verdict == VERDICT_UNKNOWN)
+        json_put_text(j, "limit", limit_name(p->limit));
+    json_end_object(j);
+}
+
+/* Nothing where the tree is too large to be written out. */
+static void put_parts(Json *j, const Answer *a, const char *key, const TreeClosing *c)
+{
+    ReplyWay w;
+    if (!a->choice.proof.tree.n)
+        return;
+    way_init(&w, a);
+    json_begin_list(j, key);
+    for (size_t i = 0; i < c->parts.n; i++)
+        put_part(j, &w, &c->parts.at[i]);
+    json_end_list(j);
+    way_clear(&w);
+}
+
+void write_closing_json(Json *j, const Answer *a, const void *found)
+{
+    const ClosedTree *c = found;
+    json_put_text(j, "closed", verdict_name(closing_verdict(&c->replies)));
+    put_parts(j, a, "left_out", &c->replies);
+    if (!c->lemma)
+        return;
+    json_begin_object(j, "lemma");
+    json_put_text(j, "advice", c->lemma->full_name);
+    json_put_text(j, "answer", verdict_name(closing_verdict(&c->leaves)));
+    put_parts(j, a, "leaves", &c->leaves);
+    json_end_object(j);
+}

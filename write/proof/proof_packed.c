@@ -1,0 +1,125 @@
+/* write/proof/proof_packed.c -- a proof's head and packed stream (see proof.h, docs/proofs.md).
+ * Memory is bounded: one block of text, and what libzstd keeps. */
+#include <assert.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zstd.h>
+
+#include "write/proof/proof.h"
+
+enum { BLOCK = 1 << 16, LEVEL = 9, WINDOW = 23 }; /* the checker takes no larger window */
+
+struct Packer {
+    WriteBytes *write;
+    void *context;
+    ZSTD_CCtx *z;
+    StrBuf text; /* not yet packed */
+    char packed[BLOCK];
+    bool failed;
+};
+
+static void pack(Packer *p, ZSTD_EndDirective end)
+{
+    ZSTD_inBuffer in = {strbuf_get(&p->text), p->text.n, 0};
+    size_t left;
+    do {
+        ZSTD_outBuffer out = {p->packed, sizeof p->packed, 0};
+        left = ZSTD_compressStream2(p->z, &out, &in, end);
+        p->failed |= ZSTD_isError(left) || !p->write(p->context, p->packed, out.pos);
+    } while (!p->failed && (in.pos < in.size || (end == ZSTD_e_end && left > 0)));
+    p->text.n = 0;
+}
+
+void packer_text(Packer *p, const char *text)
+{
+    strbuf_puts(&p->text, text);
+    if (p->text.n >= BLOCK)
+        pack(p, ZSTD_e_continue);
+}
+
+void packer_number(Packer *p, const char *before, uint32_t number)
+{
+    strbuf_printf(&p->text, "%s%" PRIu32, before, number);
+}
+
+/* Whether a reader takes the word for a move: names of rules from files can be anything. */
+static bool can_stand(const char *word, size_t n)
+{
+    bool can = n <= PROOF_LONGEST_MOVE && !strchr("=#().<>!", word[0]);
+    for (size_t i = 0; i < n; i++)
+        can &= word[i] > ' ' && word[i] <= '~';
+    return can;
+}
+
+void packer_move(Packer *p, const Game *game, const void *position, Move move)
+{
+    assert(move);
+    size_t from = p->text.n;
+    game->code_move(game, position, move, &p->text);
+    p->failed |= !can_stand(p->text.text + from, p->text.n - from);
+}
+
+/* A line of the head; what would break it stands as `?`. */
+static void add_line(StrBuf *b, const char *word, const char *text)
+{
+    strbuf_printf(b, "%s ", word);
+    strbuf_plain(b, text);
+    strbuf_putc(b, '\n');
+}
+
+static void add_head(StrBuf *b, const ProofHead *h, const char *kind, uint64_t nodes)
+{
+    const Game *g = h->game;
+    StrBuf line = {0};
+    add_line(b, "al0-proof", h->game_digest ? "5" : "4");
+    add_line(b, "kind", kind);
+    for (size_t i = 0; i < h->n_files; i++) {
+        const char *slash = strrchr(h->file[i].name, '/');
+        strbuf_printf(&line, "%s %s", h->file[i].digest, slash ? slash + 1 : h->file[i].name);
+        add_line(b, "file", strbuf_get(&line));
+        line.n = 0;
+    }
+    for (size_t i = 0; i < h->n_settings; i++) {
+        strbuf_printf(&line, "%s=%s", h->setting[i].name, h->setting[i].value);
+        add_line(b, "set", strbuf_get(&line));
+        line.n = 0;
+    }
+    add_line(b, "game", h->game_digest ? h->game_digest : g->name);
+    g->write(g, h->root, &line);
+    add_line(b, "root", strbuf_get(&line));
+    add_line(b, "us", g->players[g->us(g, h->root)]);
+    add_line(b, "advice", h->advice);
+    if (h->odds.m)
+        strbuf_printf(b, "odds %" PRIu64 "/%" PRIu64 "\n", h->odds.n, h->odds.m);
+    strbuf_printf(b, "nodes %" PRIu64 "\nbegin\n", nodes);
+    strbuf_clear(&line);
+}
+
+Packer *packer_new(const ProofHead *head, const char *kind, uint64_t nodes, WriteBytes *write,
+                   void *context)
+{
+    assert(head && head->game && kind && write);
+    Packer *p = base_zalloc(1, sizeof *p, "a proof file");
+    p->write = write;
+    p->context = context;
+    p->z = ZSTD_createCCtx();
+    if (!p->z)
+        base_fatal("out of memory (a proof file)");
+    ZSTD_CCtx_setParameter(p->z, ZSTD_c_compressionLevel, LEVEL);
+    ZSTD_CCtx_setParameter(p->z, ZSTD_c_windowLog, WINDOW);
+    ZSTD_CCtx_setParameter(p->z, ZSTD_c_checksumFlag, 1);
+    add_head(&p->text, head, kind, nodes);
+    return p;
+}
+
+bool packer_finish(Packer *p)
+{
+    strbuf_puts(&p->text, "end\n");
+    pack(p, ZSTD_e_end);
+    bool fine = !p->failed;
+    ZSTD_freeCCtx(p->z);
+    strbuf_clear(&p->text);
+    free(p);
+    return fine;
+}

@@ -1,0 +1,269 @@
+/* write/report/odds_report.c -- see odds_report.h. */
+#include "write/report/odds_report.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/board_text.h"
+#include "write/text/figures.h"
+
+enum { DECIMALS = 12, DIGITS = 9 };
+
+/* Up to how much is lost. */
+static const char *const loss_name[ODDS_LOSSES] = {"none", "up to 0.001", "up to 0.01", "up to 0.1",
+                                                   "more"};
+
+/* ---- the head ----------------------------------------------------------------------------- */
+
+static const char *verdict_word(const OddsReport *r)
+{
+    switch (odds_verdict(r)) {
+    case VERDICT_SATISFIABLE: return r->due ? "PROVED" : "NOTHING TO PROVE";
+    case VERDICT_REFUTED: return "NOT PROVED";
+    default: return r->play_known && r->is_done ? "UNKNOWN" : "INTERRUPTED";
+    }
+}
+
+static const char *asked(Document *d, const OddsReport *r)
+{
+    return r->n == r->m
+               ? "for certain"
+               : doc_printf(d, "with a probability of %" PRIu32 "/%" PRIu32 " or more", r->n, r->m);
+}
+
+/* What is claimed of a table that is proved. */
+static const char *claim(Document *d, const OddsReport *r)
+{
+    const char *win = r->avoids ? "hold" : "win";
+    const char *played = r->ground == GROUND_ALL ? "" : ", where its play comes";
+    if (r->due)
+        return doc_printf(d, "wherever the best play %ss %s, so does the table%s", win, asked(d, r),
+                          played);
+    return doc_printf(d, "nowhere the best play can %s %s%s", win, asked(d, r), played);
+}
+
+static void put_verdict(Document *d, const OddsReport *r)
+{
+    static const DocTone tone[] = {[VERDICT_SATISFIABLE] = DOC_GOOD,
+                                   [VERDICT_REFUTED] = DOC_BAD,
+                                   [VERDICT_UNKNOWN] = DOC_OPEN};
+    Verdict v = odds_verdict(r);
+    DocVerdict say = {.tone = tone[v], .word = verdict_word(r)};
+    if (v == VERDICT_SATISFIABLE) {
+        const char *text = claim(d, r);
+        say.behind = doc_printf(d, ": %s", text);
+        say.meaning = doc_printf(d, "%c%s.", *text - 'a' + 'A', text + 1);
+    } else if (v == VERDICT_REFUTED) {
+        say.meaning = doc_printf(d, "Somewhere the best play %s %s, and the table does not.",
+                                 r->avoids ? "holds" : "wins", asked(d, r));
+    }
+    doc_verdict(d, &say);
+}
+
+static const char *ground_of(Document *d, const OddsReport *r)
+{
+    char text[32];
+    const char *from = " over", *seed = "";
+    if (r->ground == GROUND_SAMPLE)
+        seed = doc_printf(d, " drawn with seed %" PRIu64, r->seed);
+    if (r->ground != GROUND_ALL)
+        from = doc_printf(d, " from %s position%s%s of", figure_grouped(r->starts, text),
+                          r->starts == 1 ? "" : "s", seed);
+    return doc_printf(d, "verified for %s%s all %s states that play can reach in %s",
+                      r->game->players[r->us], from, figure_grouped(r->states, text),
+                      r->game->name);
+}
+
+static void put_members(Document *d, const OddsReport *r, const TableFacts *table)
+{
+    Verdict v = odds_verdict(r);
+    doc_begin_for(d, DOC_PROGRAMS | DOC_PAGES);
+    doc_begin_clauses(d);
+    table_facts_put(d, table);
+    doc_fact(d, 0, "game", "game", doc_text(r->game->name));
+    doc_fact(d, 0, "us", "verified for", doc_text(r->game->players[r->us]));
+    doc_member(d, "proved", v == VERDICT_UNKNOWN ? doc_none() : doc_bool(v == VERDICT_SATISFIABLE));
+    doc_member(d, "done", doc_bool(r->play_known && r->is_done));
+    doc_begin_list(d, "odds");
+    doc_member(d, NULL, doc_count(r->n));
+    doc_member(d, NULL, doc_count(r->m));
+    doc_end(d);
+    if (r->ground != GROUND_ALL)
+        doc_fact(d, 0, "starts", "played from", doc_count(r->starts));
+    if (r->ground == GROUND_SAMPLE)
+        doc_fact(d, 0, "seed", "seed", doc_count(r->seed));
+    doc_fact(d, 0, "states", "states that play can reach", doc_count(r->states));
+    doc_member(d, "steps", doc_count(r->steps));
+    doc_end(d);
+    doc_end(d);
+}
+
+static void put_head(Document *d, const OddsReport *r, const TableFacts *table)
+{
+    const DocHead head = {.line = table_heading(d, table),
+                          .subject = "Verification of a table of advice, with chance",
+                          .title = table->title ? table->title : table_title_name(table),
+                          .name = doc_printf(d, "%s: verification", table_title_name(table))};
+    doc_begin_heading(d, &head);
+    doc_begin_for(d, DOC_TERMINAL);
+    doc_say(d, 0, "%s", ground_of(d, r));
+    table_settings_say(d, table);
+    doc_end(d);
+    put_verdict(d, r);
+    put_members(d, r, table);
+    doc_end(d);
+}
+
+/* ---- figures ------------------------------------------------------------------------------ */
+
+/* Bounds: words for people, an object for programs. */
+static void put_pair(Document *d, unsigned level, const char *key, const char *words, OddsPair p)
+{
+    char lower[32], upper[32];
+    probability_text(p.lower, DECIMALS, false, lower);
+    probability_text(p.upper, DECIMALS, true, upper);
+    DocValue value = {.kind = DOC_TEXT, .text = doc_printf(d, "%s to %s", lower, upper)};
+    doc_fact(d, level, NULL, words, value);
+    doc_begin_object(d, key);
+    doc_member(d, "at_least", doc_real(strtod(lower, NULL), DECIMALS, DECIMALS));
+    doc_member(d, "at_most", doc_real(strtod(upper, NULL), DECIMALS, DECIMALS));
+    doc_end(d);
+}
+
+static void put_value(Document *d, const OddsReport *r, const char *key, const char *who,
+                      OddsPair value)
+{
+    put_pair(d, 0, key,
+             doc_printf(d, "the %s %s%s", who, r->avoids ? "holds" : "wins",
+                        r->is_mean ? ", in the mean" : " with"),
+             value);
+}
+
+static void put_due(Document *d, const OddsReport *r)
+{
+    const char *title = "certain at best";
+    if (r->n != r->m)
+        title = doc_printf(d, "at best %" PRIu32 "/%" PRIu32 " or more", r->n, r->m);
+    doc_fact(d, 0, "due", title, doc_count(r->due));
+    doc_fact(d, 1, "met", "of these by the table", doc_share(r->met, r->due, DOC_PLAIN));
+    doc_fact(d, 1, "undecided", r->undecided ? "not known" : NULL, doc_count(r->undecided));
+}
+
+/* The board of a position, for a terminal. */
+static void say_board(Document *d, const OddsReport *r, const char *position)
+{
+    StrBuf board = {0};
+    board_text_add_read(&board, r->game, position, "");
+    doc_begin_for(d, DOC_TERMINAL);
+    for (const char *line = strbuf_get(&board), *end; *line; line = end + (*end == '\n')) {
+        end = line + strcspn(line, "\n");
+        doc_say(d, 2, "%.*s", (int)(end - line), line);
+    }
+    doc_end(d);
+    strbuf_clear(&board);
+}
+
+static void put_figures(Document *d, const OddsReport *r)
+{
+    doc_begin_section(d, NULL, NULL);
+    doc_begin_facts(d, 34, 12);
+    doc_fact(d, 0, "positions",
+             r->ground == GROUND_ALL ? "positions, with us to move"
+                                     : "positions met, with us to move",
+             doc_count(r->counted));
+    put_value(d, r, "best", "best play", r->best);
+    if (r->play_known) {
+        put_value(d, r, "play", "table", r->play);
+        put_due(d, r);
+    }
+    doc_end(d);
+    if (r->play_known && r->failure) {
+        doc_begin_clauses(d);
+        doc_fact(d, 0, "failure", "not so by the table, first", doc_text(r->failure));
+        doc_end(d);
+        say_board(d, r, r->failure);
+    }
+    doc_end(d);
+}
+
+/* ---- losses ------------------------------------------------------------------------------- */
+
+static void put_worst(Document *d, const OddsReport *r)
+{
+    doc_begin_object(d, "worst");
+    doc_begin_facts(d, 34, 12);
+    put_pair(d, 0, "loss", "the greatest", r->worst);
+    doc_end(d);
+    doc_begin_clauses(d);
+    doc_fact(d, 1, "position", "from", doc_text(r->worst_position));
+    say_board(d, r, r->worst_position);
+    DocValue move = doc_text(r->worst_move);
+    move.said = r->worst_move ? NULL : "no move";
+    doc_fact(d, 1, "move", "the table", move);
+    doc_fact(d, 1, "better", "best", doc_text(r->better_move));
+    doc_end(d);
+    doc_end(d);
+}
+
+static void put_losses(Document *d, const OddsReport *r)
+{
+    doc_begin_section(d, "losses, by position", NULL);
+    doc_counts(d, "losses", r->loss, ODDS_LOSSES); /* none, up to 0.001, 0.01, 0.1, more */
+    doc_begin_facts(d, 34, 12);
+    for (unsigned i = 0; i < ODDS_LOSSES; i++)
+        doc_fact(d, 0, NULL, loss_name[i], doc_share(r->loss[i], r->counted, DOC_PLAIN));
+    doc_end(d);
+    if (r->worst_position)
+        put_worst(d, r);
+    doc_end(d);
+}
+
+/* ---- advice ------------------------------------------------------------------------------- */
+
+static void put_some(Document *d, const char *key, const char *words, uint64_t n)
+{
+    doc_fact(d, 0, key, n ? words : NULL, doc_count(n));
+}
+
+static void put_advice(Document *d, const OddsReport *r)
+{
+    static const DocColumn column[] = {
+        {.key = "name", .words = "advice", .width = 34, .left = true, .code = true},
+        {.key = "chosen", .words = "chosen", .width = 12, .bar = true}};
+    doc_begin_section(d, "advice chosen", "Advice");
+    doc_begin_table(
+        d, "advice",
+        &(DocTable){.column = column, .n = 2, .indent = 1, .no_head = true, .name = "advice"});
+    for (size_t i = 0; i < r->n_advice; i++)
+        doc_row(d, (const DocValue[]){doc_text(r->advice[i].advice->full_name),
+                                      doc_count(r->advice[i].chosen)});
+    doc_end(d);
+    doc_begin_facts(d, 34, 12);
+    put_some(d, "no_rule", "no rule applies", r->no_rule);
+    put_some(d, "no_advice", "no advice is satisfiable", r->no_advice);
+    put_some(d, "unknown", "unknown", r->unknown);
+    doc_end(d);
+    doc_end(d);
+}
+
+static void put_means(Document *d, const OddsReport *r)
+{
+    doc_begin_measured(d);
+    doc_member(d, "seconds", doc_real(r->seconds, 2, DIGITS));
+    doc_say(d, 1, "%.2f s, %u thread%s", r->seconds, r->threads, r->threads == 1 ? "" : "s");
+    doc_end(d);
+}
+
+void odds_report_document(Document *d, const OddsReport *r, const TableFacts *table)
+{
+    assert(d && r && table);
+    put_head(d, r, table);
+    put_figures(d, r);
+    if (r->play_known) {
+        put_losses(d, r);
+        put_advice(d, r);
+    }
+    put_means(d, r);
+}

@@ -1,0 +1,522 @@
+/* write/report/report.c -- the report of a verification as a document (see report.h).
+ * Does: head, figures, lengths of wins, advice.
+ * Knows: VerifyReport, Document.   Must not know: files, formats, how failures are shown
+ *   (report_failures.c).
+ * Start reading at report_document(). */
+#include "write/report/report.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "write/text/phrases.h"
+#include "write/report/report_failures.h"
+#include "write/text/version.h"
+
+enum { DIGITS = 9 }; /* of a mean, and of seconds */
+
+/* What the table does with a position that it does not fail in. */
+static const char *report_won(const VerifyReport *v)
+{
+    return v->avoid ? "held" : "won";
+}
+
+/* What the lengths of its wins are told in. */
+static LengthUnit report_unit(const Report *r)
+{
+    return r->table->game->alternates ? IN_MOVES : IN_PLIES;
+}
+
+/* ---- the verdict -------------------------------------------------------------------------- */
+
+static DocVerdict verdict_interrupted(Document *d, const VerifyReport *v)
+{
+    DocVerdict say = {.tone = DOC_OPEN, .word = "INTERRUPTED"};
+    if (v->nothing_while) {
+        say.behind = doc_printf(d, " while %s: nothing is known yet", v->nothing_while);
+        say.meaning = "Nothing is known yet.";
+    } else if (v->uncounted) {
+        say.behind = ": what was searched could not be counted in time, and is unknown";
+        say.meaning = "What was searched could not be counted in time, and is unknown.";
+    } else {
+        say.behind = ": what follows is known so far";
+        say.meaning = "What follows is known so far.";
+    }
+    return say;
+}
+
+static DocVerdict verdict_proved(Document *d, const VerifyReport *v)
+{
+    const char *claim = "every position that is won in theory is won";
+    if (!v->truth_known)
+        claim = doc_printf(d, "every position that is played from is %s", report_won(v));
+    else if (v->avoid)
+        claim = "every position that can be held in theory is held";
+    return (DocVerdict){.tone = DOC_GOOD,
+                        .word = "PROVED",
+                        .behind = doc_printf(d, ": %s", claim),
+                        .meaning = doc_printf(d, "E%s.", claim + 1)};
+}
+
+static DocVerdict verdict_failed(Document *d, const VerifyReport *v)
+{
+    const char *meaning;
+    if (v->truth_known)
+        meaning =
+            doc_printf(d, "Some positions are %s in theory but not by the table.", report_won(v));
+    else
+        meaning = doc_printf(d, "Some positions that are played from are not %s.", report_won(v));
+    return (DocVerdict){.tone = DOC_BAD, .word = "NOT PROVED", .meaning = meaning};
+}
+
+static void put_verdict(Document *d, const VerifyReport *v)
+{
+    DocVerdict say;
+    if (v->nothing_while || v->uncounted || v->interrupted)
+        say = verdict_interrupted(d, v);
+    else if (v->proved)
+        say = verdict_proved(d, v);
+    else
+        say = verdict_failed(d, v);
+    doc_verdict(d, &say);
+}
+
+/* ---- the head ----------------------------------------------------------------------------- */
+
+static const char *materials(Document *d, const VerifyReport *v)
+{
+    const char *all = "";
+    for (size_t i = 0; i < v->n_classes; i++)
+        all = doc_printf(d, "%s%s%s", all, i ? ", " : "", v->classes[i]);
+    return all;
+}
+
+/* What was played from, in one sentence. */
+static const char *ground_of(Document *d, const Report *r)
+{
+    const VerifyReport *v = &r->report;
+    char text[32];
+    const char *s = v->starts == 1 ? "" : "s";
+    const char *seed = "", *scope = "";
+    if (v->ground == GROUND_SAMPLE)
+        seed = doc_printf(d, " drawn with seed %" PRIu64, v->seed);
+    if (v->scope && v->ground != GROUND_STARTS)
+        scope = doc_printf(d, ", scope: %s", v->scope);
+    const char *from = "verified";
+    if (v->ground != GROUND_ALL)
+        from =
+            doc_printf(d, "played from %s position%s%s", figure_grouped(v->starts, text), s, seed);
+    return doc_printf(d, "%s%s%s%s, %s: %s%s", from, v->n_classes ? " over " : "", materials(d, v),
+                      scope, v->avoid ? "avoid" : "aim", v->avoid ? v->avoid : v->aim,
+                      r->replan ? ", a new tree at every move" : "");
+}
+
+/* On a terminal. */
+static void put_ground(Document *d, const Report *r)
+{
+    doc_begin_for(d, DOC_TERMINAL);
+    doc_say(d, 0, "%s", ground_of(d, r));
+    table_settings_say(d, r->table);
+    if (r->report.simultaneous)
+        doc_say(d, 0, PARTS_AT_ONCE);
+    doc_end(d);
+}
+
+static void put_materials(Document *d, const VerifyReport *v)
+{
+    doc_begin_list(d, "material");
+    for (size_t i = 0; i < v->n_classes; i++)
+        doc_member(d, NULL, doc_text(v->classes[i]));
+    doc_end(d);
+    doc_fact(d, 0, NULL, v->n_classes ? "material" : NULL, doc_text(materials(d, v)));
+}
+
+/* For programs, where not all is played from. */
+static void put_starts(Document *d, const VerifyReport *v)
+{
+    if (v->ground == GROUND_ALL)
+        return;
+    doc_member(d, "starts", doc_count(v->starts));
+    doc_member(d, v->avoid ? "starts_held" : "starts_won", doc_count(v->starts_won));
+    if (v->ground == GROUND_SAMPLE)
+        doc_member(d, "seed", doc_count(v->seed));
+}
+
+static void put_clauses(Document *d, const Report *r)
+{
+    const VerifyReport *v = &r->report;
+    const char *aim = v->avoid ? "avoid" : "aim";
+    DocValue replan = doc_bool(r->replan);
+    replan.said = "a new tree at every move";
+    doc_begin_for(d, DOC_PROGRAMS | DOC_PAGES);
+    doc_begin_clauses(d);
+    table_facts_put(d, r->table);
+    put_materials(d, v);
+    doc_fact(d, 0, aim, aim, doc_text(v->avoid ? v->avoid : v->aim));
+    doc_fact(d, 0, "replan", r->replan ? "play" : NULL, replan);
+    if (v->scope)
+        doc_fact(d, 0, "scope", "scope", doc_text(v->scope));
+    put_starts(d, v);
+    if (v->simultaneous) {
+        doc_member(d, "choices_at_once", doc_bool(true));
+        doc_fact(d, 0, NULL, "choices at the same time",
+                 (DocValue){.said = "answered as if they saw ours"});
+    }
+    doc_end(d);
+    doc_end(d);
+}
+
+static void put_head(Document *d, const Report *r)
+{
+    const TableFacts *t = r->table;
+    const DocHead head = {.line = table_heading(d, t),
+                          .subject = "Verification of a table of advice",
+                          .title = t->title ? t->title : table_title_name(t),
+                          .name = doc_printf(d, "%s: verification", table_title_name(t))};
+    doc_begin_heading(d, &head);
+    put_ground(d, r);
+    put_verdict(d, &r->report);
+    put_clauses(d, r);
+    doc_end(d);
+}
+
+/* ---- figures ------------------------------------------------------------------------------ */
+
+static void put_failures(Document *d, const VerifyReport *v)
+{
+    const DocParts parts = {.title = "Failures",
+                            .what = "why",
+                            .of = v->truth_known ? doc_printf(d, "%s in theory", report_won(v))
+                                                 : "all met"};
+    doc_begin_parts(d, "by_class", &parts);
+    for (int i = 0; i < N_FAILURES; i++) {
+        FailureReason c = (FailureReason)i;
+        uint64_t n = v->by_class[c];
+        if (verify_reason_applies(v, c))
+            doc_fact(d, 1, verify_reason_name(c), n ? report_reason(v, c) : NULL,
+                     doc_share(n, v->truth_known ? v->won_in_theory : v->positions,
+                               report_reason_tone(c)));
+    }
+    doc_end(d);
+}
+
+static void put_searched(Document *d, const VerifyReport *v, bool all)
+{
+    doc_fact(d, 1, "searched", all ? NULL : "of these searched", doc_count(v->searched));
+}
+
+static void put_over(Document *d, const VerifyReport *v)
+{
+    doc_fact(d, 1, "over", v->over ? "besides, games already over" : NULL, doc_count(v->over));
+}
+
+/* Where the truth is known. */
+static void put_positions(Document *d, const VerifyReport *v)
+{
+    bool avoid = v->avoid != NULL;
+    doc_fact(d, 0, "positions",
+             v->scope ? "positions in scope, us to move" : "positions with us to move",
+             doc_count(v->positions));
+    put_over(d, v);
+    doc_fact(d, 1, "followed", v->followed ? "followed beyond the scope" : NULL,
+             doc_count(v->followed));
+    put_searched(d, v, v->searched == v->positions + v->followed);
+    doc_fact(d, 0, avoid ? "held_in_theory" : "won_in_theory",
+             avoid ? "held in theory" : "won in theory", doc_count(v->won_in_theory));
+    doc_fact(d, 1, report_won(v),
+             avoid ? "of these held by the table" : "of these won by the table",
+             doc_share(v->won, v->won_in_theory, DOC_PLAIN));
+    put_failures(d, v);
+    doc_fact(d, 0, avoid ? "not_held_in_theory" : "not_won_in_theory",
+             avoid ? "not held in theory" : "not won in theory", doc_count(v->not_won_in_theory));
+}
+
+/* Where it is not. */
+static void put_met(Document *d, const VerifyReport *v)
+{
+    bool avoid = v->avoid != NULL;
+    const char *won = avoid ? "of these held" : "of these won";
+    const char *theory = avoid ? "held in theory" : "won in theory";
+    doc_fact(d, 0, NULL, "positions played from", doc_count(v->starts));
+    if (v->compared)
+        doc_fact(d, 1, avoid ? "starts_held_in_theory" : "starts_won_in_theory", theory,
+                 doc_count(v->starts_in_theory));
+    doc_fact(d, 1, NULL, won, doc_share(v->starts_won, v->starts, DOC_PLAIN));
+    doc_fact(d, 0, "positions", "positions met, us to move", doc_count(v->positions));
+    put_over(d, v);
+    put_searched(d, v, v->searched == v->positions);
+    doc_member(d, "followed", doc_count(v->followed));
+    doc_fact(d, 1, avoid ? "held_in_theory" : "won_in_theory", v->compared ? theory : NULL,
+             v->compared ? doc_count(v->won_in_theory) : doc_none());
+    doc_member(d, avoid ? "not_held_in_theory" : "not_won_in_theory",
+               v->compared ? doc_count(v->not_won_in_theory) : doc_none());
+    doc_member(d, "missed", v->compared ? doc_count(v->missed) : doc_none());
+    doc_member(d, "untold", v->compared ? doc_count(v->untold) : doc_none());
+    doc_fact(d, 1, report_won(v), won, doc_share(v->won, v->positions, DOC_PLAIN));
+    put_failures(d, v);
+}
+
+/* Among clauses. */
+static void put_trees(Document *d, const VerifyReport *v)
+{
+    DocValue trees = doc_count(v->trees);
+    trees.said = doc_printf(d, "%.1f positions in the mean, %" PRIu64 " in the largest",
+                            figure_ratio((double)v->tree_sum, (double)v->trees), v->tree_most);
+    doc_fact(d, 0, "trees", "trees", trees);
+    doc_member(d, "tree_positions", doc_count(v->tree_sum));
+    doc_member(d, "largest_tree", doc_count(v->tree_most));
+}
+
+static void put_reasons(Document *d, const char *key, const VerifyReport *v, const uint64_t *counts)
+{
+    doc_begin_object(d, key);
+    for (int c = 0; c < N_FAILURES; c++)
+        if (verify_reason_applies(v, (FailureReason)c))
+            doc_member(d, verify_reason_name((FailureReason)c), doc_count(counts[c]));
+    doc_end(d);
+}
+
+/* Of play from some positions: whether those that are not won could be. */
+static void put_missed(Document *d, const VerifyReport *v)
+{
+    char missed[32], untold[32];
+    const char *won = report_won(v);
+    if (!v->compared) {
+        doc_say(d, 1, "(whether these could be %s at all is not known here)", won);
+        return;
+    }
+    doc_say(d, 1, "(%s of those that are not %s could be%s%s%s)",
+            v->missed ? figure_grouped(v->missed, missed) : "none", won, v->untold ? "; of " : "",
+            v->untold ? figure_grouped(v->untold, untold) : "",
+            v->untold ? " it is not known here" : "");
+}
+
+static void put_figures(Document *d, const VerifyReport *v)
+{
+    doc_begin_section(d, NULL, NULL);
+    doc_begin_facts(d, 32, 14);
+    if (v->truth_known)
+        put_positions(d, v);
+    else
+        put_met(d, v);
+    doc_end(d);
+    if (!v->truth_known && v->won != v->positions)
+        put_missed(d, v);
+    put_reasons(d, "at_once", v, v->at_once);
+    if (v->avoid) {
+        doc_begin_clauses(d);
+        put_trees(d, v);
+        doc_end(d);
+    }
+    doc_end(d);
+}
+
+/* ---- lengths of wins ---------------------------------------------------------------------- */
+
+/* The table's length, the best, and their ratio. */
+static void put_length(Document *d, const char *what, DocValue table, DocValue best)
+{
+    double a = table.kind == DOC_COUNT ? (double)table.count : table.real;
+    double b = best.kind == DOC_COUNT ? (double)best.count : best.real;
+    const DocValue cells[] = {doc_text(what), a > 0 ? table : doc_none(), b > 0 ? best : doc_none(),
+                              a > 0 && b > 0 ? doc_real(a / b, 2, DIGITS) : doc_none()};
+    doc_row(d, cells);
+}
+
+static void put_length_table(Document *d, const Report *r)
+{
+    const VerifyReport *v = &r->report;
+    LengthUnit unit = report_unit(r);
+    const DocColumn column[] = {
+        {.words = length_unit_name(unit), .width = 16, .left = true},
+        {.words = "table", .width = 10},
+        {.words = "optimal", .width = 10},
+        {.words = "ratio", .width = 8},
+    };
+    doc_begin_table(d, NULL,
+                    &(DocTable){.column = column, .n = 4, .indent = 1, .name = "longest and mean"});
+    put_length(d, "longest win", doc_count(figure_length(unit, v->longest_plies)),
+               doc_count(figure_length(unit, v->optimal_longest_plies)));
+    put_length(d, "mean win",
+               doc_real(figure_mean_length(unit, v->histogram, v->n_histogram), 2, DIGITS),
+               doc_real(figure_mean_length(unit, v->optimal_histogram, v->n_histogram), 2, DIGITS));
+    doc_end(d);
+}
+
+static DocValue count_if(bool known, uint64_t n)
+{
+    return known ? doc_count(n) : doc_none();
+}
+
+static DocValue mean_if(bool known, double mean)
+{
+    return known ? doc_real(mean, 2, DIGITS) : doc_none();
+}
+
+static void put_lengths(Document *d, const Report *r)
+{
+    const VerifyReport *v = &r->report;
+    const GameClock *clock = r->table->game->clock;
+    bool some = v->won > 0, optimal = v->won_in_theory > 0;
+    doc_begin_section(d, NULL, "Wins");
+    put_length_table(d, r);
+    doc_member(d, "longest_plies", count_if(some, v->longest_plies));
+    doc_member(d, "mean_plies", mean_if(some, v->mean_plies));
+    doc_member(d, "optimal_longest_plies", count_if(optimal, v->optimal_longest_plies));
+    doc_member(d, "optimal_mean_plies", mean_if(optimal, v->optimal_mean_plies));
+    doc_begin_clauses(d);
+    doc_fact(d, 0, doc_printf(d, "longest_%s", r->table->game->keys.position),
+             v->longest_position ? "longest win from" : NULL, doc_text(v->longest_position));
+    if (clock) {
+        DocValue run = doc_count(v->longest_run);
+        run.unit = "plies";
+        doc_fact(d, 0, "longest_run_plies", doc_printf(d, "longest run without %s", clock->name),
+                 run);
+    }
+    put_trees(d, v);
+    doc_end(d);
+    doc_counts(d, "histogram_plies", v->histogram, v->n_histogram);
+    doc_counts(d, "optimal_histogram_plies", v->optimal_histogram, v->n_histogram);
+    doc_end(d);
+}
+
+static void put_chart(Document *d, const Report *r)
+{
+    const VerifyReport *v = &r->report;
+    LengthUnit unit = report_unit(r);
+    Lengths table = figure_lengths(unit, v->histogram, v->n_histogram);
+    Lengths best = figure_lengths(unit, v->optimal_histogram, v->n_histogram);
+    const DocChart chart = {.bars = table.at,
+                            .line = v->truth_known ? best.at : NULL,
+                            .n = table.n,
+                            .unit = length_unit_name(unit),
+                            .bars_name = "table",
+                            .line_name = "optimal",
+                            .x_name = unit == IN_MOVES ? "moves to the win" : "plies to the win",
+                            .y_name = "positions"};
+    doc_begin_section(d, NULL, "Length of wins");
+    doc_chart(d, &chart);
+    doc_end(d);
+    vec_clear(&table);
+    vec_clear(&best);
+}
+
+/* ---- advice ------------------------------------------------------------------------------- */
+
+static void put_advice_row(Document *d, const VerifyReport *v, const AdviceCount *a)
+{
+    DocValue name = doc_text(a->advice->full_name);
+    DocValue share = doc_real(figure_percent(a->chosen, v->searched), 2, DIGITS);
+    double mean = figure_ratio((double)a->tree_sum, (double)a->chosen);
+    name.small = a->advice->doc.text;
+    share.unit = "%";
+    const DocValue cells[] = {name,
+                              doc_count(a->chosen),
+                              share,
+                              doc_count(a->tried),
+                              doc_count(a->refuted),
+                              doc_real(mean, 1, DIGITS),
+                              doc_count(a->tree_sum),
+                              doc_count(a->tree_most)};
+    doc_begin_row(d, cells, NULL);
+    put_reasons(d, "failures", v, a->blamed);
+    doc_end(d);
+}
+
+static void put_advice(Document *d, const VerifyReport *v)
+{
+    static const DocColumn column[] = {
+        {.key = "name", .words = "advice", .left = true, .code = true},
+        {.key = "chosen", .words = "chosen", .width = 12, .bar = true},
+        {.words = "%", .title = "of positions", .width = 7},
+        {.key = "tried", .words = "tried in vain", .width = 14},
+        {.key = "refuted", .words = "of these refuted", .page_only = true},
+        {.words = "mean tree", .width = 10},
+        {.key = "tree_positions"},
+        {.key = "largest_tree", .words = "largest", .width = 10},
+    };
+    doc_begin_section(d, NULL, "Advice");
+    doc_begin_table(
+        d, "advice",
+        &(DocTable){
+            .column = column, .n = sizeof column / sizeof *column, .indent = 1, .name = "advice"});
+    for (size_t i = 0; i < v->n_advice; i++)
+        put_advice_row(d, v, &v->advice[i]);
+    doc_end(d);
+    doc_end(d);
+}
+
+/* ---- the whole ---------------------------------------------------------------------------- */
+
+static void put_measured(Document *d, const VerifyReport *v)
+{
+    doc_begin_measured(d);
+    if (!v->nothing_while)
+        doc_say(d, 1, "%.2f s (solving %.2f s), %u thread%s, %.0f MB", v->seconds, v->solve_seconds,
+                v->threads, v->threads == 1 ? "" : "s", (double)v->peak_bytes / 1e6);
+    doc_member(d, "seconds", doc_real(v->seconds, 2, DIGITS));
+    doc_member(d, "solve_seconds", doc_real(v->solve_seconds, 2, DIGITS));
+    doc_member(d, "memory_bytes", doc_count(v->peak_bytes));
+    doc_member(d, "threads", doc_count(v->threads));
+    doc_end(d);
+}
+
+/* A row of the table in advice/README.md. */
+static void put_row(Document *d, const Report *r)
+{
+    static const DocColumn column[] = {
+        {.words = "table"},       {.words = "material"},  {.words = "positions"},
+        {.words = "won"},         {.words = "by it"},     {.words = "longest (best)"},
+        {.words = "mean (best)"}, {.words = "mean tree"}, {.words = "largest"}};
+    const VerifyReport *v = &r->report;
+    LengthUnit unit = report_unit(r);
+    char won[32];
+    DocValue name = doc_text(r->table->name), none = doc_text("");
+    name.link = doc_printf(d, "%s.al0", r->table->name);
+    DocValue cells[9] = {
+        name, doc_text(materials(d, v)), doc_text("interrupted"), none, none, none, none, none,
+        none};
+    if (!v->nothing_while) {
+        cells[2] = doc_count(v->positions);
+        cells[3] = doc_count(v->won_in_theory);
+        cells[4] = doc_text(
+            doc_printf(d, "%s%s", figure_grouped(v->won, won), v->proved ? ", proved" : ""));
+        cells[7] = doc_real(figure_ratio((double)v->tree_sum, (double)v->trees), 1, DIGITS);
+        cells[8] = doc_count(v->tree_most);
+    }
+    if (!v->nothing_while && !v->avoid) {
+        cells[5] = doc_text(doc_printf(d, "%u (%u)", figure_length(unit, v->longest_plies),
+                                       figure_length(unit, v->optimal_longest_plies)));
+        cells[6] = doc_text(
+            doc_printf(d, "%.2f (%.2f)", figure_mean_length(unit, v->histogram, v->n_histogram),
+                       figure_mean_length(unit, v->optimal_histogram, v->n_histogram)));
+    }
+    doc_begin_for(d, DOC_SUMMARY);
+    doc_begin_table(d, NULL, &(DocTable){.column = column, .n = 9});
+    doc_row(d, cells);
+    doc_end(d);
+    doc_end(d);
+}
+
+void report_document(Document *d, const Report *r)
+{
+    assert(d && r);
+    const VerifyReport *v = &r->report;
+    put_head(d, r);
+    if (!v->nothing_while) {
+        put_figures(d, v);
+        if (!v->avoid)
+            put_lengths(d, r);
+        put_advice(d, v);
+        if (!v->avoid)
+            put_chart(d, r);
+        report_put_blames(d, v);
+        report_put_examples(d, r);
+    }
+    put_measured(d, v);
+    if (v->uncounted)
+        doc_member(d, "uncounted", doc_bool(true));
+    doc_member(d, "interrupted", doc_bool(v->interrupted));
+    doc_member(d, "proved", doc_bool(v->proved));
+    put_row(d, r);
+}

@@ -1,0 +1,11 @@
+/* write/text/version.c -- the version that wrote a paper (see version.h). */
+#include "write/text/version.h"
+
+#ifndef AL0_VERSION
+#error "AL0_VERSION: of the project"
+#endif
+
+const char *write_version(void)
+{
+    return AL0_VERSION;
+}
