@@ -1,6 +1,6 @@
 /* verify/verify_internal.h -- a verification in progress.
  * Does: says what the steps of a verification share.   Knows: all that they use.   For verify.c,
- * ground.c, tally.c and failures.c only. */
+ * starting_positions.c, tally.c and failures.c only. */
 #ifndef AL0_VERIFY_VERIFY_INTERNAL_H
 #define AL0_VERIFY_VERIFY_INTERNAL_H
 
@@ -56,7 +56,7 @@ static inline bool verification_counts(const Verification *v, uint64_t number)
     return v->counts[number / 64] >> number % 64 & 1;
 }
 
-/* Notes of a position whether it counts, or that play is over there (ground.c).   Returns: whether
+/* Notes of a position whether it counts, or that play is over there (starting_positions.c).   Returns: whether
  * it counts. */
 bool verification_count(Verification *v, uint64_t number, const void *position);
 
@@ -90,7 +90,7 @@ enum {
 /* What is being done, for VerifyReport.nothing_while. */
 #define WHILE_COUNTING "positions were being counted"
 
-/* ground.c -- finds what is to be asked, before all that takes time.
+/* starting_positions.c -- finds what is to be asked, before all that takes time.
  * Returns: false with a status, or where the run must end at once (out->nothing_while). */
 bool verification_take_ground(Verification *v, Status *status);
 TruthRequest verification_truth_request(const Verification *v);

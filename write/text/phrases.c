@@ -1,4 +1,4 @@
-/* write/text/phrases.c -- words that every writer of trees needs (see parts.h). */
+/* write/text/phrases.c -- words that every writer of trees needs (see phrases.h). */
 #include "write/text/phrases.h"
 
 #include <assert.h>
