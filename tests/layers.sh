@@ -73,10 +73,11 @@ allowed() {
     [[ $2 == lang/vocab.h ]] && knows_words "$1"
 }
 
-# Prints FILE:LINE:HEADER for every quoted include of the rooms.
+# Prints FILE:LINE:HEADER for every quoted include of the rooms; Universal Ctags reads the sources.
 quoted_includes() {
-    grep -rHnE --include='*.[ch]' '^[[:space:]]*#[[:space:]]*include[[:space:]]*"' "$@" |
-        sed -E 's/^([^:]*:[0-9]+):[^"]*"([^"]*)".*$/\1:\2/'
+    find "$@" -name '*.[ch]' -print0 | sort -z | xargs -0 --no-run-if-empty \
+        ctags -x --sort=no --language-force=C --kinds-C=h --extras=+r --_xformat='%{roles} %{input}:%{line}:%N' |
+        sed -n 's/^local //p'
 }
 
 # Prints FILE:SUBJECT for every subject that a note says the file must not know; brackets and line ends are left out.

@@ -147,12 +147,12 @@ static uint32_t *count_lasting(const Proof *c)
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
-typedef struct Walk {
+typedef struct RefutationWalk {
     const Proof *counter;
     const uint32_t *lasts;
     uint32_t *met; /* by node: where it stands on the line, counted from 1; 0: not */
     VEC(Move) line;
-} Walk;
+} RefutationWalk;
 
 /* The node itself, where it stands for one that is there already. */
 static uint32_t resolve(const Proof *c, uint32_t i)
@@ -161,7 +161,7 @@ static uint32_t resolve(const Proof *c, uint32_t i)
 }
 
 /* Whether the line comes back to itself with this node, or with their reply to it. */
-static bool closes(const Walk *w, uint32_t i)
+static bool closes(const RefutationWalk *w, uint32_t i)
 {
     const TreeNode *node = &w->counter->tree.node[i = resolve(w->counter, i)];
     if (w->met[i])
@@ -171,7 +171,7 @@ static bool closes(const Walk *w, uint32_t i)
 
 /* The child that lasts longest; of those that last for ever one that closes a cycle, else the
  * first. */
-static uint32_t longest_child(const Walk *w, const TreeNode *node)
+static uint32_t longest_child(const RefutationWalk *w, const TreeNode *node)
 {
     uint32_t best = node->first_child;
     for (uint32_t k = 1; k < node->n_children; k++) {
@@ -190,7 +190,7 @@ typedef struct LineFinish {
 } LineFinish;
 
 /* Walks on from a child of the root until the line ends or comes back. */
-static LineFinish walk(Walk *w, uint32_t i)
+static LineFinish walk(RefutationWalk *w, uint32_t i)
 {
     const ForcingTree *t = &w->counter->tree;
     LineFinish end = {.parent = 0};
@@ -247,7 +247,7 @@ static WhyEnd end_line(const Why *out, Player *p, LineFinish at, Move *line, uin
 static WhyLine line_through(Why *out, const uint32_t *lasts, uint32_t first, Player *p, bool fixed)
 {
     const Proof *c = &out->counter;
-    Walk w = {.counter = c, .lasts = lasts};
+    RefutationWalk w = {.counter = c, .lasts = lasts};
     w.met = base_zalloc(c->tree.n, sizeof *w.met, "refutation");
     w.met[0] = 1;
     vec_push(&w.line, c->tree.node[first].move, "refutation");

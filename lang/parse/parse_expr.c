@@ -7,7 +7,7 @@
 #include "lang/parse/parse_internal.h"
 
 typedef Expr *ReadOperand(Parser *p);
-typedef VEC(Expr *) Operands;
+typedef VEC(Expr *) OperandList;
 
 static bool fail_depth(Parser *p, Span at)
 {
@@ -69,12 +69,12 @@ static Expr *read_prefix(Parser *p, ExprKind kind, ReadOperand *operand)
 }
 
 /* Arguments behind `(`, up to and with `)`. */
-static bool read_args(Parser *p, Token open, Operands *args);
+static bool read_args(Parser *p, Token open, OperandList *args);
 
 static Expr *read_name(Parser *p)
 {
     Token t = parser_take(p);
-    Operands args = {0};
+    OperandList args = {0};
     Token open = parser_peek(p, 0);
     bool is_call = parser_accept(p, TOK_LPAREN);
     bool fine = true;
@@ -123,7 +123,7 @@ static bool read_close(Parser *p, Token open)
     return false;
 }
 
-static bool read_args(Parser *p, Token open, Operands *args)
+static bool read_args(Parser *p, Token open, OperandList *args)
 {
     do {
         Expr *e = parser_is(p, TOK_STRING) ? read_literal(p) : parse_expr(p);
@@ -356,7 +356,7 @@ static Expr *read_unchained(Parser *p, uint32_t lo, ExprKind kind, Expr *left)
 
 static Expr *read_chain(Parser *p, uint32_t lo, Expr *left)
 {
-    Operands args = {0};
+    OperandList args = {0};
     VEC(CompareOp) ops = {0};
     Token sign = parser_peek(p, 0);
     CompareOp op;
@@ -404,7 +404,7 @@ static Expr *read_flat(Parser *p, TokKind word, ExprKind kind, ReadOperand *oper
     Token first = parser_peek(p, 0);
     if (!e || first.kind != word)
         return e;
-    Operands args = {0};
+    OperandList args = {0};
     vec_push(&args, e, "operands");
     while (e && parser_accept(p, word)) {
         e = operand(p);
