@@ -1,26 +1,32 @@
 #!/usr/bin/env bash
 # tests/names.sh -- checks that no two types of the product have one name.
 # Usage: names.sh TREE
-# Looks at every struct, union and enum that is defined with a name, and at every typedef of a line; not at
-# declarations of a struct that is defined elsewhere.
-# Prints each name with the files that define it, and fails when one has two (or there is nothing to look
-# at).
+# Universal Ctags reads the sources.  A type is a struct, union or enum with its members, or a typedef that is not a
+# declaration of a struct defined elsewhere.
+# Prints each name with the files that define it, and fails if there is one (or nothing to look at).
 set -euo pipefail
 
 ROOMS=(base lang graph game positions engine interp prover verify write include lib cli checker)
 
+# tags KINDS ROOM...: prints "KIND NAME TYPE FILE" for every definition of these kinds.
+tags() {
+    local kinds=$1
+    shift
+    find "$@" -name '*.[ch]' -print0 | sort -z | xargs -0 --no-run-if-empty \
+        ctags -x --language-force=C --kinds-C="$kinds" --_xformat='%K %N %{typeref} %{input}'
+}
+
 # Prints "NAME FILE" for every type that a file defines, once.
 types() {
-    local file
-    while IFS= read -r -d '' file; do
-        sed -nE \
-            -e '/^typedef (struct|union|enum) ([[:alnum:]_]+) \2;/d' \
-            -e 's/^\} *([A-Z][[:alnum:]_]*);.*$/\1/p' \
-            -e 's/^(.*[^[:alnum:]_])?(struct|union|enum) +([A-Z][[:alnum:]_]*) *\{.*$/\3/p' \
-            -e 's/^typedef +[^{;()]*[ *]([A-Z][[:alnum:]_]*)(\[[^]]*\])?;.*$/\1/p' \
-            -e 's/^typedef +[^{;()]*[ *]([A-Z][[:alnum:]_]*)\(.*$/\1/p' "$file" |
-            sort -u | sed "s|\$| $file|"
-    done < <(find "$@" -name '*.[ch]' -print0)
+    tags sugt "$@" | awk '$2 ~ /^__anon/ { next }
+        $1 == "typedef" && ($3 == "struct:" $2 || $3 == "union:" $2 || $3 == "enum:" $2) { next }
+        { print $2, $NF }' | sort -u
+}
+
+# several MOST: of lines "NAME FILE", the names with more files than that, and the files.
+several() {
+    awk -v most="$1" '{ n[$1]++; where[$1] = where[$1] " " $2 }
+        END { for (name in n) if (n[name] > most) print name ":" where[name] }' | sort
 }
 
 main() {
@@ -29,11 +35,10 @@ main() {
     for room in "${ROOMS[@]}"; do
         [[ -d $room ]] && rooms+=("$room")
     done
-    all=$(types "${rooms[@]}" | grep -v '^$' | sort -u)
-    twice=$(awk '{ n[$1]++; where[$1] = where[$1] " " $2 }
-        END { for (name in n) if (n[name] > 1) print name ":" where[name] }' <<<"$all" | sort)
+    all=$(types "${rooms[@]}")
+    twice=$(several 1 <<<"$all")
     [[ -z $twice ]] || printf 'two types of one name: %s\n' "$twice"
-    echo "$(wc -l <<<"$all") types"
+    echo "$(grep -c . <<<"$all") types"
     [[ -n $all && -z $twice ]]
 }
 
