@@ -7,14 +7,6 @@
 #include <stdio.h>
 
 /* Bytes. */
-static inline long file_size(const char *path)
-{
-    FILE *f = fopen(path, "rb");
-    assert_non_null(f);
-    fseek(f, 0, SEEK_END);
-    long n = ftell(f);
-    fclose(f);
-    return n;
-}
+long file_size(const char *path);
 
 #endif

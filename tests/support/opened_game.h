@@ -15,41 +15,14 @@ typedef struct Opened {
 } Opened;
 
 /* Ready to be played; the caller's (close_game). */
-static inline Opened open_text(const char *text)
-{
-    Opened o = {.home = arena_new("a game"), .ds = diag_new()};
-    o.gdl = gdl_game_open(o.home, o.ds, source_new(o.home, "test.kif", text, strlen(text)),
-                          (GdlOpening){0});
-    if (o.gdl) {
-        o.game = gdl_game(o.gdl);
-        gdl_game_ready(o.gdl);
-    }
-    return o;
-}
+Opened open_text(const char *text);
 
 /* The same of rules that must be accepted. */
-static inline Opened open_good_text(const char *text)
-{
-    Opened o = open_text(text);
-    assert_non_null(o.gdl);
-    return o;
-}
+Opened open_good_text(const char *text);
 
-static inline void close_game(Opened *o)
-{
-    gdl_game_close(o->gdl);
-    diag_free(o->ds);
-    arena_free(o->home);
-}
+void close_game(Opened *o);
 
 /* A position of the game, of the text that it reads; free. */
-static inline void *new_position(const Opened *o, const char *text)
-{
-    Status status = {0};
-    void *p = base_zalloc(1, o->game->position_size, "a position");
-    if (!o->game->read(o->game, text, strlen(text), p, &status))
-        fail_msg("%s: %s", text, status.text);
-    return p;
-}
+void *new_position(const Opened *o, const char *text);
 
 #endif

@@ -6,24 +6,11 @@
 #include "prover/prove.h"
 
 /* Is there a forcing tree below root? */
-static inline void ask_reach(Prover *pr, const Problem *p, void *root, ProveMode mode,
-                             ProveLimits limits, bool want_tree, Proof *out)
-{
-    prove(pr,
-          &(Question){.problem = p,
-                      .root = root,
-                      .want = want_tree ? WANT_TREE : WANT_VERDICT,
-                      .limits = limits,
-                      .mode = mode},
-          out);
-}
+void ask_reach(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLimits limits,
+               bool want_tree, Proof *out);
 
 /* The same of what is wanted beside the verdict. */
-static inline Verdict ask_for(Prover *pr, const Problem *p, void *root, ProofWanted want,
-                              ProveLimits limits, Proof *out)
-{
-    prove(pr, &(Question){.problem = p, .root = root, .want = want, .limits = limits}, out);
-    return out->verdict;
-}
+Verdict ask_for(Prover *pr, const Problem *p, void *root, ProofWanted want, ProveLimits limits,
+                Proof *out);
 
 #endif

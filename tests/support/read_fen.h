@@ -7,13 +7,6 @@
 
 #include "game/chess/chess.h"
 
-static inline ChessPosition read_fen(const char *fen)
-{
-    ChessPosition p;
-    Status status;
-    if (!chess_game.read(&chess_game, fen, strlen(fen), &p, &status))
-        fail_msg("%s: %s", fen, status.text);
-    return p;
-}
+ChessPosition read_fen(const char *fen);
 
 #endif

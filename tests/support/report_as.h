@@ -8,14 +8,6 @@
 #include "write/report/report.h"
 
 /* The caller's (free). */
-static inline char *report_as(const Report *r, DocFormat format)
-{
-    StrBuf out = {0};
-    Document d = doc_new();
-    report_document(&d, r);
-    doc_write(&out, &d, format, true);
-    doc_free(&d);
-    return strbuf_take(&out);
-}
+char *report_as(const Report *r, DocFormat format);
 
 #endif
