@@ -33,7 +33,7 @@ static const char *entry(Check *c, Head *h, const char *name)
     return value;
 }
 
-static bool is(const char *value, const char *text)
+static bool argument_is(const char *value, const char *text)
 {
     return value && strcmp(value, text) == 0;
 }
@@ -68,7 +68,7 @@ static bool is_of_odds(const Check *c)
 }
 
 /* N/M: a probability above 0; or of a refutation 0/1. */
-static bool read_odds(Check *c, const char *text)
+static bool read_claimed_odds(Check *c, const char *text)
 {
     char *end;
     c->odds_n = 0;
@@ -98,25 +98,26 @@ static bool odds_are_asked_for(const Check *c)
 static bool read_head(Check *c, Head *h, Tables *t)
 {
     h->line = text_line(c->text);
-    bool known = is(entry(c, h, "al0-proof"), t->kif ? "5" : "4");
+    bool known = argument_is(entry(c, h, "al0-proof"), t->kif ? "5" : "4");
     const char *kind = entry(c, h, "kind");
     static const char *const kinds[] = {"tree", "refutation", "hold", "odds", "odds-refutation"};
-    while (c->kind < PROOF_ODDS_REFUTATION && !is(kind, kinds[c->kind]))
+    while (c->kind < PROOF_ODDS_REFUTATION && !argument_is(kind, kinds[c->kind]))
         c->kind++;
-    known &= is(kind, kinds[c->kind]);
+    known &= argument_is(kind, kinds[c->kind]);
     if (known && (!read_files(c, h, t) || !read_settings(c, h, t)))
         return false;
-    known &= is(entry(c, h, "game"), c->rules->game);
+    known &= argument_is(entry(c, h, "game"), c->rules->game);
     h->root = entry(c, h, "root");
     h->us = entry(c, h, "us");
     h->advice = entry(c, h, "advice");
     h->odds = is_of_odds(c) ? entry(c, h, "odds") : NULL;
-    known &= !is_of_odds(c) || (h->odds && read_odds(c, h->odds));
-    while (c->us + 1 < c->rules->n_players && !is(h->us, c->rules->players[c->us]))
+    known &= !is_of_odds(c) || (h->odds && read_claimed_odds(c, h->odds));
+    while (c->us + 1 < c->rules->n_players && !argument_is(h->us, c->rules->players[c->us]))
         c->us++;
     h->nodes = entry(c, h, "nodes");
-    known &= h->root && is(h->us, c->rules->players[c->us]) && h->advice && h->nodes;
-    return known && is(h->line, "begin") ? true : check_fails(c, "the head cannot be read", "");
+    known &= h->root && argument_is(h->us, c->rules->players[c->us]) && h->advice && h->nodes;
+    return known && argument_is(h->line, "begin") ? true
+                                                  : check_fails(c, "the head cannot be read", "");
 }
 
 /* With the place of each, since two tables may have one name. */
@@ -134,7 +135,7 @@ static void print_uses(StrBuf *out, const Uses *uses)
     strbuf_clear(&text);
 }
 
-static bool begin(Check *c, Head *h, const Tables *t, StrBuf *reading)
+static bool begin_reading(Check *c, Head *h, const Tables *t, StrBuf *reading)
 {
     const Decl *d = tables_find(t, DECL_ADVICE, h->advice);
     c->advice = d ? d->advice : NULL;
@@ -168,7 +169,7 @@ static bool check_odds_left(Check *c, const Proved *proved)
 }
 
 /* Whether the tree has the odds that are claimed, as they are counted, or as a fraction. */
-static bool check_odds(Check *c, const Proved *proved)
+static bool check_claimed_odds(Check *c, const Proved *proved)
 {
     if (c->kind == PROOF_ODDS_REFUTATION)
         return check_odds_left(c, proved);
@@ -179,7 +180,7 @@ static bool check_odds(Check *c, const Proved *proved)
     return check_fails(c, "the tree has not the odds that are claimed", "");
 }
 
-static void say_verdict(const Check *c, const Head *h, unsigned height)
+static void print_verdict(const Check *c, const Head *h, unsigned height)
 {
     static const char *const what[] = {"forcing tree", "refutation", "holding for ever", "odds",
                                        "refutation of odds"};
@@ -216,7 +217,7 @@ static bool check_end(Check *c, const Head *h)
     snprintf(nodes, sizeof nodes, "%llu", (unsigned long long)c->n_nodes);
     if (!text_word(c->text, word) || strcmp(word, "end") != 0)
         return check_fails(c, "there is no end mark behind the last node", "");
-    if (!is(h->nodes, nodes))
+    if (!argument_is(h->nodes, nodes))
         return check_fails(c, "the head names another number of nodes", "");
     const char *wrong = text_end(c->text);
     return wrong ? check_fails(c, wrong, "") : true;
@@ -239,10 +240,10 @@ CheckStatus check_proof_by(const Rules *rules, const TableFiles *table, FILE *pr
     c.rules = tables.rules;
     if (!fine)
         c.status = CHECK_UNREADABLE;
-    else if (read_head(&c, &h, &tables) && begin(&c, &h, &tables, reading) &&
-             check_body(&c, &proved) && check_odds(&c, &proved) && check_end(&c, &h) &&
+    else if (read_head(&c, &h, &tables) && begin_reading(&c, &h, &tables, reading) &&
+             check_body(&c, &proved) && check_claimed_odds(&c, &proved) && check_end(&c, &h) &&
              check_game(&c))
-        say_verdict(&c, &h, proved.height);
+        print_verdict(&c, &h, proved.height);
     tables_clear(&tables);
     text_free(c.text);
     strbuf_clear(&h.settings);

@@ -9,25 +9,25 @@
 static_assert(MOST_STEPS >= (int)MOST_MAILBOX_MOVES, "all moves of a position fit");
 static_assert(LONGEST_NAME >= 5, "a name like e7e8q fits");
 
-static bool read_position(const Rules *r, const char *text, unsigned us, Board *out)
+static bool read_chess_position(const Rules *r, const char *text, unsigned us, Board *out)
 {
     (void)r;
     return mailbox_read(text, us == 1, &out->chess);
 }
 
-static bool same(const Rules *r, const Board *a, const Board *b)
+static bool same_boards(const Rules *r, const Board *a, const Board *b)
 {
     (void)r;
     return mailbox_same(&a->chess, &b->chess);
 }
 
-static bool we_move(const Rules *r, const Board *b)
+static bool chess_we_move(const Rules *r, const Board *b)
 {
     (void)r;
     return b->chess.ours;
 }
 
-static unsigned steps(const Rules *r, const Board *b, Step out[MOST_STEPS])
+static unsigned chess_steps(const Rules *r, const Board *b, Step out[MOST_STEPS])
 {
     (void)r;
     MailboxMove move[MOST_MAILBOX_MOVES];
@@ -38,13 +38,13 @@ static unsigned steps(const Rules *r, const Board *b, Step out[MOST_STEPS])
     return n;
 }
 
-static void play(const Rules *r, const Board *b, Step s, Board *out)
+static void play_chess_step(const Rules *r, const Board *b, Step s, Board *out)
 {
     (void)r;
     mailbox_play(&b->chess, s.chess, &out->chess);
 }
 
-static void name(const Rules *r, Step s, unsigned us, char out[LONGEST_NAME + 1])
+static void name_chess_step(const Rules *r, Step s, unsigned us, char out[LONGEST_NAME + 1])
 {
     (void)r;
     mailbox_name(s.chess, us == 1, out);
@@ -58,7 +58,7 @@ static unsigned images(const Rules *r, const Board *b, unsigned asked)
     return pawns ? 2 : asked;
 }
 
-static void image(const Rules *r, const Board *b, unsigned symmetry, Board *out)
+static void transform_board(const Rules *r, const Board *b, unsigned symmetry, Board *out)
 {
     (void)r;
     out->chess = mailbox_image(&b->chess, symmetry);
@@ -88,16 +88,16 @@ const Rules checker_chess = {
     .definitions = DEFINED_WORDS,
     .all = &all_squares,
     .n_domains = 1,
-    .read = read_position,
-    .same = same,
-    .we_move = we_move,
-    .steps = steps,
-    .play = play,
-    .name = name,
+    .read = read_chess_position,
+    .same = same_boards,
+    .we_move = chess_we_move,
+    .steps = chess_steps,
+    .play = play_chess_step,
+    .name = name_chess_step,
     .term = term_find,
     .value = term_value,
     .rectangle = rectangle,
     .images = images,
-    .image = image,
+    .image = transform_board,
     .step_image = step_image,
 };

@@ -1,5 +1,5 @@
 /* checker/eval.c -- expressions, computed as they stand (see eval.h).
- * Start reading at eval(). */
+ * Start reading at eval_expr(). */
 #include "checker/eval.h"
 
 #include <assert.h>
@@ -13,7 +13,7 @@ enum { MOST_DEEP = 2000, MOST_WORK = 200000000, LONGEST_RANGE = 4096, UNEQUAL = 
 /* What is known while one expression is computed. */
 typedef struct Evaluation {
     const char *error; /* the first; NULL: none so far */
-    unsigned deep;     /* calls of eval() that have not returned */
+    unsigned deep;     /* calls of eval_expr() that have not returned */
     uint64_t work;
 } Evaluation;
 
@@ -35,9 +35,9 @@ typedef struct At {
     unsigned wanted; /* 1 + the domain that constants are looked for in first; 0: any */
 } At;
 
-static Datum eval(const At *at, const Expr *e);
+static Datum eval_expr(const At *at, const Expr *e);
 
-static Datum fail(const At *at, const char *text)
+static Datum fail_evaluation(const At *at, const char *text)
 {
     if (!at->run->error)
         at->run->error = text;
@@ -48,14 +48,14 @@ static Datum fail(const At *at, const char *text)
 
 static Datum eval_number(const At *at, const Expr *e)
 {
-    Datum d = eval(at, e);
-    return d.kind == IS_NUMBER ? d : fail(at, "a number is asked for, and this is none");
+    Datum d = eval_expr(at, e);
+    return d.kind == IS_NUMBER ? d : fail_evaluation(at, "a number is asked for, and this is none");
 }
 
 /* The value, where constants are elements of this domain if they can be. */
 static Datum eval_within(const At *at, const Expr *e, unsigned domain)
 {
-    return eval(&(At){at->run, at->context, at->local, domain + 1}, e);
+    return eval_expr(&(At){at->run, at->context, at->local, domain + 1}, e);
 }
 
 /* Two operands, their values being x and y, over one domain: constants may belong to several. */
@@ -72,9 +72,9 @@ static void fit_both(const At *at, const Expr *e, Datum *x, const Expr *f, Datum
 
 static Datum eval_set(const At *at, const Expr *e)
 {
-    Datum d = eval(at, e);
+    Datum d = eval_expr(at, e);
     if (d.kind != IS_SET) {
-        fail(at, "a set is asked for, and this is none");
+        fail_evaluation(at, "a set is asked for, and this is none");
         return a_set(0);
     }
     assert(d.domain < at->context->rules->n_domains);
@@ -86,20 +86,20 @@ static Datum eval_set_of(const At *at, const Expr *e, unsigned domain)
 {
     Datum d = eval_within(at, e, domain);
     if (d.kind != IS_SET)
-        return fail(at, "a set is asked for, and this is none");
-    return d.domain == domain ? d : fail(at, "a set over another domain is asked for");
+        return fail_evaluation(at, "a set is asked for, and this is none");
+    return d.domain == domain ? d : fail_evaluation(at, "a set over another domain is asked for");
 }
 
 static bool truth(const At *at, Datum d)
 {
     if (d.kind == IS_NUMBER)
-        fail(at, "a number stands where a truth is asked for");
+        fail_evaluation(at, "a number stands where a truth is asked for");
     return d.kind == IS_SET ? d.s != 0 : d.n != 0;
 }
 
-static bool holds(const At *at, const Expr *e)
+static bool operand_holds(const At *at, const Expr *e)
 {
-    return truth(at, eval(at, e));
+    return truth(at, eval_expr(at, e));
 }
 
 /* ---- names and words ---------------------------------------------------------------------- */
@@ -130,7 +130,7 @@ static Datum eval_images(const At *at, const Expr *e)
             rules->image(rules, p->after, i, &to->after);
         if (p->move)
             to->move = rules->step_image(rules, *p->move, i);
-        found = holds(&there, e->args[0]);
+        found = operand_holds(&there, e->args[0]);
     }
     free(to);
     return a_bool(found);
@@ -146,12 +146,12 @@ static BASE_NOINLINE Datum eval_elsewhere(const At *at, const Expr *e, const Ter
         return eval_images(at, e);
     if (t->kind == TERM_AFTER) {
         if (!p->after)
-            return fail(at, "`after` stands where there is no move");
+            return fail_evaluation(at, "`after` stands where there is no move");
         q.here = p->after;
         q.move = p->move;
         q.depth = p->depth + 1;
     }
-    return eval(&(At){at->run, &q, at->local, at->wanted}, e->args[0]);
+    return eval_expr(&(At){at->run, &q, at->local, at->wanted}, e->args[0]);
 }
 
 /* What stands in a place of a relation, whose constants are elements of a domain: that and 1, or 0.
@@ -160,7 +160,7 @@ static Datum eval_place(const At *at, const Expr *e, unsigned domain)
 {
     if (e->kind == EX_NAME && strcmp(e->name.text, "_") == 0)
         return (Datum){.kind = IS_HOLE};
-    return domain > 0 ? eval_within(at, e, domain - 1) : eval(at, e);
+    return domain > 0 ? eval_within(at, e, domain - 1) : eval_expr(at, e);
 }
 
 /* One argument of a word, of the type that `takes` says: a string into *text, else the value. */
@@ -169,15 +169,17 @@ static Datum eval_argument(const At *at, const Expr *e, char takes, const char *
     if (takes == 'A')
         return eval_set(at, e);
     if (takes == 'B') {
-        Datum d = eval(at, e);
-        return d.kind == IS_NUMBER || d.kind == IS_SET ? d : fail(at, "no set, and no number");
+        Datum d = eval_expr(at, e);
+        return d.kind == IS_NUMBER || d.kind == IS_SET
+                   ? d
+                   : fail_evaluation(at, "no set, and no number");
     }
     if (takes == 'S' || (takes >= '1' && takes <= '9'))
         return eval_set_of(at, e, takes == 'S' ? 0 : (unsigned)(takes - '0'));
     if (takes == 'N')
         return eval_number(at, e);
     if (e->kind != EX_STRING)
-        return fail(at, "a string is asked for, and this is none");
+        return fail_evaluation(at, "a string is asked for, and this is none");
     *text = e->name.text;
     return a_bool(false);
 }
@@ -193,7 +195,7 @@ static void eval_places(const At *at, const Expr *e, const Term *t, Datum *a)
         place += rules->width(rules, a[i]);
     }
     if (place != n && !at->run->error)
-        fail(at, "arguments that a relation cannot have");
+        fail_evaluation(at, "arguments that a relation cannot have");
 }
 
 /* The value of a word, its arguments being put into a. */
@@ -212,7 +214,7 @@ static Datum eval_arguments(const At *at, const Expr *e, const Term *t, Datum *a
     if (at->run->error || undefined)
         return t->takes[0] == 'S' ? a_set(0) : a_number(UNDEFINED); /* of shift(S, n, m) */
     Datum d = p->rules->value(p, t, (int)e->number, a, text);
-    return d.kind == IS_HOLE ? fail(at, "arguments that a relation cannot have") : d;
+    return d.kind == IS_HOLE ? fail_evaluation(at, "arguments that a relation cannot have") : d;
 }
 
 /* Relations alone have more arguments than a few, which would take room on the stack at every
@@ -233,7 +235,7 @@ static Datum eval_word(const At *at, const Expr *e)
     if (t->kind == TERM_DEPTH)
         return a_number(p->depth);
     if (t->kind == TERM_OF_MOVE && !p->move)
-        return fail(at, "a word of moves stands where there is no move");
+        return fail_evaluation(at, "a word of moves stands where there is no move");
     if (e->n_args <= FEW)
         return eval_arguments(at, e, t, few);
     Datum *many = base_zalloc(e->n_args, sizeof *many, "arguments");
@@ -249,10 +251,10 @@ static Datum eval_definition(const At *at, const Expr *e, uint32_t i, const Loca
     const Define *d = e->define;
     assert(d->n_params == e->n_args && i <= e->n_args);
     if (i == e->n_args)
-        return eval(&(At){at->run, at->context, outer, at->wanted}, d->body);
+        return eval_expr(&(At){at->run, at->context, outer, at->wanted}, d->body);
     Local own = {.name = d->params[i].text, .outer = outer, .text = e->args[i], .there = at->local};
     if (d->from_library) {
-        own.value = eval(at, e->args[i]);
+        own.value = eval_expr(at, e->args[i]);
         own.text = NULL;
     }
     return eval_definition(at, e, i + 1, &own);
@@ -262,13 +264,13 @@ static Datum eval_name(const At *at, const Expr *e)
 {
     for (const Local *l = at->local; l && e->kind == EX_NAME; l = l->outer)
         if (strcmp(l->name, e->name.text) == 0)
-            return l->text ? eval(&(At){at->run, at->context, l->there, at->wanted}, l->text)
+            return l->text ? eval_expr(&(At){at->run, at->context, l->there, at->wanted}, l->text)
                            : l->value;
     if (e->checking)
         return eval_word(at, e);
     if (e->define)
         return eval_definition(at, e, 0, NULL);
-    return fail(at, e->name.text); /* a name that means nothing here */
+    return fail_evaluation(at, e->name.text); /* a name that means nothing here */
 }
 
 /* ---- binders and ranges ------------------------------------------------------------------- */
@@ -276,7 +278,7 @@ static Datum eval_name(const At *at, const Expr *e)
 /* Whether e is a range of numbers: from *low to *high. */
 static bool is_number_range(const At *at, const Expr *e, Datum *low, Datum *high)
 {
-    Datum first = e->kind == EX_RANGE ? eval(at, e->args[0]) : a_set(0);
+    Datum first = e->kind == EX_RANGE ? eval_expr(at, e->args[0]) : a_set(0);
     if (first.kind != IS_NUMBER)
         return false;
     *low = first;
@@ -292,14 +294,14 @@ typedef struct Gathered {
     bool settled; /* no further element can change the value */
 } Gathered;
 
-static void gather(const At *at, const Expr *e, Gathered *g)
+static void gather_values(const At *at, const Expr *e, Gathered *g)
 {
     if (e->binder == BIND_MIN || e->binder == BIND_MAX) {
         Datum d = eval_number(at, e->args[1]);
         bool better = e->binder == BIND_MIN ? d.n < g->best : d.n > g->best;
         if (d.n != UNDEFINED && (g->best == UNDEFINED || better))
             g->best = d.n;
-    } else if (holds(at, e->args[1])) {
+    } else if (operand_holds(at, e->args[1])) {
         g->held++;
         g->set |= at->local->value.s;
         g->settled = e->binder == BIND_SOME;
@@ -317,13 +319,13 @@ static Datum eval_binder(const At *at, const Expr *e)
     bool numbers = is_number_range(at, e->args[0], &low, &high);
     const Datum all = numbers ? a_set(0) : eval_set(at, e->args[0]);
     if (numbers && e->binder == BIND_SET)
-        return fail(at, "a set of numbers");
+        return fail_evaluation(at, "a set of numbers");
     if (low.n == UNDEFINED || high.n == UNDEFINED || high.n - low.n >= LONGEST_RANGE)
         low.n = high.n + 1;
     for (int64_t i = low.n; i <= high.n && !at->run->error && !g.settled; i++) {
         inner.value = numbers ? a_number(i) : a_set_of(all.domain, BIT(i));
         if (numbers || all.s >> i & 1)
-            gather(&inside, e, &g);
+            gather_values(&inside, e, &g);
     }
     assert(g.held >= 0 && (numbers || g.held <= 64));
     switch (e->binder) {
@@ -338,15 +340,15 @@ static Datum eval_binder(const At *at, const Expr *e)
 /* ---- operators ---------------------------------------------------------------------------- */
 
 /* Whether x op y; nothing holds of what is undefined. */
-static bool compare(const At *at, Datum x, int op, Datum y)
+static bool compare_data(const At *at, Datum x, int op, Datum y)
 {
     int order = (x.n > y.n) - (x.n < y.n);
     if (x.kind == IS_SET && y.kind == IS_SET && x.domain != y.domain)
-        fail(at, "sets over two domains cannot be compared");
+        fail_evaluation(at, "sets over two domains cannot be compared");
     else if (x.kind != IS_NUMBER && y.kind != IS_NUMBER && (op == CMP_EQ || op == UNEQUAL))
         order = x.kind == IS_SET && y.kind == IS_SET ? x.s != y.s : truth(at, x) != truth(at, y);
     else if (x.kind != IS_NUMBER || y.kind != IS_NUMBER)
-        fail(at, "values that cannot be compared");
+        fail_evaluation(at, "values that cannot be compared");
     else if (x.n == UNDEFINED || y.n == UNDEFINED)
         return false;
     switch (op) {
@@ -361,11 +363,11 @@ static bool compare(const At *at, Datum x, int op, Datum y)
 static Datum eval_compare(const At *at, const Expr *e)
 {
     bool all = true;
-    Datum x = eval(at, e->args[0]);
+    Datum x = eval_expr(at, e->args[0]);
     for (uint32_t i = 1; i < e->n_args; i++) {
-        Datum y = eval(at, e->args[i]);
+        Datum y = eval_expr(at, e->args[i]);
         fit_both(at, e->args[i - 1], &x, e->args[i], &y);
-        all &= compare(at, x, e->kind == EX_NOT_EQUAL ? UNEQUAL : (int)e->ops[i - 1], y);
+        all &= compare_data(at, x, e->kind == EX_NOT_EQUAL ? UNEQUAL : (int)e->ops[i - 1], y);
         x = y;
     }
     return a_bool(all);
@@ -374,16 +376,16 @@ static Datum eval_compare(const At *at, const Expr *e)
 /* in, not in: both false where a number is undefined. */
 static Datum eval_in(const At *at, const Expr *e)
 {
-    Datum x = eval(at, e->args[0]), low, high;
+    Datum x = eval_expr(at, e->args[0]), low, high;
     if (is_number_range(at, e->args[1], &low, &high)) {
-        bool inside = compare(at, low, CMP_LE, x) & compare(at, x, CMP_LE, high);
+        bool inside = compare_data(at, low, CMP_LE, x) & compare_data(at, x, CMP_LE, high);
         bool undefined = x.n == UNDEFINED || low.n == UNDEFINED || high.n == UNDEFINED;
         return a_bool(!undefined && inside == (e->kind == EX_IN));
     }
     Datum all = eval_set(at, e->args[1]);
     fit_both(at, e->args[0], &x, e->args[1], &all);
     if (x.kind != IS_SET || x.domain != all.domain)
-        return fail(at, "neither a number in a range nor a set in a set");
+        return fail_evaluation(at, "neither a number in a range nor a set in a set");
     return a_bool((x.s != 0 && (x.s & ~all.s) == 0) == (e->kind == EX_IN));
 }
 
@@ -399,16 +401,16 @@ static Datum eval_sets(const At *at, const Expr *e, Datum x, Datum y)
 {
     const Rules *rules = at->context->rules;
     if (x.domain != y.domain)
-        return fail(at, "an operator on sets over two domains");
+        return fail_evaluation(at, "an operator on sets over two domains");
     switch (e->kind) {
     case EX_INTERSECT: return a_set_of(x.domain, x.s & y.s);
     case EX_UNION: return a_set_of(x.domain, x.s | y.s);
     case EX_SUBTRACT: return a_set_of(x.domain, x.s & ~y.s);
     case EX_RANGE:
         if (!rules->rectangle)
-            return fail(at, "a range of sets in a game that has none");
+            return fail_evaluation(at, "a range of sets in a game that has none");
         return a_set_of(x.domain, rules->rectangle(rules, x.domain, x.s, y.s));
-    default: return fail(at, "an operator whose operands do not fit");
+    default: return fail_evaluation(at, "an operator whose operands do not fit");
     }
 }
 
@@ -417,7 +419,7 @@ static Datum number_range(const At *at, Datum low, Datum high)
 {
     const Rules *rules = at->context->rules;
     if (!rules->numbers)
-        return fail(at, "a range of numbers as a set");
+        return fail_evaluation(at, "a range of numbers as a set");
     bool defined = low.n != UNDEFINED && high.n != UNDEFINED;
     return rules->numbers(rules, at->wanted, defined ? low.n : 1, defined ? high.n : 0);
 }
@@ -425,8 +427,8 @@ static Datum number_range(const At *at, Datum low, Datum high)
 /* * + - on numbers, & | - .. on sets.  -y is 0 - y. */
 static Datum eval_two(const At *at, const Expr *e)
 {
-    Datum x = e->kind == EX_NEGATE ? a_number(0) : eval(at, e->args[0]);
-    Datum y = eval(at, e->args[e->n_args - 1]);
+    Datum x = e->kind == EX_NEGATE ? a_number(0) : eval_expr(at, e->args[0]);
+    Datum y = eval_expr(at, e->args[e->n_args - 1]);
     bool defined = x.n != UNDEFINED && y.n != UNDEFINED;
     fit_both(at, e->args[0], &x, e->args[e->n_args - 1], &y);
     if (x.kind == IS_SET && y.kind == IS_SET)
@@ -440,7 +442,7 @@ static Datum eval_two(const At *at, const Expr *e)
         case EX_NEGATE: return a_number(defined ? x.n - y.n : UNDEFINED);
         default: break;
         }
-    return fail(at, "an operator whose operands do not fit");
+    return fail_evaluation(at, "an operator whose operands do not fit");
 }
 
 /* and, or; `then` is an `or` for who asks whether a move is allowed. */
@@ -449,7 +451,7 @@ static Datum eval_chain(const At *at, const Expr *e)
     bool is_and = e->kind == EX_AND;
     assert(e->n_args >= 2);
     for (uint32_t i = 0; i < e->n_args; i++)
-        if (holds(at, e->args[i]) != is_and)
+        if (operand_holds(at, e->args[i]) != is_and)
             return a_bool(!is_and);
     return a_bool(is_and);
 }
@@ -458,9 +460,10 @@ static Datum eval_chain(const At *at, const Expr *e)
 static Datum eval_if(const At *at, const Expr *e)
 {
     assert(e->n_args == 3);
-    uint32_t chosen = holds(at, e->args[1]) ? 0 : 2;
-    Datum d = eval(at, e->args[chosen]);
-    return d.kind == IS_SET && eval(at, e->args[2 - chosen]).kind == IS_BOOL ? a_bool(d.s != 0) : d;
+    uint32_t chosen = operand_holds(at, e->args[1]) ? 0 : 2;
+    Datum d = eval_expr(at, e->args[chosen]);
+    return d.kind == IS_SET && eval_expr(at, e->args[2 - chosen]).kind == IS_BOOL ? a_bool(d.s != 0)
+                                                                                  : d;
 }
 
 static Datum eval_kind(const At *at, const Expr *e)
@@ -475,24 +478,24 @@ static Datum eval_kind(const At *at, const Expr *e)
     case EX_NOT_EQUAL: return eval_compare(at, e);
     case EX_IN:
     case EX_NOT_IN: return eval_in(at, e);
-    case EX_NOT: return a_bool(!holds(at, e->args[0]));
+    case EX_NOT: return a_bool(!operand_holds(at, e->args[0]));
     case EX_AND:
     case EX_OR:
     case EX_THEN: return eval_chain(at, e);
     case EX_IF: return eval_if(at, e);
     case EX_COMPLEMENT: return eval_complement(at, e);
-    case EX_STRING: return fail(at, "a string stands where a value is asked for");
+    case EX_STRING: return fail_evaluation(at, "a string stands where a value is asked for");
     default: return eval_two(at, e);
     }
 }
 
-static Datum eval(const At *at, const Expr *e)
+static Datum eval_expr(const At *at, const Expr *e)
 {
     Evaluation *run = at->run;
     if (run->error)
         return a_bool(false);
     if (run->deep == MOST_DEEP || run->work++ >= MOST_WORK)
-        return fail(at, "an expression that is too deep, or takes too much work");
+        return fail_evaluation(at, "an expression that is too deep, or takes too much work");
     run->deep++;
     Datum d = eval_kind(at, e);
     run->deep--;
@@ -503,7 +506,7 @@ Datum expr_value(const ExprContext *p, const Expr *e, const char **error)
 {
     assert(p->rules && p->here && p->root && e);
     Evaluation run = {0};
-    Datum d = eval(&(At){&run, p, NULL, 0}, e);
+    Datum d = eval_expr(&(At){&run, p, NULL, 0}, e);
     assert(run.deep == 0);
     *error = run.error;
     return d;
@@ -513,7 +516,7 @@ bool expr_holds(const ExprContext *p, const Expr *e, const char **error)
 {
     assert(p->rules && p->here && p->root);
     Evaluation run = {0};
-    bool h = !e || holds(&(At){&run, p, NULL, 0}, e);
+    bool h = !e || operand_holds(&(At){&run, p, NULL, 0}, e);
     assert(run.deep == 0);
     *error = run.error;
     return h;

@@ -20,14 +20,14 @@ int mailbox_at(int s, int files, int ranks)
     return f < 0 || f > 7 || r < 0 || r > 7 ? NOWHERE : r * 8 + f;
 }
 
-static bool is_ours(char piece)
+static bool is_our_piece(char piece)
 {
     return piece >= 'A' && piece <= 'Z';
 }
 
-static bool is_of(char piece, bool ours)
+static bool is_piece_of(char piece, bool ours)
 {
-    return piece && is_ours(piece) == ours;
+    return piece && is_our_piece(piece) == ours;
 }
 
 static char letter(char kind, bool ours)
@@ -51,7 +51,7 @@ uint64_t mailbox_attacks(const Mailbox *m, char piece, int from, uint64_t remove
         last = 4;
     for (int i = first; i < last; i++) {
         const int8_t *d = WAY[i];
-        bool goes_on = kind != 'P' || d[1] == (is_ours(piece) ? 1 : -1);
+        bool goes_on = kind != 'P' || d[1] == (is_our_piece(piece) ? 1 : -1);
         for (int to = from; goes_on && (to = mailbox_at(to, d[0], d[1])) != NOWHERE;) {
             all |= BIT(to);
             goes_on = slides && (!m->at[to] || removed >> to & 1);
@@ -64,7 +64,7 @@ uint64_t mailbox_attacks(const Mailbox *m, char piece, int from, uint64_t remove
 static bool is_attacked(const Mailbox *m, int s, bool by_us)
 {
     for (int from = 0; from < 64; from++)
-        if (is_of(m->at[from], by_us) && mailbox_attacks(m, m->at[from], from, 0) >> s & 1)
+        if (is_piece_of(m->at[from], by_us) && mailbox_attacks(m, m->at[from], from, 0) >> s & 1)
             return true;
     return false;
 }
@@ -88,7 +88,7 @@ static void move_pieces(Mailbox *m, MailboxMove s)
         m->at[(s.from + s.to) / 2] = m->at[rook];
         m->at[rook] = 0;
     }
-    m->at[s.to] = s.promoted ? letter(s.promoted, is_ours(piece)) : piece;
+    m->at[s.to] = s.promoted ? letter(s.promoted, is_our_piece(piece)) : piece;
     m->at[s.from] = 0;
 }
 
@@ -100,7 +100,7 @@ typedef struct MoveList {
 } MoveList;
 
 /* Adds a move, or the four promotions that it stands for, if it leaves the king safe. */
-static void add(MoveList *l, int from, int to)
+static void add_safe_moves(MoveList *l, int from, int to)
 {
     bool promotes = toupper(l->m->at[from]) == 'P' && to / 8 % 7 == 0;
     for (const char *kind = promotes ? "qrbn" : "-"; *kind; kind++) {
@@ -119,9 +119,9 @@ static void add_pushes(MoveList *l, int from)
     int up = m->ours ? 1 : -1, to = mailbox_at(from, 0, up);
     if (to == NOWHERE || m->at[to])
         return;
-    add(l, from, to);
+    add_safe_moves(l, from, to);
     if (from / 8 == (m->ours ? 1 : 6) && !m->at[to + 8 * up])
-        add(l, from, to + 8 * up);
+        add_safe_moves(l, from, to + 8 * up);
 }
 
 static void add_attacks(MoveList *l, int from)
@@ -130,8 +130,8 @@ static void add_attacks(MoveList *l, int from)
     uint64_t to = mailbox_attacks(m, m->at[from], from, 0);
     bool takes = toupper(m->at[from]) == 'P'; /* something, or does not go there */
     for (int s = 0; s < 64; s++)
-        if (to >> s & 1 && !is_of(m->at[s], m->ours) && (!takes || m->at[s] || s == m->ep))
-            add(l, from, s);
+        if (to >> s & 1 && !is_piece_of(m->at[s], m->ours) && (!takes || m->at[s] || s == m->ep))
+            add_safe_moves(l, from, s);
 }
 
 /* Castling: nothing stands between king and rook, and the king's way is not attacked. */
@@ -144,7 +144,7 @@ static void add_castling(MoveList *l, int king, int rook)
     for (int i = 0; i <= 2; i++)
         if (is_attacked(l->m, king + i * way, !l->m->ours))
             return;
-    add(l, king, king + 2 * way);
+    add_safe_moves(l, king, king + 2 * way);
 }
 
 unsigned mailbox_moves(const Mailbox *m, MailboxMove out[MOST_MAILBOX_MOVES])
@@ -153,7 +153,7 @@ unsigned mailbox_moves(const Mailbox *m, MailboxMove out[MOST_MAILBOX_MOVES])
     for (int s = 0; s < 64; s++) {
         if (m->at[s] == letter('p', m->ours))
             add_pushes(&l, s);
-        if (is_of(m->at[s], m->ours))
+        if (is_piece_of(m->at[s], m->ours))
             add_attacks(&l, s);
     }
     for (int i = m->ours ? 0 : 2; i < (m->ours ? 2 : 4); i++)
@@ -176,7 +176,7 @@ static void keep_ep(Mailbox *m, int square)
 
 void mailbox_play(const Mailbox *m, MailboxMove s, Mailbox *out)
 {
-    assert(is_of(m->at[s.from], m->ours) && !is_of(m->at[s.to], m->ours));
+    assert(is_piece_of(m->at[s.from], m->ours) && !is_piece_of(m->at[s.to], m->ours));
     bool two = toupper(m->at[s.from]) == 'P' && (s.from ^ s.to) == 16;
     *out = *m;
     move_pieces(out, s);
@@ -206,11 +206,11 @@ int mailbox_square(const char *name)
 /* A letter on the real board, as we see it. */
 static char seen(char c, bool us_black)
 {
-    return us_black ? letter(c, !is_ours(c)) : c;
+    return us_black ? letter(c, !is_our_piece(c)) : c;
 }
 
 /* Returns what stands behind the board; NULL if it cannot be read. */
-static const char *read_board(const char *at, bool us_black, Mailbox *m)
+static const char *read_board_field(const char *at, bool us_black, Mailbox *m)
 {
     for (int r = 7; r >= 0; r--) {
         for (int f = 0; f < 8; at++)
@@ -254,7 +254,7 @@ static bool is_side(const Mailbox *m, bool ours)
     int kings = 0, all = 0;
     for (int s = 0; s < 64; s++) {
         kings += m->at[s] == letter('k', ours);
-        all += is_of(m->at[s], ours);
+        all += is_piece_of(m->at[s], ours);
         if (m->at[s] == letter('p', ours) && s / 8 % 7 == 0)
             return false;
     }
@@ -277,7 +277,7 @@ bool mailbox_read(const char *fen, bool us_black, Mailbox *out)
 {
     Mailbox m = {.ep = NOWHERE};
     int ep;
-    if (!(fen = read_board(fen, us_black, &m)) || !read_rest(fen, us_black, &m, &ep) ||
+    if (!(fen = read_board_field(fen, us_black, &m)) || !read_rest(fen, us_black, &m, &ep) ||
         !is_side(&m, true) || !is_side(&m, false) || mailbox_check(&m, !m.ours) ||
         (ep != NOWHERE && !was_passed(&m, ep)))
         return false;

@@ -25,7 +25,7 @@ static const char USAGE[] =
     "Exit status: 0 verified, 1 not valid, 2 wrong use or an input that cannot be read.\n";
 
 /* "al0-proof-check: WHAT `ABOUT`: WHY", where ABOUT is the user's text; why may be "". */
-static void complain(const char *what, const char *about, const char *why)
+static void report_error(const char *what, const char *about, const char *why)
 {
     StrBuf shown = {0};
     visible_line(&shown, about, strlen(about));
@@ -40,7 +40,7 @@ static CheckStatus check_file(const TableFiles *table, const char *path, bool qu
     FILE *proof = fopen(path, "rb");
     CheckStatus status = proof ? check_proof(table, proof, &says, &reading) : CHECK_UNREADABLE;
     if (!proof || ferror(proof)) { /* a folder, say */
-        complain("cannot read", path, strerror(errno));
+        report_error("cannot read", path, strerror(errno));
         status = CHECK_UNREADABLE;
     } else if (status == CHECK_VERIFIED) {
         printf("%s%s\n", quiet ? "" : strbuf_get(&reading), strbuf_get(&says));
@@ -55,7 +55,7 @@ static CheckStatus check_file(const TableFiles *table, const char *path, bool qu
 }
 
 /* Ends the program, which was asked for this text alone. */
-static void end_with(const char *text)
+static void print_and_exit(const char *text)
 {
     exit(fputs(text, stdout) < 0 || fflush(stdout) ? CHECK_UNREADABLE : CHECK_VERIFIED);
 }
@@ -72,9 +72,9 @@ int main(int argc, char **argv)
                                           {NULL, 0, NULL, 0}};
     for (int option; (option = getopt_long(argc, argv, "I:qh", longs, NULL)) != -1;)
         if (option == 'h')
-            end_with(USAGE);
+            print_and_exit(USAGE);
         else if (option == 'V')
-            end_with("al0-proof-check " AL0_VERSION "\n");
+            print_and_exit("al0-proof-check " AL0_VERSION "\n");
         else if (option == 'q')
             quiet = true;
         else if (option == 'I')
@@ -82,8 +82,8 @@ int main(int argc, char **argv)
         else {
             const char letter[] = {'-', (char)optopt, '\0'};
             bool is_word = optopt == 0 || strncmp(argv[optind - 1], "--", 2) == 0;
-            complain(optopt == 'I' ? "a folder is needed behind" : "unknown option",
-                     is_word ? argv[optind - 1] : letter, "");
+            report_error(optopt == 'I' ? "a folder is needed behind" : "unknown option",
+                         is_word ? argv[optind - 1] : letter, "");
             wrong = true;
         }
     if (wrong || argc - optind != 2) {

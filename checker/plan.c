@@ -23,7 +23,7 @@ typedef struct PlanReader {
     unsigned deep; /* plans inside one another */
 } PlanReader;
 
-static EntryList add_plan(PlanReader *r, const Decl *d, EntryList next);
+static EntryList add_plan_entries(PlanReader *r, const Decl *d, EntryList next);
 
 /* What a name in the plan that d declares means; NULL, and the proof cannot be checked, if it is
  * nothing that may stand there. */
@@ -36,7 +36,7 @@ static const Decl *item(const PlanReader *r, const Decl *d, const RuleItem *name
     return fits ? found : NULL;
 }
 
-static void add_place(PlanReader *r, const Decl *d, const PlanMesh *mesh, EntryList next)
+static void add_entry_place(PlanReader *r, const Decl *d, const PlanMesh *mesh, EntryList next)
 {
     PlanEntry place = {.n = mesh->n, .next = next.at, .n_next = next.n};
     const Advice **advice = ARENA_ARRAY(r->home, const Advice *, mesh->n);
@@ -58,7 +58,8 @@ static void add_place(PlanReader *r, const Decl *d, const PlanMesh *mesh, EntryL
     r->place[r->n++] = place;
 }
 
-static EntryList add_step(PlanReader *r, const Decl *d, const PlanStep *step, EntryList next)
+static EntryList add_step_entries(PlanReader *r, const Decl *d, const PlanStep *step,
+                                  EntryList next)
 {
     uint16_t at[LIMIT_PLAN_PLACES];
     EntryList all = {at, 0};
@@ -68,9 +69,9 @@ static EntryList add_step(PlanReader *r, const Decl *d, const PlanStep *step, En
         uint16_t own = (uint16_t)r->n;
         EntryList begin = {&own, 1};
         if (inner && inner->advice->plan)
-            begin = add_plan(r, inner, next);
+            begin = add_plan_entries(r, inner, next);
         else if (inner)
-            add_place(r, d, mesh, next);
+            add_entry_place(r, d, mesh, next);
         for (uint32_t k = 0; k < begin.n && r->check->status == CHECK_VERIFIED; k++) {
             assert(all.n < LIMIT_PLAN_PLACES);
             at[all.n++] = begin.at[k];
@@ -82,14 +83,14 @@ static EntryList add_step(PlanReader *r, const Decl *d, const PlanStep *step, En
 
 /* The places of a plan that `next` follows.  Returns: those of its first step.  A plan that uses
  * itself is too deep. */
-static EntryList add_plan(PlanReader *r, const Decl *d, EntryList next)
+static EntryList add_plan_entries(PlanReader *r, const Decl *d, EntryList next)
 {
     const AdvicePlan *plan = d->advice->plan;
     if (r->deep == LIMIT_PLAN_DEPTH)
         check_gives_up(r->check, "a plan that is too deep:", d->advice->name.text);
     r->deep++;
     for (uint32_t i = plan->n; i > 0 && r->check->status == CHECK_VERIFIED; i--)
-        next = add_step(r, d, &plan->steps[i - 1], next);
+        next = add_step_entries(r, d, &plan->steps[i - 1], next);
     r->deep--;
     return next;
 }
@@ -99,14 +100,14 @@ bool plan_read(Check *c, Arena *home, const Tables *t, const Decl *d, WrittenPla
     assert(d->kind == DECL_ADVICE && d->advice->plan);
     PlanReader r = {.check = c, .home = home, .tables = t};
     r.place = ARENA_ARRAY(home, PlanEntry, LIMIT_PLAN_PLACES);
-    EntryList first = add_plan(&r, d, (EntryList){NULL, 0});
+    EntryList first = add_plan_entries(&r, d, (EntryList){NULL, 0});
     *out = (WrittenPlan){r.place, first.at, first.n};
     return c->status == CHECK_VERIFIED;
 }
 
 /* ---- branches ----------------------------------------------------------------------------- */
 
-static const PlanEntry *place_of(const Check *c, const OpenBranch *b)
+static const PlanEntry *branch_entry(const Check *c, const OpenBranch *b)
 {
     return &c->plan->place[b->place];
 }
@@ -137,11 +138,11 @@ static void remove_at(Node *node, size_t i)
 }
 
 /* The branches of places that are entered at a node stand before its i-th from then on. */
-static void enter(Check *c, Node *node, const uint16_t *places, uint32_t n, size_t i)
+static void enter_places(Check *c, Node *node, const uint16_t *places, uint32_t n, size_t i)
 {
     for (uint32_t k = 0; k < n; k++) {
         OpenBranch b = {.place = places[k], .root = node->board};
-        const PlanEntry *place = place_of(c, &b);
+        const PlanEntry *place = branch_entry(c, &b);
         for (uint32_t j = 0; j < place->n; j++)
             if (holds_here(c, node, &b, place->advice[j]->when))
                 b.in_play |= 1u << j;
@@ -151,9 +152,9 @@ static void enter(Check *c, Node *node, const uint16_t *places, uint32_t n, size
 }
 
 /* Rule 1, for one branch.  Returns: whether both goals of some advice in play hold. */
-static bool judge(Check *c, const Node *node, OpenBranch *b)
+static bool judge_open_branch(Check *c, const Node *node, OpenBranch *b)
 {
-    const PlanEntry *place = place_of(c, b);
+    const PlanEntry *place = branch_entry(c, b);
     bool done = false;
     for (uint32_t j = 0; j < place->n; j++) {
         if (!(b->in_play >> j & 1))
@@ -168,7 +169,7 @@ static bool judge(Check *c, const Node *node, OpenBranch *b)
 
 static bool is_same_branch(const Check *c, const OpenBranch *x, const OpenBranch *y)
 {
-    const PlanEntry *place = place_of(c, x);
+    const PlanEntry *place = branch_entry(c, x);
     if (x->place != y->place || x->kind != y->kind)
         return false;
     return x->kind != STAGE_OPEN ||
@@ -197,11 +198,11 @@ void branches_settle(Check *c, Node *node, bool *leaf)
     *leaf = false;
     for (size_t i = 0; i < node->open.n && c->status == CHECK_VERIFIED;) {
         OpenBranch *b = &node->open.at[i];
-        const PlanEntry *place = place_of(c, b);
-        bool done = b->kind == STAGE_OPEN && judge(c, node, b);
+        const PlanEntry *place = branch_entry(c, b);
+        bool done = b->kind == STAGE_OPEN && judge_open_branch(c, node, b);
         if (done && place->n_next && ours) {
             remove_at(node, i);
-            enter(c, node, place->next, place->n_next, i); /* and these are judged next */
+            enter_places(c, node, place->next, place->n_next, i); /* and these are judged next */
         } else if (done) {
             *leaf |= place->n_next == 0;
             b->kind = place->n_next ? STAGE_HANDS_OVER : STAGE_ENDS;
@@ -219,7 +220,7 @@ void branches_settle(Check *c, Node *node, bool *leaf)
 static bool branch_allows(Check *c, const Node *node, const OpenBranch *b, Step s,
                           const Board *after)
 {
-    const PlanEntry *place = place_of(c, b);
+    const PlanEntry *place = branch_entry(c, b);
     bool ours = c->rules->we_move(c->rules, &node->board), allows = b->kind == STAGE_HANDS_OVER;
     allows |= check_is_chance(c, &node->board);
     ExprContext at = {
@@ -244,11 +245,11 @@ void branches_go_on(Check *c, const Node *node, Step s, Node *out)
     assert(out->open.n == 0);
     for (size_t i = 0; i < node->open.n; i++) {
         OpenBranch b = node->open.at[i];
-        const PlanEntry *place = place_of(c, &b);
+        const PlanEntry *place = branch_entry(c, &b);
         if (!branch_allows(c, node, &b, s, &out->board))
             continue;
         if (b.kind == STAGE_HANDS_OVER && ours) {
-            enter(c, out, place->next, place->n_next, out->open.n);
+            enter_places(c, out, place->next, place->n_next, out->open.n);
             continue;
         }
         b.depth++;
@@ -259,7 +260,7 @@ void branches_go_on(Check *c, const Node *node, Step s, Node *out)
 bool branches_begin(Check *c, Node *node)
 {
     assert(node->open.n == 0);
-    enter(c, node, c->plan->first, c->plan->n_first, 0);
+    enter_places(c, node, c->plan->first, c->plan->n_first, 0);
     return node->open.n > 0;
 }
 

@@ -26,7 +26,7 @@ struct TableModule {
     UsedTable *used;
 };
 
-static bool fail(Tables *t, const char *what, const char *about)
+static bool fail_table(Tables *t, const char *what, const char *about)
 {
     if (t->message->n > 0)
         return false;
@@ -38,21 +38,21 @@ static bool fail(Tables *t, const char *what, const char *about)
 
 /* ---- files -------------------------------------------------------------------------------- */
 
-static const Source *read_source(Tables *t, const char *path)
+static const Source *read_table_source(Tables *t, const char *path)
 {
     const Source *s;
     char *digest = ARENA_ARRAY(t->home, char, SHA256_DIGEST_STRING_LENGTH);
     if (t->n_digests == MOST_MODULES || source_read(t->home, path, path, &s) != READ_OK) {
-        fail(t, "cannot read", path);
+        fail_table(t, "cannot read", path);
         return NULL;
     }
     t->digest[t->n_digests++] = SHA256Data((const uint8_t *)s->text, s->n, digest);
     return s;
 }
 
-static File *read_file(Tables *t, const char *path)
+static File *read_table_file(Tables *t, const char *path)
 {
-    const Source *s = read_source(t, path);
+    const Source *s = read_table_source(t, path);
     File *f = s ? parse_file(t->home, t->ds, s, NULL) : NULL;
     return diag_errors(t->ds) == 0 ? f : NULL;
 }
@@ -62,7 +62,7 @@ static const char *find_file(Tables *t, const char *user, const char *name, cons
 {
     const char *file = path_find(t->home, user, name, t->files->folders, t->files->n_folders, path);
     if (!file)
-        fail(t, "cannot use", name);
+        fail_table(t, "cannot use", name);
     return file;
 }
 
@@ -94,7 +94,7 @@ static void add_used(Tables *t, TableModule *m, const char *name, TableModule *t
 }
 
 /* A table becomes a name of its own, a library's declarations stand where its `use` stands. */
-static bool follow_use(Tables *t, TableModule *m, const char *user, const Use *use)
+static bool follow_use_clause(Tables *t, TableModule *m, const char *user, const Use *use)
 {
     const char *path, *file = find_file(t, user, use->path.text, &path);
     TableModule *other = NULL;
@@ -106,7 +106,7 @@ static bool follow_use(Tables *t, TableModule *m, const char *user, const Use *u
     for (size_t i = 0; i < t->n_modules; i++)
         if (strcmp(t->module[i]->file, file) == 0)
             other = t->module[i];
-    const File *f = other ? NULL : read_file(t, path);
+    const File *f = other ? NULL : read_table_file(t, path);
     if (f && !f->header.table.text) {
         add_used(t, m, file, NULL);
         return add_file(t, m, path, f);
@@ -120,7 +120,7 @@ static bool follow_use(Tables *t, TableModule *m, const char *user, const Use *u
     return true;
 }
 
-static const char *name_of(const Decl *d)
+static const char *declared_name(const Decl *d)
 {
     return d->kind == DECL_ADVICE ? d->advice->name.text : d->define->name.text;
 }
@@ -129,10 +129,10 @@ static const char *name_of(const Decl *d)
 static bool add_decl(Tables *t, TableModule *m, Decl *d)
 {
     if (m->n_decls == LIMIT_DECLARATIONS)
-        return fail(t, "too many declarations, for instance", name_of(d));
+        return fail_table(t, "too many declarations, for instance", declared_name(d));
     for (size_t i = 0; i < m->n_decls; i++)
-        if (strcmp(name_of(m->decl[i]), name_of(d)) == 0 && m->decl[i]->kind == d->kind)
-            return fail(t, "there are two declarations of", name_of(d));
+        if (strcmp(declared_name(m->decl[i]), declared_name(d)) == 0 && m->decl[i]->kind == d->kind)
+            return fail_table(t, "there are two declarations of", declared_name(d));
     m->decl[m->n_decls++] = d;
     d->owner = m;
     return true;
@@ -142,7 +142,7 @@ static bool add_file(Tables *t, TableModule *m, const char *path, const File *f)
 {
     for (size_t i = 0; i < f->n_decls; i++) {
         Decl *d = &f->decls[i];
-        if (d->kind == DECL_USE ? !follow_use(t, m, path, d->use)
+        if (d->kind == DECL_USE ? !follow_use_clause(t, m, path, d->use)
                                 : d->kind != DECL_RULE && !add_decl(t, m, d))
             return false;
     }
@@ -170,12 +170,13 @@ static const TableModule *module_of(const TableModule *m, const char **name)
 }
 
 /* n_params: of a definition. */
-static const Decl *find(const TableModule *m, DeclKind kind, const char *name, uint32_t n_params)
+static const Decl *find_declaration(const TableModule *m, DeclKind kind, const char *name,
+                                    uint32_t n_params)
 {
     m = module_of(m, &name);
     for (size_t i = 0; m && i < m->n_decls; i++) {
         const Decl *d = m->decl[i];
-        if (d->kind == kind && strcmp(name_of(d), name) == 0 &&
+        if (d->kind == kind && strcmp(declared_name(d), name) == 0 &&
             (kind == DECL_ADVICE || d->define->n_params == n_params))
             return d;
     }
@@ -186,17 +187,17 @@ static const Decl *find(const TableModule *m, DeclKind kind, const char *name, u
 const Decl *tables_find(const Tables *t, DeclKind kind, const char *name)
 {
     assert(t->n_modules > 0 && (kind == DECL_ADVICE || kind == DECL_DEFINE));
-    const Decl *d = find(t->module[0], kind, name, 0);
+    const Decl *d = find_declaration(t->module[0], kind, name, 0);
     for (size_t i = 1; !d && i < t->n_modules; i++)
         if (!t->module[i]->by_root && is_prefix(t->module[i]->name, name))
-            d = find(t->module[i], kind, strchr(name, '.') + 1, 0);
+            d = find_declaration(t->module[i], kind, strchr(name, '.') + 1, 0);
     return d;
 }
 
 const Decl *tables_item(const Tables *t, const Decl *d, const char *name)
 {
     (void)t;
-    return find(d->owner, DECL_ADVICE, name, 0);
+    return find_declaration(d->owner, DECL_ADVICE, name, 0);
 }
 
 /* The words of the language itself, which every game has. */
@@ -213,15 +214,15 @@ static const Term *language_term(const char *name, uint32_t n_arguments)
 
 /* Returns the definition that is meant, if it is one.  A name that means nothing here may be a
  * local one, which is found when it is computed. */
-static const Decl *resolve(const Tables *t, const TableModule *m, Expr *e)
+static const Decl *resolve_reference(const Tables *t, const TableModule *m, Expr *e)
 {
     int number = 0;
     const Term *word = language_term(e->name.text, e->n_args);
     if (!word)
         word = t->rules->term(t->rules, e->name.text, e->n_args, &number);
-    const Decl *d = word ? NULL : find(t->words, DECL_DEFINE, e->name.text, e->n_args);
+    const Decl *d = word ? NULL : find_declaration(t->words, DECL_DEFINE, e->name.text, e->n_args);
     if (!word && !d)
-        d = find(m, DECL_DEFINE, e->name.text, e->n_args);
+        d = find_declaration(m, DECL_DEFINE, e->name.text, e->n_args);
     e->checking = (void *)word;
     e->number = number;
     e->define = d ? d->define : NULL;
@@ -230,7 +231,7 @@ static const Decl *resolve(const Tables *t, const TableModule *m, Expr *e)
 
 /* ---- what a declaration uses -------------------------------------------------------------- */
 
-static void add_once(Uses *out, const Decl *d)
+static void add_use_once(Uses *out, const Decl *d)
 {
     size_t i = 0;
     while (d && i < out->decl.n && out->decl.at[i] != d)
@@ -246,16 +247,16 @@ static void add_items(const Tables *t, const Decl *d, Uses *out)
     for (uint32_t i = 0; i < plan->n; i++)
         for (uint32_t k = 0; k < plan->steps[i].n; k++)
             for (uint32_t j = 0; j < plan->steps[i].meshes[k].n; j++)
-                add_once(out, tables_item(t, d, plan->steps[i].meshes[k].items[j].name.text));
+                add_use_once(out, tables_item(t, d, plan->steps[i].meshes[k].items[j].name.text));
 }
 
 static void add_uses(const Tables *t, const TableModule *m, Expr *e, Uses *out)
 {
-    const Decl *d = e->kind == EX_NAME || e->kind == EX_CALL ? resolve(t, m, e) : NULL;
+    const Decl *d = e->kind == EX_NAME || e->kind == EX_CALL ? resolve_reference(t, m, e) : NULL;
     const Term *word = e->checking;
     out->depth |= word && word->kind == TERM_DEPTH;
     out->root |= word && word->kind == TERM_ROOT;
-    add_once(out, d);
+    add_use_once(out, d);
     for (uint32_t k = 0; k < e->n_args; k++)
         add_uses(t, m, e->args[k], out);
 }
@@ -281,13 +282,13 @@ Uses tables_uses(const Tables *t, const Decl *d)
 
 /* Reads the rules of the game from the file that a header names, and more relations from another
  * one. */
-static bool read_game(Tables *t, const Header *h)
+static bool read_game_rules(Tables *t, const Header *h)
 {
     const char *path, *file[] = {h->game.text, h->rules.text};
     const Source *s[2];
     size_t n = 0, n_before = t->n_digests;
     for (; n < 2 && file[n]; n++)
-        if (!find_file(t, t->files->path, file[n], &path) || !(s[n] = read_source(t, path)))
+        if (!find_file(t, t->files->path, file[n], &path) || !(s[n] = read_table_source(t, path)))
             return false;
     t->kif = kif_game_open(t->ds, t->digest[n_before], s, n);
     t->rules = t->kif ? kif_game_rules(t->kif) : NULL;
@@ -295,13 +296,13 @@ static bool read_game(Tables *t, const Header *h)
 }
 
 /* The game that a header names; of tables that name none it is chess. */
-static bool find_game(Tables *t, const Header *h)
+static bool open_named_game(Tables *t, const Header *h)
 {
     if (h->game_is_string)
-        return read_game(t, h);
+        return read_game_rules(t, h);
     t->rules = &checker_chess;
     return !h->game.text || strcmp(h->game.text, checker_chess.game) == 0 ||
-           fail(t, "no such game:", h->game.text);
+           fail_table(t, "no such game:", h->game.text);
 }
 
 /* ---- the door ----------------------------------------------------------------------------- */
@@ -326,8 +327,8 @@ bool tables_read(Tables *out, Arena *home, const Rules *rules, const TableFiles 
         .home = home, .rules = rules, .files = files, .message = message, .ds = diag_new()};
     out->module = ARENA_ARRAY(home, TableModule *, MOST_MODULES + 1);
     out->digest = ARENA_ARRAY(home, const char *, MOST_MODULES);
-    const File *f = read_file(out, files->path);
-    bool fine = f && (rules || find_game(out, &f->header));
+    const File *f = read_table_file(out, files->path);
+    bool fine = f && (rules || open_named_game(out, &f->header));
     if (fine)
         read_words(out);
     fine = fine && read_module(out, files->path, f);
@@ -348,7 +349,7 @@ bool tables_set(Tables *t, const char *setting)
     Diags *ds = diag_new();
     const Source *s = source_new(t->home, "a setting", setting, strlen(setting));
     Expr *value = parse_setting(t->home, ds, s, NULL, &name);
-    const Decl *d = value ? find(t->module[0], DECL_DEFINE, name.text, 0) : NULL;
+    const Decl *d = value ? find_declaration(t->module[0], DECL_DEFINE, name.text, 0) : NULL;
     diag_free(ds);
     if (!d || d->define->used || strchr(setting, '%')) /* once; no comments */
         return false;

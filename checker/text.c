@@ -41,7 +41,7 @@ void text_free(Text *t)
     free(t);
 }
 
-static bool fetch(Text *t) /* more bytes of the file */
+static bool fetch_line(Text *t) /* more bytes of the file */
 {
     if (t->in.pos == t->in.size) {
         t->in.size = fread(t->in_bytes, 1, BLOCK, t->file);
@@ -54,7 +54,7 @@ static int next(Text *t) /* -1 at the end */
 {
     while (t->at == t->out.pos && !t->ended && !t->broken) {
         t->at = t->out.pos = 0;
-        bool more = fetch(t);
+        bool more = fetch_line(t);
         size_t left = ZSTD_decompressStream(t->stream, &t->out, &t->in);
         if (ZSTD_isError(left))
             t->broken = "the file is damaged, or no proof";
@@ -102,6 +102,6 @@ const char *text_broken(const Text *t)
 
 const char *text_end(Text *t)
 {
-    bool more = next(t) != -1 || (!t->broken && fetch(t));
+    bool more = next(t) != -1 || (!t->broken && fetch_line(t));
     return more ? "the file goes on behind the proof" : t->broken;
 }

@@ -12,7 +12,7 @@
  * and one of theirs.  The probability that it leaves to us is 0 at a leaf, where the holding-goal
  * fails, and where no move is allowed, 1 where it gives up, that of our best move, and the mean
  * over all moves of chance, each rounded up.
- * Start reading at walk(). */
+ * Start reading at walk_node(). */
 #include "checker/tree.h"
 
 #include <assert.h>
@@ -42,7 +42,7 @@ static Goals goals_of_plan(Check *c, Node *at)
     return at->open.n ? GOALS_OPEN : GOALS_FAIL;
 }
 
-static Goals goals(Check *c, Node *at)
+static Goals evaluate_goals(Check *c, Node *at)
 {
     const ExprContext here = {.here = &at->board, .depth = at->depth};
     if (c->plan)
@@ -82,7 +82,7 @@ static bool take_move(const Check *c, Step *move, unsigned *n, const char *word,
 }
 
 /* Whether the strategy is ours: it has one move of ours, and all of theirs. */
-static bool is_ours(const Check *c)
+static bool strategy_is_ours(const Check *c)
 {
     return c->kind != PROOF_REFUTATION && c->kind != PROOF_ODDS_REFUTATION;
 }
@@ -100,7 +100,7 @@ static bool is_closed(const Check *c)
 }
 
 /* A leaf where we hold: the side to move has no legal move. */
-static bool is_over(Check *c, const Board *here)
+static bool is_leaf_over(Check *c, const Board *here)
 {
     Step move[MOST_STEPS];
     if (c->rules->steps(c->rules, here, move) > 0)
@@ -110,7 +110,7 @@ static bool is_over(Check *c, const Board *here)
 
 /* ---- nodes -------------------------------------------------------------------------------- */
 
-static bool walk(Check *c, Node *at, Proved *out);
+static bool walk_node(Check *c, Node *at, Proved *out);
 
 /* Plays a move that leads to the next node of the text.  *out: what is proved of that. */
 static bool walk_on(Check *c, const Node *at, Step s, Proved *out)
@@ -121,7 +121,7 @@ static bool walk_on(Check *c, const Node *at, Step s, Proved *out)
     c->path[at->depth] = s;
     if (c->plan)
         branches_go_on(c, at, s, &after);
-    bool fine = walk(c, &after, out);
+    bool fine = walk_node(c, &after, out);
     vec_clear(&after.open);
     c->n_path = fine ? at->depth : c->n_path;
     return fine;
@@ -134,7 +134,7 @@ static bool walk_one(Check *c, const Node *at, const char *word, Step *move, uns
     Step s;
     if (has_all_chance(c) && check_is_chance(c, &at->board))
         return check_fails(c, "all moves of chance are asked for, between < and >, not", word);
-    if (c->rules->we_move(c->rules, &at->board) != is_ours(c))
+    if (c->rules->we_move(c->rules, &at->board) != strategy_is_ours(c))
         return check_fails(c, "all moves are asked for, in parentheses, not", word);
     if (!take_move(c, move, &n, word, &s))
         return check_fails(c, "there is no legal move", word);
@@ -180,16 +180,16 @@ static bool walk_each(Check *c, const Node *at, Step *move, unsigned n, const ch
 }
 
 /* All the moves that are allowed; in a tree they have at least one. */
-static bool walk_all(Check *c, const Node *at, Step *move, unsigned n, Proved *out)
+static bool walk_every_move(Check *c, const Node *at, Step *move, unsigned n, Proved *out)
 {
     unsigned n_left = 0;
     OddsSum sum;
-    if (is_ours(c) && check_is_chance(c, &at->board))
+    if (strategy_is_ours(c) && check_is_chance(c, &at->board))
         return check_fails(c, "all moves of chance are asked for, between < and >", "");
     for (unsigned i = 0; i < n; i++)
         if (is_allowed(c, at, move[i]))
             move[n_left++] = move[i];
-    if (is_ours(c) && c->rules->we_move(c->rules, &at->board))
+    if (strategy_is_ours(c) && c->rules->we_move(c->rules, &at->board))
         return check_fails(c, "one move of ours is asked for, not all", "");
     if (!is_closed(c) && n_left == 0 && !c->rules->we_move(c->rules, &at->board))
         return check_fails(c, "they have no move that is allowed", "");
@@ -226,13 +226,13 @@ static bool walk_chance(Check *c, const Node *at, Step *move, unsigned n, Proved
         return check_fails(c, "chance does not move here", "");
     if (!walk_each(c, at, move, n, ">", out, &sum))
         return false;
-    out->odds = (uint64_t)((is_ours(c) ? sum.parts : sum.parts + n - 1) / n);
+    out->odds = (uint64_t)((strategy_is_ours(c) ? sum.parts : sum.parts + n - 1) / n);
     out->exactly = fraction_part(sum.exactly, n);
     return true;
 }
 
 /* !: nothing is claimed of the node. */
-static bool give_up(Check *c, Proved *out)
+static bool give_up_claim(Check *c, Proved *out)
 {
     *out = (Proved){0, c->kind == PROOF_ODDS ? 0 : SURE, {0, 1}};
     if (c->kind != PROOF_ODDS && c->kind != PROOF_ODDS_REFUTATION)
@@ -243,9 +243,9 @@ static bool give_up(Check *c, Proved *out)
 /* What is wrong with a node that is a leaf, or is none; NULL if nothing is. */
 static const char *wrong_end(const Check *c, bool leaf, Goals say)
 {
-    if (is_ours(c) && say == GOALS_FAIL)
+    if (strategy_is_ours(c) && say == GOALS_FAIL)
         return c->plan ? "no branch of the plan is open" : "the holding-goal does not hold";
-    if (leaf && c->kind != PROOF_HOLD && say != (is_ours(c) ? GOALS_REACHED : GOALS_FAIL))
+    if (leaf && c->kind != PROOF_HOLD && say != (strategy_is_ours(c) ? GOALS_REACHED : GOALS_FAIL))
         return "a leaf, but the goals do not end the play here";
     if (!leaf && say == GOALS_REACHED)
         return c->plan ? "the plan ends here, but it is no leaf"
@@ -254,7 +254,7 @@ static const char *wrong_end(const Check *c, bool leaf, Goals say)
 }
 
 /* The moves of a node, of which `word` is the first, or opens them. */
-static bool walk_moves(Check *c, const Node *at, const char *word, Step *move, Proved *out)
+static bool walk_written_moves(Check *c, const Node *at, const char *word, Step *move, Proved *out)
 {
     unsigned n = c->rules->steps(c->rules, &at->board, move);
     if (strcmp(word, "<") == 0)
@@ -262,26 +262,26 @@ static bool walk_moves(Check *c, const Node *at, const char *word, Step *move, P
     if (strcmp(word, "(") != 0)
         return walk_one(c, at, word, move, n, out);
     return c->kind == PROOF_ODDS_REFUTATION ? walk_ours(c, at, move, n, out)
-                                            : walk_all(c, at, move, n, out);
+                                            : walk_every_move(c, at, move, n, out);
 }
 
 /* What is proved of a node, which begins with `word`. */
 static bool walk_inner(Check *c, const Node *at, Goals say, const char *word, Proved *out)
 {
     bool leaf = strcmp(word, ".") == 0;
-    *out = (Proved){0, is_ours(c) ? SURE : 0, {1, 1}};
+    *out = (Proved){0, strategy_is_ours(c) ? SURE : 0, {1, 1}};
     if (strcmp(word, "!") == 0)
-        return give_up(c, out);
+        return give_up_claim(c, out);
     const char *wrong = wrong_end(c, leaf, say);
     if (wrong)
         return check_fails(c, wrong, "");
     if (leaf)
-        return c->kind == PROOF_HOLD ? is_over(c, &at->board) : c->status == CHECK_VERIFIED;
+        return c->kind == PROOF_HOLD ? is_leaf_over(c, &at->board) : c->status == CHECK_VERIFIED;
     if (at->depth == MOST_PLIES)
         return check_fails(c, "the tree is too deep", "");
     /* the stack has a frame of this at every ply */
     Step *move = base_alloc(MOST_STEPS * sizeof *move, "moves");
-    bool fine = walk_moves(c, at, word, move, out);
+    bool fine = walk_written_moves(c, at, word, move, out);
     free(move);
     return fine;
 }
@@ -301,7 +301,7 @@ static NamedNode *named(Check *c, const char *word)
     return &c->named.at[n];
 }
 
-static bool is_same(const Check *c, const NamedNode *a, const Node *b)
+static bool is_same_node(const Check *c, const NamedNode *a, const Node *b)
 {
     return c->rules->same(c->rules, &a->node.board, &b->board) &&
            (!c->uses_depth || a->node.depth == b->depth) &&
@@ -309,7 +309,7 @@ static bool is_same(const Check *c, const NamedNode *a, const Node *b)
 }
 
 /* Keeps a node under a name, with what is open in it. */
-static bool keep(Check *c, NamedNode *to, const Node *at)
+static bool keep_named_node(Check *c, NamedNode *to, const Node *at)
 {
     OpenBranches open = {0};
     c->n_kept += at->open.n - to->node.open.n;
@@ -327,12 +327,12 @@ static bool walk_reference(Check *c, const char *word, const Node *at, Proved *o
 {
     NamedNode *other = named(c, word);
     if (other && is_closed(c) && other->state == UNKNOWN) {
-        if (!keep(c, other, at))
+        if (!keep_named_node(c, other, at))
             return false;
         other->state = REFERRED_TO;
         c->n_referred_to++;
     }
-    if (!other || other->state == UNKNOWN || !is_same(c, other, at))
+    if (!other || other->state == UNKNOWN || !is_same_node(c, other, at))
         return check_fails(c, "no node that may stand here is called", word);
     *out = other->proved;
     return at->depth + out->height <= MOST_PLIES ? true
@@ -345,23 +345,23 @@ static bool give_name(Check *c, const char *word, const Node *at, Proved proved)
 {
     NamedNode *to = named(c, word);
     if (!to || (is_closed(c) && to->state == KNOWN) ||
-        (to->state == REFERRED_TO && !is_same(c, to, at)))
+        (to->state == REFERRED_TO && !is_same_node(c, to, at)))
         return check_fails(c, "another node is called", word);
     assert(to->state != REFERRED_TO || c->n_referred_to > 0);
     c->n_referred_to -= to->state == REFERRED_TO;
     to->state = KNOWN;
     to->proved = proved;
-    return keep(c, to, at);
+    return keep_named_node(c, to, at);
 }
 
-static bool walk(Check *c, Node *at, Proved *out)
+static bool walk_node(Check *c, Node *at, Proved *out)
 {
     char word[LONGEST_WORD + 1], name[LONGEST_WORD + 1] = "";
     c->n_path = at->depth;
     text_word(c->text, word);
     if (*word == '=') {
         if (c->plan)
-            goals(c, at); /* for its branches */
+            evaluate_goals(c, at); /* for its branches */
         return walk_reference(c, word, at, out);
     }
     c->n_nodes++;
@@ -371,7 +371,7 @@ static bool walk(Check *c, Node *at, Proved *out)
     }
     if (!*word)
         return check_fails(c, "the text breaks off", "");
-    Goals say = goals(c, at);
+    Goals say = evaluate_goals(c, at);
     if ((*name && is_closed(c) && !give_name(c, name, at, (Proved){0})) ||
         !walk_inner(c, at, say, word, out))
         return false;
@@ -379,7 +379,7 @@ static bool walk(Check *c, Node *at, Proved *out)
 }
 
 /* The root, where it begins. */
-static bool begin(Check *c, Node *root)
+static bool begin_tree(Check *c, Node *root)
 {
     root->board = c->root;
     bool applies = c->plan ? branches_begin(c, root)
@@ -391,7 +391,7 @@ bool check_body(Check *c, Proved *out)
 {
     Node root = {.depth = 0};
     assert(c->status == CHECK_VERIFIED && c->advice && c->n_nodes == 0 && c->named.n == 0);
-    if (begin(c, &root) && walk(c, &root, out) && c->n_referred_to > 0)
+    if (begin_tree(c, &root) && walk_node(c, &root, out) && c->n_referred_to > 0)
         check_fails(c, "a node is referred to that is not there", "");
     vec_clear(&root.open);
     for (size_t i = 0; i < c->named.n; i++)

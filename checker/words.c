@@ -109,7 +109,7 @@ const Term *term_find(const Rules *r, const char *name, unsigned n_arguments, in
 }
 
 /* The only square of a set; NOWHERE if it has not exactly one. */
-static int only(uint64_t s)
+static int only_square(uint64_t s)
 {
     return s && !(s & (s - 1)) ? __builtin_ctzll(s) : NOWHERE;
 }
@@ -132,7 +132,7 @@ static uint64_t attacks(const Mailbox *m, uint64_t s, int letter, uint64_t remov
     return all;
 }
 
-static uint64_t moves(const Mailbox *m, uint64_t s)
+static uint64_t piece_moves(const Mailbox *m, uint64_t s)
 {
     uint64_t all = 0;
     MailboxMove move[MOST_MAILBOX_MOVES];
@@ -141,7 +141,7 @@ static uint64_t moves(const Mailbox *m, uint64_t s)
     return all;
 }
 
-static uint64_t reach(const Mailbox *m, uint64_t s, uint64_t through)
+static uint64_t piece_reach(const Mailbox *m, uint64_t s, uint64_t through)
 {
     uint64_t before;
     do {
@@ -162,7 +162,7 @@ static uint64_t shift(uint64_t s, int64_t files, int64_t ranks)
 }
 
 /* The fewest king's steps from a square of one set to one of the other. */
-static int64_t distance(uint64_t s, uint64_t t)
+static int64_t king_distance(uint64_t s, uint64_t t)
 {
     int64_t least = UNDEFINED;
     EACH(a, s)
@@ -192,7 +192,7 @@ static bool has_material(const Mailbox *m, const char *text)
 uint64_t square_rectangle(uint64_t a, uint64_t b)
 {
     uint64_t all = 0;
-    int x = only(a), y = only(b);
+    int x = only_square(a), y = only_square(b);
     if (x == NOWHERE || y == NOWHERE)
         return 0;
     for (int q = 0; q < 64; q++)
@@ -202,8 +202,8 @@ uint64_t square_rectangle(uint64_t a, uint64_t b)
 }
 
 /* Words of the board and of the move. */
-static Datum of_position(const ExprContext *at, const Term *t, int number, const Datum *a,
-                         const char *text)
+static Datum eval_board_word(const ExprContext *at, const Term *t, int number, const Datum *a,
+                             const char *text)
 {
     const Mailbox *m = &at->here->chess;
     MailboxMove move[MOST_MAILBOX_MOVES];
@@ -212,14 +212,14 @@ static Datum of_position(const ExprContext *at, const Term *t, int number, const
     case OP_PIECES: return a_set(pieces(m, number));
     case OP_ATTACKS: return a_set(attacks(m, a[0].s, 0, a[1].s));
     case OP_ATTACKS_FROM: return a_set(attacks(m, a[0].s, number, 0));
-    case OP_MOVES: return a_set(moves(m, a[0].s));
+    case OP_MOVES: return a_set(piece_moves(m, a[0].s));
     case OP_MOBILITY: return a_number(mailbox_moves(m, move));
     case OP_CHECK: return a_bool(mailbox_check(m, m->ours));
     case OP_US_TO_MOVE: return a_bool(m->ours);
     case OP_MATERIAL: return a_bool(has_material(m, text));
     case OP_FROM: return a_set(BIT(at->move->chess.from));
     case OP_TO: return a_set(BIT(at->move->chess.to));
-    case OP_REACH: return a_set(reach(m, a[0].s, a[1].s));
+    case OP_REACH: return a_set(piece_reach(m, a[0].s, a[1].s));
     default: assert(!"a word that is computed from its arguments"); return a_bool(false);
     }
 }
@@ -228,16 +228,16 @@ Datum term_value(const ExprContext *at, const Term *t, int number, const Datum *
 {
     assert(t->kind == TERM_PLAIN || (t->kind == TERM_OF_MOVE && at->move));
     int64_t x = a[0].n, y = a[1].n;
-    int q = only(a[0].s);
+    int q = only_square(a[0].s);
     switch ((TermOp)t->op) {
     case OP_SHIFT: return a_set(shift(a[0].s, y, a[2].n));
     case OP_FILE: return a_number(q == NOWHERE ? UNDEFINED : q % 8 + 1);
     case OP_RANK: return a_number(q == NOWHERE ? UNDEFINED : q / 8 + 1);
     case OP_COUNT: return a_number(__builtin_popcountll(a[0].s));
-    case OP_DIST: return a_number(distance(a[0].s, a[1].s));
+    case OP_DIST: return a_number(king_distance(a[0].s, a[1].s));
     case OP_MIN: return a_number(x < y ? x : y);
     case OP_MAX: return a_number(x > y ? x : y);
     case OP_MOD: return a_number(y <= 0 ? UNDEFINED : (x % y + y) % y);
-    default: return of_position(at, t, number, a, text);
+    default: return eval_board_word(at, t, number, a, text);
     }
 }

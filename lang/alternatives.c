@@ -24,7 +24,7 @@ static int by_name_and_place(const void *x, const void *y)
     return order ? order : (a->span.lo > b->span.lo) - (a->span.lo < b->span.lo);
 }
 
-static AdviceNames names_of(const File *f)
+static AdviceNames advice_names_of(const File *f)
 {
     AdviceNames names = {base_alloc((f->n_decls + 1) * sizeof(Advice *), "names of advice"), 0};
     for (size_t i = 0; i < f->n_decls; i++)
@@ -103,7 +103,7 @@ void rule_list_alternatives(Arena *home, Rule *r)
 void parse_alternatives(Parser *p, File *f)
 {
     assert(p && f);
-    AdviceNames names = names_of(f);
+    AdviceNames names = advice_names_of(f);
     Name *own = base_zalloc(names.n + 1, sizeof *own, "names of advice");
     for (size_t first = 0, end; first < names.n; first = end) {
         for (end = first + 1;

@@ -157,7 +157,7 @@ static void check_numbers(Module *m, const Advice *a, unsigned k)
     }
 }
 
-static void check_advice(Module *m, Advice *a)
+static void check_advice_context(Module *m, Advice *a)
 {
     a->uses = 0;
     for (size_t i = CLAUSE_BETTER; i < N_PARTS; i++)
@@ -192,7 +192,7 @@ void places_check(Module *m)
     for (size_t i = 0; i < t->n_defines; i++)
         check_define(m, t->defines[i]);
     for (size_t i = 0; i < t->n_advices; i++)
-        check_advice(m, t->advices[i]);
+        check_advice_context(m, t->advices[i]);
     for (size_t i = 0; i < t->n_rules; i++)
         if (t->rules[i]->condition)
             check_condition(m, t->rules[i]->condition, "the condition of a rule");

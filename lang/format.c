@@ -44,7 +44,7 @@ static void print_use(Formatter *f, const Use *use)
 }
 
 /* name(params) of a definition, into out. */
-static void put_head(StrBuf *out, const Define *d)
+static void put_define_head(StrBuf *out, const Define *d)
 {
     strbuf_puts(out, d->name.text);
     for (uint32_t i = 0; i < d->n_params; i++) {
@@ -58,7 +58,7 @@ static void print_define(Formatter *f, const Define *d, size_t width)
 {
     StrBuf head = {0};
     unit_begin(f, d->span);
-    put_head(&head, d);
+    put_define_head(&head, d);
     print_word(&f->p, "define ");
     print_text(&f->p, head.text, head.n);
     if (d->doc.text) {
@@ -153,7 +153,7 @@ static const Expr *clause_expr(const Advice *a, ClauseKind kind)
     return key->condition ? key->condition : key->expr;
 }
 
-static void odds_text(StrBuf *out, const OddsClause *o)
+static void put_odds_clause(StrBuf *out, const OddsClause *o)
 {
     assert(out && o);
     static const char *const word[] = {"certain", ">=", "most"};
@@ -165,7 +165,7 @@ static void odds_text(StrBuf *out, const OddsClause *o)
 static void print_odds(Formatter *f, const OddsClause *o)
 {
     StrBuf text = {0};
-    odds_text(&text, o);
+    put_odds_clause(&text, o);
     print_word(&f->p, strbuf_get(&text));
     strbuf_clear(&text);
 }
@@ -274,7 +274,7 @@ static void print_plan(Formatter *f, const Advice *a)
     unit_end(f, a->span.hi);
 }
 
-static void print_advice(Formatter *f, const Advice *a)
+static void format_advice(Formatter *f, const Advice *a)
 {
     if (a->plan) {
         print_plan(f, a);
@@ -297,7 +297,7 @@ static void print_advice(Formatter *f, const Advice *a)
 
 /* ---- the file ---- */
 
-static void print_entry(Formatter *f, const Header *h, int kind, Span word)
+static void format_entry(Formatter *f, const Header *h, int kind, Span word)
 {
     const uint32_t hi[] = {head_end(&h->table, &h->title),
                            h->game.span.hi,
@@ -351,7 +351,7 @@ static bool print_header(Formatter *f)
     int kinds[N_ENTRIES];
     int n = order_by_place(at, N_ENTRIES, kinds);
     for (int i = 0; i < n; i++)
-        print_entry(f, h, kinds[i], at[kinds[i]]);
+        format_entry(f, h, kinds[i], at[kinds[i]]);
     return n > 0;
 }
 
@@ -365,7 +365,7 @@ static bool is_one_line(const Decl *d)
 static size_t head_length(const Define *d)
 {
     StrBuf head = {0};
-    put_head(&head, d);
+    put_define_head(&head, d);
     size_t n = head.n;
     strbuf_clear(&head);
     return n;
@@ -394,7 +394,7 @@ static void print_decl(Formatter *f, const Decl *d, size_t width)
     case DECL_USE: print_use(f, d->use); break;
     case DECL_DEFINE: print_define(f, d->define, width); break;
     case DECL_RULE: print_rule(f, d->rule); break;
-    case DECL_ADVICE: print_advice(f, d->advice); break;
+    case DECL_ADVICE: format_advice(f, d->advice); break;
     }
 }
 
@@ -420,7 +420,7 @@ static void print_decls(Formatter *f, bool after_header)
 static void format_define_fully(StrBuf *out, const Define *d)
 {
     strbuf_puts(out, "define ");
-    put_head(out, d);
+    put_define_head(out, d);
     strbuf_puts(out, " = ");
     format_expr_fully(out, d->body);
     strbuf_putc(out, '\n');
@@ -470,7 +470,7 @@ static void format_advice_fully(StrBuf *out, const Advice *a)
     if (a->odds) {
         strbuf_repeat(out, ' ', FORMAT_INDENT);
         strbuf_puts(out, clause_word[CLAUSE_ODDS]);
-        odds_text(out, a->odds);
+        put_odds_clause(out, a->odds);
         strbuf_putc(out, '\n');
     }
 }

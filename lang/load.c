@@ -81,7 +81,7 @@ const Source *loader_read_source(Loader *l, Span at, const char *path)
 }
 
 /* Reads and parses the file at path; NULL with an error at `at`. */
-static File *read_file(Loader *l, Span at, const char *path)
+static File *read_table_text(Loader *l, Span at, const char *path)
 {
     const Source *s = loader_read_source(l, at, path);
     return s ? parse_file(l->home, l->ds, s, words_for_hints(l->o)) : NULL;
@@ -112,7 +112,7 @@ const char *loader_find_file(Loader *l, Span at, const char *name, const Open *u
 
 /* ---- use ---------------------------------------------------------------------------------- */
 
-static bool is_open(const Open *open, const char *path)
+static bool is_being_loaded(const Open *open, const char *path)
 {
     for (; open; open = open->user)
         if (strcmp(open->path, path) == 0)
@@ -120,7 +120,7 @@ static bool is_open(const Open *open, const char *path)
     return false;
 }
 
-static KnownTable *find_known(Loader *l, const char *path)
+static KnownTable *find_known_table(Loader *l, const char *path)
 {
     for (size_t i = 0; i < l->known.n; i++)
         if (strcmp(l->known.at[i].path, path) == 0)
@@ -195,27 +195,27 @@ static void import_table(Loader *l, Build *b, const Use *u, Table *t)
     vec_push(&b->module.imports, ((Import){alias, t}), "tables in use");
 }
 
-static void follow_use(Loader *l, Build *b, const Use *u, const Open *user)
+static void load_used_table(Loader *l, Build *b, const Use *u, const Open *user)
 {
     const char *shown, *path = loader_find_file(l, u->path.span, u->path.text, user, &shown);
     if (!path) {
         b->module.unknown_names = UNKNOWN_ARE_EXCUSED;
         return;
     }
-    if (is_open(user, path)) {
+    if (is_being_loaded(user, path)) {
         diag_add(l->ds, DIAG_ERROR, u->path.span, "`%s` uses itself%s", u->path.text,
                  strcmp(user->path, path) ? " through other files" : "");
         b->module.unknown_names = UNKNOWN_ARE_EXCUSED;
         return;
     }
-    KnownTable *known = find_known(l, path);
+    KnownTable *known = find_known_table(l, path);
     if (known) {
         import_table(l, b, u, known->table);
         return;
     }
     if (has_library(b, path))
         return;
-    File *f = read_file(l, u->path.span, shown);
+    File *f = read_table_text(l, u->path.span, shown);
     if (!f) {
         b->module.unknown_names = UNKNOWN_ARE_EXCUSED;
         return;
@@ -234,7 +234,7 @@ static void follow_use(Loader *l, Build *b, const Use *u, const Open *user)
     add_declarations(l, b, f, &open, true);
 }
 
-static bool has_room(Loader *l, Build *b, Span at)
+static bool has_table_room(Loader *l, Build *b, Span at)
 {
     size_t n = b->module.defines.n + b->module.advices.n + b->module.rules.n;
     if (n < LIMIT_DECLARATIONS)
@@ -267,10 +267,10 @@ static void add_declarations(Loader *l, Build *b, const File *f, const Open *ope
     note_dropped(m, f);
     for (size_t i = 0; i < f->n_decls; i++) {
         const Decl *d = &f->decls[i];
-        if (d->kind != DECL_USE && !has_room(l, b, d->span))
+        if (d->kind != DECL_USE && !has_table_room(l, b, d->span))
             return;
         switch (d->kind) {
-        case DECL_USE: follow_use(l, b, d->use, open); break;
+        case DECL_USE: load_used_table(l, b, d->use, open); break;
         case DECL_DEFINE:
             d->define->table = m->table;
             d->define->from_library = from_library;
@@ -439,7 +439,7 @@ static TableSet *make_set(Loader *l, Table *root)
     return set;
 }
 
-static TableSet *load(Loader *l, const File *f, const Open *open)
+static TableSet *load_set(Loader *l, const File *f, const Open *open)
 {
     Table *root = f ? load_table(l, f, open, true) : NULL;
     bool fine = diag_errors(l->ds) == 0;
@@ -477,7 +477,7 @@ TableSet *table_load(Arena *home, Diags *ds, const char *path, const LoadOptions
     Loader l = {.home = home, .ds = ds, .o = o};
     Open open = {0};
     const Source *s = read_first(&l, path, &open);
-    return load(&l, s ? parse_file(home, ds, s, words_for_hints(o)) : NULL, &open);
+    return load_set(&l, s ? parse_file(home, ds, s, words_for_hints(o)) : NULL, &open);
 }
 
 const Source *table_read_source(Arena *home, Diags *ds, const char *path, const LoadOptions *o)
@@ -502,7 +502,7 @@ TableSet *table_load_text(Arena *home, Diags *ds, const char *name, const char *
     const Source *s = source_new(home, name, text, n);
     vec_push(&l.sources, s, "sources");
     Open open = {"", "", NULL};
-    return load(&l, parse_file(home, ds, s, words_for_hints(o)), &open);
+    return load_set(&l, parse_file(home, ds, s, words_for_hints(o)), &open);
 }
 
 bool table_check_expr(Arena *home, Diags *ds, Table *table, Expr *e, ExprPlace place)

@@ -26,7 +26,7 @@ static bool find_rules(Loader *l, const Header *h, const Open *user, const char 
     return *path;
 }
 
-static bool same_file(const char *a, const char *b)
+static bool is_same_file(const char *a, const char *b)
 {
     return a && b ? strcmp(a, b) == 0 : a == b;
 }
@@ -43,7 +43,7 @@ static const KnownGame *find_known_game(const Loader *l, const char *path)
 static const Vocab *take_known_game(Loader *l, const KnownGame *known, const Header *h,
                                     const char *rules)
 {
-    if (!rules || same_file(rules, known->rules))
+    if (!rules || is_same_file(rules, known->rules))
         return known->vocab;
     diag_add(
         l->ds, DIAG_ERROR, h->rules.span,

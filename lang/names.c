@@ -26,7 +26,7 @@ bool names_find_local(const Scope *s, Expr *e)
         }
     return false;
 }
-static const char *count_text(Module *m, unsigned n)
+static const char *plural_text(Module *m, unsigned n)
 {
     if (n == 0)
         return "no arguments";
@@ -64,7 +64,7 @@ static bool resolve_language_word(Module *m, Expr *e)
     return true;
 }
 
-static bool is_hole(const Expr *e)
+static bool is_bare_hole(const Expr *e)
 {
     return e->kind == EX_NAME && strcmp(e->name.text, "_") == 0;
 }
@@ -73,7 +73,7 @@ static bool is_hole(const Expr *e)
 static bool may_be_joined(const Expr *e)
 {
     for (uint32_t i = 0; i < e->n_args; i++)
-        if (e->args[i]->kind != EX_NUMBER && !is_hole(e->args[i]))
+        if (e->args[i]->kind != EX_NUMBER && !is_bare_hole(e->args[i]))
             return true;
     return false;
 }
@@ -124,7 +124,7 @@ static bool is_taken_definition(const Module *m, const Name *name)
 
 static void resolve_name(Module *m, const Scope *s, Expr *e)
 {
-    if (is_hole(e)) {
+    if (is_bare_hole(e)) {
         diag_add(m->ds, DIAG_ERROR, e->span,
                  "`_` can only be an argument of a relation that the rules of a game have");
         return;
@@ -141,7 +141,7 @@ static void resolve_name(Module *m, const Scope *s, Expr *e)
     Define *d = found->what;
     d->used = true;
     if (d->n_params != e->n_args || (e->kind == EX_CALL && e->n_args == 0)) {
-        names_report_arguments(m, e, count_text(m, d->n_params));
+        names_report_arguments(m, e, plural_text(m, d->n_params));
         diag_note(m->ds, d->name.span, "`%s` is defined here", e->name.text);
         return;
     }
@@ -165,14 +165,14 @@ static void check_bound_name(Module *m, const Scope *s, const Name *name)
     }
 }
 
-static void resolve(Module *m, const Scope *s, Expr *e)
+static void resolve_local_name(Module *m, const Scope *s, Expr *e)
 {
     if (e->kind == EX_BINDER) {
         check_bound_name(m, s, &e->name);
-        resolve(m, s, e->args[0]);
+        resolve_local_name(m, s, e->args[0]);
         Bound bound = {e, s->bound};
         Scope inner = {s->define, &bound};
-        resolve(m, &inner, e->args[1]);
+        resolve_local_name(m, &inner, e->args[1]);
         return;
     }
     if (e->kind == EX_STRING) /* resolve_word takes those that may stand */
@@ -183,16 +183,16 @@ static void resolve(Module *m, const Scope *s, Expr *e)
     bool reported = e->kind == EX_CALL && e->ref == REF_NONE;
     bool is_relation = e->ref == REF_WORD && e->word->kind == WORD_RELATION;
     for (uint32_t i = 0; i < e->n_args; i++) {
-        if (is_hole(e->args[i]) && (is_relation || reported))
+        if (is_bare_hole(e->args[i]) && (is_relation || reported))
             e->args[i]->ref = REF_HOLE;
         else if (e->args[i]->kind != EX_STRING || !(takes_text || reported))
-            resolve(m, s, e->args[i]);
+            resolve_local_name(m, s, e->args[i]);
     }
 }
 
 static void resolve_top(Module *m, Expr *e)
 {
-    resolve(m, &(Scope){0}, e);
+    resolve_local_name(m, &(Scope){0}, e);
 }
 
 void names_resolve_expr(Module *m, Expr *e)
@@ -299,7 +299,7 @@ void names_resolve(Module *m)
     for (size_t i = 0; i < m->defines.n; i++) {
         Define *d = m->defines.at[i];
         check_params(m, d);
-        resolve(m, &(Scope){.define = d}, d->body);
+        resolve_local_name(m, &(Scope){.define = d}, d->body);
     }
     module_each_expr(m, resolve_top);
     for (size_t i = 0; i < t->n_rules; i++)

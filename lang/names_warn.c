@@ -26,7 +26,7 @@ static void warn_unused(Module *m)
 }
 
 /* A rule that holds everywhere: without a condition, or `if true` as the textbooks write it. */
-static bool is_always(const Rule *r)
+static bool is_always_rule(const Rule *r)
 {
     return !r->condition || (r->condition->kind == EX_BOOL && r->condition->number);
 }
@@ -41,7 +41,7 @@ static void warn_rules(Module *m)
                      r->name.text);
             diag_note(m->ds, always->name.span, "rule `%s` %s", always->name.text,
                       always->condition ? "always holds" : "has no condition");
-        } else if (is_always(r)) {
+        } else if (is_always_rule(r)) {
             always = r;
         }
     }

@@ -9,7 +9,7 @@
 
 #include "lang/names_internal.h"
 
-static int by_name(const void *x, const void *y)
+static int by_symbol_name(const void *x, const void *y)
 {
     const Symbol *a = x, *b = y;
     int order = strcmp(a->name, b->name);
@@ -30,7 +30,7 @@ static Namespace space_of(Module *m, Symbol *at, size_t n, TwiceText twice)
 {
     for (size_t i = 0; i < n; i++)
         at[i].order = i;
-    qsort(at, n, sizeof *at, by_name);
+    qsort(at, n, sizeof *at, by_symbol_name);
     for (size_t i = 1; i < n; i++)
         if (strcmp(at[i - 1].name, at[i].name) == 0) {
             diag_add(m->ds, twice.level, at[i].span, "%s `%s` is declared twice", twice.noun,

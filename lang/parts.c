@@ -44,7 +44,7 @@ static void list_operands(const Owner *o, Expr *e)
     }
 }
 
-static void list_advice(Parts *out, Advice *a)
+static void list_advice_parts(Parts *out, Advice *a)
 {
     static const ClauseKind clauses[] = {CLAUSE_WHEN, CLAUSE_HOLDING};
     Owner o = {out, "advice", a->name.text, .advice = a};
@@ -110,7 +110,7 @@ static bool is_own(const Define *d)
     return d->used && !d->checking && d->body->span.source == d->span.source;
 }
 
-static int by_place(const void *x, const void *y)
+static int by_part_place(const void *x, const void *y)
 {
     const Span *a = &((const Part *)x)->span, *b = &((const Part *)y)->span;
     if (a->source != b->source)
@@ -130,10 +130,10 @@ static int by_size(const void *x, const void *y)
         return a->define ? 1 : -1;
     int kind_a = a->kind < PART_ALTERNATIVE ? (int)a->kind : PART_ALTERNATIVE;
     int kind_b = b->kind < PART_ALTERNATIVE ? (int)b->kind : PART_ALTERNATIVE;
-    return kind_a != kind_b ? kind_a - kind_b : by_place(x, y);
+    return kind_a != kind_b ? kind_a - kind_b : by_part_place(x, y);
 }
 
-static void sort(Parts *parts, int (*order)(const void *, const void *))
+static void sort_parts(Parts *parts, int (*order)(const void *, const void *))
 {
     if (parts->n)
         qsort(parts->at, parts->n, sizeof *parts->at, order);
@@ -141,10 +141,10 @@ static void sort(Parts *parts, int (*order)(const void *, const void *))
 
 void parts_sort(Parts *parts)
 {
-    sort(parts, by_place);
+    sort_parts(parts, by_part_place);
 }
 
-static void forget_marks(const TableSet *set)
+static void forget_part_marks(const TableSet *set)
 {
     for (size_t i = 0; i < set->n_tables; i++)
         for (size_t j = 0; j < set->tables[i]->n_defines; j++)
@@ -170,13 +170,13 @@ void parts_list(const TableSet *set, Parts *out)
         if (is_own(t->defines[i]))
             list_operands(&o, t->defines[i]->body);
     }
-    forget_marks(set);
+    forget_part_marks(set);
     for (size_t i = 0; i < t->n_advices; i++)
         if (t->advices[i]->used)
-            list_advice(out, t->advices[i]);
+            list_advice_parts(out, t->advices[i]);
     for (size_t i = 0; i < t->n_rules; i++)
         list_rule(out, t, t->rules[i]);
-    sort(out, by_size);
+    sort_parts(out, by_size);
 }
 
 /* Whether a is b, or a plan with b in it. */
@@ -245,7 +245,7 @@ static void mark_used_by_play(const Table *t)
     mark_used_by_rules(t);
 }
 
-static Part whole(const Table *t, PartKind kind, Span span)
+static Part whole_part(const Table *t, PartKind kind, Span span)
 {
     return (Part){.kind = kind, .span = span, .of = "table", .name = t->name.text};
 }
@@ -255,7 +255,7 @@ static void list_unused_advice(const Table *t, bool plans, Parts *out)
     for (size_t i = 0; i < t->n_advices; i++) {
         const Advice *a = t->advices[i];
         if (plans == (a->plan != NULL) && !is_in_a_rule(t, a))
-            vec_push(out, whole(t, plans ? PART_PLAN : PART_ADVICE, a->span), "parts");
+            vec_push(out, whole_part(t, plans ? PART_PLAN : PART_ADVICE, a->span), "parts");
     }
 }
 
@@ -268,8 +268,8 @@ void parts_unused(const TableSet *set, Parts *out)
     mark_used_by_play(t);
     for (size_t i = 0; i < t->n_defines; i++)
         if (!t->defines[i]->checking)
-            vec_push(out, whole(t, PART_DEFINITION, t->defines[i]->span), "parts");
-    forget_marks(set);
+            vec_push(out, whole_part(t, PART_DEFINITION, t->defines[i]->span), "parts");
+    forget_part_marks(set);
 }
 
 bool part_is_used(const TableSet *set, const Part *p)
@@ -281,7 +281,7 @@ bool part_is_used(const TableSet *set, const Part *p)
         return true;
     mark_used_by_play(t);
     bool used = p->define->checking != NULL;
-    forget_marks(set);
+    forget_part_marks(set);
     return used;
 }
 
@@ -291,7 +291,7 @@ bool part_touches_advice(const TableSet *set, const Part *p, const Advice *a)
         return advice_contains(a, p->advice);
     mark_used_by(a);
     bool uses = p->define->checking != NULL;
-    forget_marks(set);
+    forget_part_marks(set);
     return uses;
 }
 
@@ -301,7 +301,7 @@ bool part_touches_rules(const TableSet *set, const Part *p, const Table *t)
         return false;
     mark_used_by_rules(t);
     bool uses = p->define->checking != NULL;
-    forget_marks(set);
+    forget_part_marks(set);
     return uses;
 }
 

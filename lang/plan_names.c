@@ -56,7 +56,7 @@ static void each_plan_item(Module *m, const Advice *a, VisitItem *visit)
 
 enum { PLAN_NEW = 0, PLAN_OPEN = UINT8_MAX }; /* else how deep the plans in it stand */
 
-static void follow_plan(Module *m, Advice *a);
+static void follow_plan_names(Module *m, Advice *a);
 
 static void follow_plan_item(Module *m, const Advice *plan, const PlanMesh *mesh, RuleItem *item)
 {
@@ -66,7 +66,7 @@ static void follow_plan_item(Module *m, const Advice *plan, const PlanMesh *mesh
     if (!a || !a->plan)
         return;
     if (a->visit == PLAN_NEW && m->open_plans <= LIMIT_PLAN_DEPTH)
-        follow_plan(m, a);
+        follow_plan_names(m, a);
     if (a->visit == PLAN_OPEN) {
         diag_add(m->ds, DIAG_ERROR, item->name.span, "plan `%s` uses itself", a->name.text);
         item->advice = NULL;
@@ -91,7 +91,7 @@ static uint8_t depth_of_plans_in(const Advice *a)
     return most;
 }
 
-static void follow_plan(Module *m, Advice *a)
+static void follow_plan_names(Module *m, Advice *a)
 {
     a->visit = PLAN_OPEN;
     m->open_plans++;
@@ -109,5 +109,5 @@ void names_resolve_plans(Module *m)
             each_plan_item(m, t->advices[i], resolve_plan_item);
     for (size_t i = 0; i < t->n_advices; i++)
         if (t->advices[i]->plan && t->advices[i]->visit == PLAN_NEW)
-            follow_plan(m, t->advices[i]);
+            follow_plan_names(m, t->advices[i]);
 }

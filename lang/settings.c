@@ -93,7 +93,7 @@ static Define *find_define(const Settings *s, const Name *name)
 
 /* ---- its value ---------------------------------------------------------------------------- */
 
-static void read_one(Settings *s, const char *text)
+static void read_setting(Settings *s, const char *text)
 {
     size_t n = strlen(text);
     if (n > LIMIT_SETTING_BYTES) {
@@ -125,7 +125,7 @@ static void install(SettingDraft *d)
 
 /* ---- what depends on it ------------------------------------------------------------------- */
 
-static void forget_marks(const TableSet *set)
+static void forget_setting_marks(const TableSet *set)
 {
     for (size_t i = 0; i < set->n_tables; i++)
         for (size_t j = 0; j < set->tables[i]->n_defines; j++)
@@ -155,7 +155,7 @@ static const Expr *name_that_uses(const Expr *e, const Define *define)
 static void check_cycle(const Settings *s, const SettingDraft *d)
 {
     const Expr *use = name_that_uses(d->value, d->define);
-    forget_marks(s->set);
+    forget_setting_marks(s->set);
     if (!use)
         return;
     diag_add(s->ds, DIAG_ERROR, use->name.span, "definition `%s` would use itself", d->name.text);
@@ -177,7 +177,7 @@ static void check_again(const Settings *s)
         order_definitions(&m);
         vec_clear(&m.defines);
     }
-    forget_marks(s->set);
+    forget_setting_marks(s->set);
     for (size_t i = s->set->n_tables; i-- > 0 && diag_errors(s->ds) == 0;) {
         Module m = {.home = s->home, .ds = s->ds, .table = s->set->tables[i]};
         places_check(&m);
@@ -198,19 +198,19 @@ static const char *value_text(Arena *home, const Expr *e)
     return text;
 }
 
-static int by_name(const void *x, const void *y)
+static int by_setting_name(const void *x, const void *y)
 {
     const Setting *a = x, *b = y;
     return strcmp(a->name, b->name);
 }
 
-static void keep(const Settings *s)
+static void keep_settings(const Settings *s)
 {
     Setting *all = ARENA_ARRAY(s->home, Setting, s->n);
     for (size_t i = 0; i < s->n; i++)
         all[i] = (Setting){s->at[i].name.text, value_text(s->home, s->at[i].value)};
     if (s->n)
-        qsort(all, s->n, sizeof *all, by_name);
+        qsort(all, s->n, sizeof *all, by_setting_name);
     s->set->settings = all;
     s->set->n_settings = s->n;
 }
@@ -224,7 +224,7 @@ bool settings_apply(Arena *home, Diags *ds, TableSet *set, const char *const *te
         return false;
     }
     for (size_t i = 0; i < n; i++)
-        read_one(&s, texts[i]);
+        read_setting(&s, texts[i]);
     if (diag_errors(ds))
         return false;
     for (size_t i = 0; i < s.n; i++)
@@ -233,6 +233,6 @@ bool settings_apply(Arena *home, Diags *ds, TableSet *set, const char *const *te
         check_cycle(&s, &s.at[i]);
     if (s.n && diag_errors(ds) == 0)
         check_again(&s);
-    keep(&s);
+    keep_settings(&s);
     return diag_errors(ds) == 0;
 }

@@ -14,7 +14,7 @@
 #include "lang/types_internal.h"
 
 /* The type that stands for those possible, the first of them. */
-static Type settle(const TypeVar *v)
+static Type settled_type(const TypeVar *v)
 {
     return (Type)__builtin_ctzll(v->possible);
 }
@@ -307,7 +307,7 @@ static void check_range(Module *m, const Expr *e)
 /* Writes the types into the tree. */
 static void settle_expr(Module *m, Expr *e)
 {
-    e->type = settle(typevar_of(e));
+    e->type = settled_type(typevar_of(e));
     assert(!type_is_set(e->type) || type_domain(e->type) < m->table->vocab->n_domains);
     check_range(m, e);
     for (uint32_t i = 0; i < e->n_args; i++)
@@ -323,7 +323,7 @@ static void settle_define(Module *m, Define *d)
     for (uint32_t i = 0; i < d->n_params; i++) {
         const TypeVar *p = typevar_find(params[i]);
         Types possible = p->possible & (BOOL | INT | types_sets_of(m->table->vocab));
-        d->param_types[i] = settle(p);
+        d->param_types[i] = settled_type(p);
         d->open_params |= (uint32_t)((possible & (possible - 1)) != 0) << i;
     }
     settle_expr(m, d->body);

@@ -9,7 +9,7 @@
 #include "lang/types_internal.h"
 
 /* The types that a relation takes in a place; 0: nothing but `_`. */
-static Types place_of(const Word *w, uint32_t i)
+static Types place_types(const Word *w, uint32_t i)
 {
     Types sets = type_is_set(w->param[i]) ? types_of(w->param[i]) : 0;
     return sets | (w->numbers >> i & 1 ? INT : 0);
@@ -19,7 +19,7 @@ static Types place_of(const Word *w, uint32_t i)
 
 enum { WIDEST = 4 }; /* places that one argument may fill */
 
-static bool is_hole(const Expr *e)
+static bool is_hole_argument(const Expr *e)
 {
     return e->ref == REF_HOLE;
 }
@@ -32,23 +32,23 @@ typedef struct Filling {
     unsigned n;             /* those that fit */
 } Filling;
 
-static bool fits(const Filling *f, uint32_t i, uint32_t place, uint32_t width)
+static bool filling_fits(const Filling *f, uint32_t i, uint32_t place, uint32_t width)
 {
     const Vocab *v = f->m->table->vocab;
     const Expr *a = f->e->args[i];
     Type type;
-    if (is_hole(a))
+    if (is_hole_argument(a))
         return width == 1;
     Types possible = typevar_of(a)->possible;
     if (width == 1)
-        return possible & place_of(f->e->word, place);
+        return possible & place_types(f->e->word, place);
     return v->relations->type(v, f->e->word, relation_places(place, width), &type, NULL) &&
            possible & types_of(type);
 }
 
 /* Tries all ways to fill the places from `place` on with the arguments from i on.  Calls itself
  * once an argument. */
-static void fill(Filling *f, uint32_t i, uint32_t place)
+static void fill_places(Filling *f, uint32_t i, uint32_t place)
 {
     uint32_t n = f->e->word->n_params, later = f->e->n_args - i;
     if (later == 0 && place == n) {
@@ -57,10 +57,10 @@ static void fill(Filling *f, uint32_t i, uint32_t place)
     }
     for (uint32_t width = 1; later && width <= WIDEST && place + width + later - 1 <= n; width++) {
         uint32_t joined = f->joined;
-        if (!fits(f, i, place, width))
+        if (!filling_fits(f, i, place, width))
             continue;
         f->joined |= relation_places(place + 1, width - 1);
-        fill(f, i + 1, place + width);
+        fill_places(f, i + 1, place + width);
         f->joined = joined;
     }
 }
@@ -81,7 +81,7 @@ static bool find_filling(Module *m, Expr *e)
     e->joined = 0;
     if (e->n_args == e->word->n_params)
         return true;
-    fill(&f, 0, 0);
+    fill_places(&f, 0, 0);
     if (f.n == 0)
         diag_add(m->ds, DIAG_ERROR, e->span,
                  "`%s` takes %u arguments; fewer, where sets of tuples fill several places, and "
@@ -99,7 +99,7 @@ static void infer_place(Module *m, Expr *e, uint32_t i, uint32_t place)
 {
     const Vocab *v = m->table->vocab;
     uint32_t width = relation_width(e->joined, place);
-    Types wanted = place_of(e->word, place);
+    Types wanted = place_types(e->word, place);
     Type type;
     if (width > 1 && v->relations->type(v, e->word, relation_places(place, width), &type, NULL))
         wanted = types_of(type);
@@ -112,12 +112,13 @@ static void infer_place(Module *m, Expr *e, uint32_t i, uint32_t place)
 }
 
 /* How the places are filled; types of arguments need not be known. */
-static RelationPlaces places_of(const Expr *e)
+static RelationPlaces filled_places(const Expr *e)
 {
     RelationPlaces p = {.joined = e->joined};
     for (uint32_t i = 0, place = 0; i < e->n_args; place += relation_width(e->joined, place), i++) {
-        p.holes |= (uint32_t)is_hole(e->args[i]) << place;
-        p.numbers |= (uint32_t)(!is_hole(e->args[i]) && e->args[i]->type == TYPE_INT) << place;
+        p.holes |= (uint32_t)is_hole_argument(e->args[i]) << place;
+        p.numbers |= (uint32_t)(!is_hole_argument(e->args[i]) && e->args[i]->type == TYPE_INT)
+                     << place;
     }
     return p;
 }
@@ -131,9 +132,9 @@ static void infer_relation(Module *m, Expr *e)
     bool fine = find_filling(m, e);
     for (uint32_t i = 0, place = 0; fine && i < e->n_args;
          place += relation_width(e->joined, place), i++)
-        if (!is_hole(e->args[i]))
+        if (!is_hole_argument(e->args[i]))
             infer_place(m, e, i, place);
-    uint32_t holes = fine ? places_of(e).holes : 0;
+    uint32_t holes = fine ? filled_places(e).holes : 0;
     if (holes && !v->relations->type(v, e->word, holes, &type, &status)) {
         diag_add(m->ds, DIAG_ERROR, e->span, "%s", status.text);
         fine = false;
@@ -227,5 +228,5 @@ const Word *types_settle_word(Module *m, const Expr *e)
         w = w->same_name;
     if (w->kind != WORD_RELATION || diag_errors(m->ds))
         return w;
-    return v->relations->word(v, m->home, w, places_of(e));
+    return v->relations->word(v, m->home, w, filled_places(e));
 }

@@ -9,7 +9,7 @@
 
 #include "lang/check.h"
 
-static bool is_before(const Span *a, const Span *b)
+static bool span_is_before(const Span *a, const Span *b)
 {
     return a->source == b->source && a->lo < b->lo;
 }
@@ -22,7 +22,7 @@ Unknown *unknown_meet(Module *m, const Name *name, UnknownKind kind)
         if (u->kind != kind || strcmp(u->name.text, name->text) != 0)
             continue;
         u->places++;
-        if (!is_before(&name->span, &u->name.span))
+        if (!span_is_before(&name->span, &u->name.span))
             return NULL;
         u->name = *name;
         u->hint = NULL;
@@ -56,7 +56,7 @@ void unknown_report(Module *m)
     vec_clear(&m->unknown);
 }
 
-static int by_name(const void *x, const void *y)
+static int by_unknown_name(const void *x, const void *y)
 {
     return strcmp(((const Unknown *)x)->name.text, ((const Unknown *)y)->name.text);
 }
@@ -83,9 +83,9 @@ void unknown_list(Module *m)
         return;
     Span first = m->unknown.at[0].name.span;
     for (size_t i = 1; i < n; i++)
-        if (is_before(&m->unknown.at[i].name.span, &first))
+        if (span_is_before(&m->unknown.at[i].name.span, &first))
             first = m->unknown.at[i].name.span;
-    qsort(m->unknown.at, n, sizeof *m->unknown.at, by_name);
+    qsort(m->unknown.at, n, sizeof *m->unknown.at, by_unknown_name);
     for (size_t i = 0; i < n; i++)
         strbuf_printf(&list, "%s`%s`", i ? ", " : "", m->unknown.at[i].name.text);
     diag_add(m->ds, DIAG_NOTE, first,

@@ -26,7 +26,8 @@ static bool is_called(const Word *w, const char *name, size_t length)
     return strncmp(w->name, name, length) == 0 && w->name[length] == '\0';
 }
 
-static const Word *find(const Vocab *v, const char *name, size_t length, unsigned n_params)
+static const Word *find_word_of_name(const Vocab *v, const char *name, size_t length,
+                                     unsigned n_params)
 {
     for (size_t i = 0; i < v->n_words; i++)
         if ((n_params == ANY_NUMBER || v->words[i].n_params == n_params) &&
@@ -43,8 +44,8 @@ static bool is_quoted(const char *name, size_t length)
 /* A name in quotes that no word has as it stands is the name without them. */
 static const Word *find_quoted(const Vocab *v, const char *name, size_t length, unsigned n_params)
 {
-    const Word *w = find(v, name, length, n_params);
-    return w || !is_quoted(name, length) ? w : find(v, name + 1, length - 2, n_params);
+    const Word *w = find_word_of_name(v, name, length, n_params);
+    return w || !is_quoted(name, length) ? w : find_word_of_name(v, name + 1, length - 2, n_params);
 }
 
 const Word *vocab_find(const Vocab *v, const char *name, size_t length, unsigned n_params)
@@ -60,7 +61,8 @@ const Word *vocab_find_name(const Vocab *v, const char *name, size_t length)
 }
 
 /* The relation of that name with the fewest places that are more than the arguments. */
-static const Word *find_wider(const Vocab *v, const char *name, size_t length, unsigned n_arguments)
+static const Word *find_wider_relation(const Vocab *v, const char *name, size_t length,
+                                       unsigned n_arguments)
 {
     const Word *found = NULL;
     for (const Word *w = v->words; w < v->words + v->n_words; w++)
@@ -73,8 +75,10 @@ static const Word *find_wider(const Vocab *v, const char *name, size_t length, u
 const Word *vocab_find_wider(const Vocab *v, const char *name, size_t length, unsigned n_arguments)
 {
     assert(v && name && n_arguments > 0);
-    const Word *w = find_wider(v, name, length, n_arguments);
-    return w || !is_quoted(name, length) ? w : find_wider(v, name + 1, length - 2, n_arguments);
+    const Word *w = find_wider_relation(v, name, length, n_arguments);
+    return w || !is_quoted(name, length)
+               ? w
+               : find_wider_relation(v, name + 1, length - 2, n_arguments);
 }
 
 static bool is_word_of_language(const char *text)

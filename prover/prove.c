@@ -1,5 +1,5 @@
 /* prover/prove.c -- is the advice satisfiable, and by which forcing tree? (see prove.h)
- * One run: solve() asks for a verdict (driver.h; twice or more with a value to seek), then
+ * One run: solve_run() asks for a verdict (driver.h; twice or more with a value to seek), then
  * make_tree() for the tree. */
 #include "prover/prove.h"
 
@@ -87,7 +87,7 @@ static ExtractKind kind_wanted(const ProofRun *r)
     return shortest ? EXTRACT_SHORTEST : EXTRACT_ANY;
 }
 
-/* Each its usual share of the memory; widen() may have changed that. */
+/* Each its usual share of the memory; widen_tree_memory() may have changed that. */
 static void share_memory(Prover *pr)
 {
     if (pr->refuter.most > 0)
@@ -98,7 +98,7 @@ static void share_memory(Prover *pr)
 }
 
 /* Gives what the refuter has to the tree; false if it is needed, or given already. */
-static bool widen(ProofRun *r)
+static bool widen_tree_memory(ProofRun *r)
 {
     size_t bytes = r->refuter->most;
     if (r->source == TREE_OF_REFUTER || bytes == 0 || r->s->limits.max_tree)
@@ -109,7 +109,7 @@ static bool widen(ProofRun *r)
 }
 
 /* Extracts the tree of the verdict; see extract_tree(). */
-static int extract(ProofRun *r, ExtractKind kind, int64_t *worst)
+static int extract_verdict(ProofRun *r, ExtractKind kind, int64_t *worst)
 {
     Search *s = r->s;
     bool any_height = r->source == TREE_OF_REFUTER || r->method == METHOD_DEPTH_FIRST;
@@ -143,7 +143,7 @@ static Verdict no_tree(ProofRun *r, LimitReached was)
     return run_unknown(r, now != LIMIT_NONE ? now : was);
 }
 
-static void resume(Search *s)
+static void resume_search(Search *s)
 {
     search_resume(s);
     s->builder->n = 0;
@@ -173,8 +173,8 @@ static int fall_back(ProofRun *r, LimitReached was)
         s->limits.deadline = now + extra_time(now - r->began, was);
         s->limits.stop = NULL;
     }
-    resume(s);
-    return extract(r, EXTRACT_ANY, NULL);
+    resume_search(s);
+    return extract_verdict(r, EXTRACT_ANY, NULL);
 }
 
 /* Whether time was up before the tree that is wanted was written, and any other will do. */
@@ -199,12 +199,12 @@ static Verdict make_tree(ProofRun *r, Proof *out)
         LimitReached was = s->stopped;
         uint64_t before = s->nodes;
         s->limits.max_nodes = 0;
-        resume(s);
-        int height =
-            r->source == TREE_FALLBACK ? fall_back(r, was) : extract(r, kind_wanted(r), NULL);
-        if (height == SEARCH_STOPPED && s->stopped == LIMIT_MEMORY && widen(r)) {
-            resume(s);
-            height = extract(r, kind_wanted(r), NULL);
+        resume_search(s);
+        int height = r->source == TREE_FALLBACK ? fall_back(r, was)
+                                                : extract_verdict(r, kind_wanted(r), NULL);
+        if (height == SEARCH_STOPPED && s->stopped == LIMIT_MEMORY && widen_tree_memory(r)) {
+            resume_search(s);
+            height = extract_verdict(r, kind_wanted(r), NULL);
         }
         if (is_out_of_time(r, height))
             height = fall_back(r, s->stopped);
@@ -225,7 +225,7 @@ static Verdict make_tree(ProofRun *r, Proof *out)
 static bool worst_leaf(ProofRun *r, int64_t *value)
 {
     Search *s = r->s;
-    if (extract(r, kind_wanted(r), value) >= 0)
+    if (extract_verdict(r, kind_wanted(r), value) >= 0)
         return true;
     if (s->stopped != LIMIT_MEMORY) {
         r->limit = s->stopped;
@@ -262,7 +262,7 @@ static Verdict descend(ProofRun *r, int64_t *value)
 }
 
 /* Finds the least value that can be forced and makes it the search's threshold. */
-static Verdict seek(ProofRun *r, int64_t *value)
+static Verdict seek_least_value(ProofRun *r, int64_t *value)
 {
     Search *s = r->s;
     Verdict verdict = VERDICT_SATISFIABLE;
@@ -280,7 +280,7 @@ static Verdict seek(ProofRun *r, int64_t *value)
 }
 
 /* What a run with a value to seek remembers holds for its own thresholds only. */
-static void open_table(Prover *pr, const ProofRun *r)
+static void open_run_table(Prover *pr, const ProofRun *r)
 {
     if (r->bounded && r->bound <= SHALLOW && !r->settings.keeps)
         return; /* it uses none */
@@ -314,19 +314,19 @@ static bool solve_by_keys(ProofRun *r, Proof *out, Verdict *verdict)
     return true;
 }
 
-static Verdict solve(Prover *pr, ProofRun *r, Proof *out)
+static Verdict solve_run(Prover *pr, ProofRun *r, Proof *out)
 {
     share_memory(pr);
     pr->builder.limit = r->s->limits.max_tree;
     r->phase = RUN_DECIDING;
     r->least = 0;
     r->s->config.threshold = SEEK_UNDEFINED - 1;
-    open_table(pr, r);
+    open_run_table(pr, r);
     Verdict verdict = VERDICT_SATISFIABLE;
     if (r->settings.best_first && solve_by_keys(r, out, &verdict))
         return verdict;
     if (r->s->p->seek)
-        verdict = seek(r, &out->sought);
+        verdict = seek_least_value(r, &out->sought);
     if (verdict == VERDICT_SATISFIABLE)
         verdict = run_decide(r);
     if (verdict == VERDICT_SATISFIABLE)
@@ -376,7 +376,7 @@ static void find_alternatives(Prover *pr, ProofRun *r, Alternatives *asked, Proo
     }
     refuter_clear(&pr->refuter);
     share_memory(pr);
-    resume(r->s);
+    resume_search(r->s);
     r->settings.want_tree = false; /* nothing is recorded */
     run_set_height(r, reach);
     r->s->now = (ProveProgress){STAGE_ALTERNATIVES, reach, out->height, 0};
@@ -395,7 +395,7 @@ static SearchStats stats_of(const ProofRun *r)
 }
 
 /* One run, from the beginning. */
-static void run(Prover *pr, ProofRun *r, const Question *q, Proof *out)
+static void run_question(Prover *pr, ProofRun *r, const Question *q, Proof *out)
 {
     const Problem *p = q->problem;
     *out = (Proof){0};
@@ -411,7 +411,7 @@ static void run(Prover *pr, ProofRun *r, const Question *q, Proof *out)
     Team team;
     start_workers(pr, q, &team);
     do
-        out->verdict = solve(pr, r, out);
+        out->verdict = solve_run(pr, r, out);
     while (r->phase == RUN_RESTART);
     out->stats = stats_of(r);
     out->height_at_least = out->verdict == VERDICT_REFUTED ? 0 : r->least;
@@ -449,14 +449,14 @@ static void decide_reach(Prover *pr, const Question *q, Proof *out)
                                    .want_tree = q->want == WANT_TREE},
                       .began = prove_now()};
     ProofRun r = first;
-    run(pr, &r, q, out);
+    run_question(pr, &r, q, out);
     if (r.settings.keeps && (out->limit == LIMIT_NODES || out->limit == LIMIT_MEMORY)) {
         Question again = *q;
         again.n_views = 0;
         again.others = NULL;
         proof_free(out);
         pr->keep = false; /* as if nothing had ever been kept */
-        run(pr, &first, &again, out);
+        run_question(pr, &first, &again, out);
         pr->keep = true;
     }
 }

@@ -26,7 +26,7 @@ typedef VEC(Failing) Failings;
 
 /* ---- all of them -------------------------------------------------------------------------- */
 
-static void count(Verification *v, const Failing *f)
+static void count_failing(Verification *v, const Failing *f)
 {
     VerifyReport *r = v->out;
     if (f->blame == NO_BLAME)
@@ -41,7 +41,7 @@ static const char *blamed_name(const Verification *v, uint32_t blame)
 }
 
 /* Returns: false when it took too long. */
-static bool gather(Verification *v, Failings *out)
+static bool gather_failings(Verification *v, Failings *out)
 {
     enum { LOOK = 1 << 12 }; /* at the clock after so many */
     for (uint64_t i = 0; i < v->counted; i++) {
@@ -53,7 +53,7 @@ static bool gather(Verification *v, Failings *out)
         bool open = reason == FAILURE_OPEN; /* more is to be known of it */
         Failing f = {i, open ? NO_BLAME : v->play.blame[i], v->play.level[i],
                      (unsigned char)reported_as(reason)};
-        count(v, &f);
+        count_failing(v, &f);
         if (v->o->failure)
             v->o->failure(v->o->context, v->position, (FailureReason)f.failure,
                           blamed_name(v, f.blame));
@@ -103,7 +103,7 @@ static size_t find_buckets(const Failings *all, size_t from, Buckets *out)
 typedef VEC(Key) Keys;
 
 /* Whether a position is an image of one that is shown already; it is, from now on. */
-static bool is_shown(Verification *v, Keys *shown, uint64_t number)
+static bool is_image_shown(Verification *v, Keys *shown, uint64_t number)
 {
     numbered_position(&v->numbering, number, v->position);
     const Game *game = v->c->game;
@@ -117,7 +117,7 @@ static bool is_shown(Verification *v, Keys *shown, uint64_t number)
 }
 
 /* Picks from the buckets in turn until there are enough or none is left. */
-static void pick(Verification *v, const Failings *all, Buckets *buckets, Failings *out)
+static void pick_failings(Verification *v, const Failings *all, Buckets *buckets, Failings *out)
 {
     Keys shown = {0};
     size_t n = 0;
@@ -125,7 +125,7 @@ static void pick(Verification *v, const Failings *all, Buckets *buckets, Failing
         more = false;
         for (size_t i = 0; i < buckets->n && n < v->o->n_examples; i++) {
             Bucket *b = &buckets->at[i];
-            while (b->next < b->end && is_shown(v, &shown, all->at[b->next].number))
+            while (b->next < b->end && is_image_shown(v, &shown, all->at[b->next].number))
                 b->next++;
             if (b->next == b->end)
                 continue;
@@ -148,7 +148,7 @@ static bool find_record(const Verification *v, uint64_t index, Record *out)
     return false;
 }
 
-static char *text_copy(const char *text)
+static char *copy_ending(const char *text)
 {
     StrBuf b = {0};
     strbuf_puts(&b, text);
@@ -156,7 +156,7 @@ static char *text_copy(const char *text)
 }
 
 /* What keeps the table from an answer at the position in v->position. */
-static char *ending_of(const Verification *v, const Record *r)
+static char *record_ending(const Verification *v, const Record *r)
 {
     if (r->flags & RECORD_NO_MOVE) {
         StrBuf b = {0};
@@ -165,10 +165,10 @@ static char *ending_of(const Verification *v, const Record *r)
     }
     switch (r->kind) {
     case RECORD_AIM: return playout_avoided(v->c, "met");
-    case RECORD_NO_RULE: return text_copy("no rule applies");
-    case RECORD_NO_ADVICE: return text_copy("no advice is satisfiable");
-    case RECORD_UNKNOWN: return text_copy("a limit was reached");
-    default: return text_copy("not searched");
+    case RECORD_NO_RULE: return copy_ending("no rule applies");
+    case RECORD_NO_ADVICE: return copy_ending("no advice is satisfiable");
+    case RECORD_UNKNOWN: return copy_ending("a limit was reached");
+    default: return copy_ending("not searched");
     }
 }
 
@@ -213,7 +213,7 @@ enum { LONGEST_LINE = 4096 }; /* trees of one printed line */
 
 /* The line of play that shows why a position is not won: tree after tree to where it fails, or
  * round the cycle.  False when a limit kept it from being found again. */
-static bool find_line(Verification *v, Playout *f, uint64_t index, VerifyExample *e)
+static bool find_failing_line(Verification *v, Playout *f, uint64_t index, VerifyExample *e)
 {
     VEC(uint64_t) seen = {0};
     VEC(size_t) begins = {0};
@@ -223,7 +223,7 @@ static bool find_line(Verification *v, Playout *f, uint64_t index, VerifyExample
     while (found && !e->ending && seen.n < LONGEST_LINE && find_record(v, index, &r)) {
         if (seen_before(seen.at, seen.n, index, &place)) {
             e->cycle = begins.at[place];
-            e->ending = text_copy("and so on for ever");
+            e->ending = copy_ending("and so on for ever");
             break;
         }
         vec_push(&seen, index, "a line");
@@ -238,11 +238,11 @@ static bool find_line(Verification *v, Playout *f, uint64_t index, VerifyExample
         if (leads_on && given != NO_INDEX)
             e->ending = playout_avoided(v->c, "they can force it");
         else if (!leads_on)
-            e->ending = ending_of(v, &r);
+            e->ending = record_ending(v, &r);
         index = next;
     }
     if (!e->ending)
-        e->ending = text_copy("and so on");
+        e->ending = copy_ending("and so on");
     vec_clear(&seen);
     vec_clear(&begins);
     return found;
@@ -258,7 +258,7 @@ static int shortest_first(const void *x, const void *y)
     return (a->order > b->order) - (a->order < b->order);
 }
 
-static void find_lines(Verification *v, const Failings *picked)
+static void find_failing_lines(Verification *v, const Failings *picked)
 {
     VerifyReport *r = v->out;
     ChooseOptions o = retrograde_options(&v->heights, v->o);
@@ -272,7 +272,7 @@ static void find_lines(Verification *v, const Failings *picked)
         e->order = i;
         e->blame = blamed_name(v, picked->at[i].blame);
         e->position = verification_text(v);
-        if (find_line(v, f, picked->at[i].number, e)) {
+        if (find_failing_line(v, f, picked->at[i].number, e)) {
             number_moves(v, picked->at[i].number, &e->line);
             r->n_examples++;
         } else {
@@ -292,9 +292,9 @@ static void show_some(Verification *v, Failings *all)
         qsort(all->at, all->n, sizeof *all->at, in_order);
     for (size_t from = 0; from < all->n;) {
         from = find_buckets(all, from, &buckets);
-        pick(v, all, &buckets, &picked);
+        pick_failings(v, all, &buckets, &picked);
     }
-    find_lines(v, &picked);
+    find_failing_lines(v, &picked);
     vec_clear(&buckets);
     vec_clear(&picked);
 }
@@ -304,7 +304,7 @@ bool verification_failures(Verification *v)
     assert(v->out && v->counted <= v->size);
     enum { MANY = 1 << 18 }; /* too many to sort while somebody waits */
     Failings all = {0};
-    bool counted = gather(v, &all);
+    bool counted = gather_failings(v, &all);
     bool hurry = all.n > MANY && prove_is_late(&v->o->limits);
     if (counted && !hurry && !v->heights.stopped) /* else records might not be found again */
         show_some(v, &all);

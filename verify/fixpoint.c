@@ -13,7 +13,7 @@
 
 static_assert(THEIR_MOVE == NO_BLAME, "a move of theirs is laid to no advice");
 
-static uint16_t load(const Shared16 *a)
+static uint16_t load_shared(const Shared16 *a)
 {
     return atomic_load_explicit(a, memory_order_relaxed);
 }
@@ -84,7 +84,7 @@ static void forget_wins(Play *p, uint64_t begin, uint64_t end)
 static void note_not_won(Play *p, uint64_t begin, uint64_t end)
 {
     for (uint64_t i = begin; i < end; i++)
-        p->not_won[i] = load(&p->distance[i]) == NOT_DECIDED;
+        p->not_won[i] = load_shared(&p->distance[i]) == NOT_DECIDED;
 }
 
 static void forget_reasons(Play *p, uint64_t begin, uint64_t end)
@@ -126,7 +126,7 @@ static void sweep_until_still(Play *p, unsigned threads, RecordStep *sweep, void
 
 /* ---- wins --------------------------------------------------------------------------------- */
 
-static uint32_t larger(uint32_t a, uint32_t b)
+static uint32_t larger_height(uint32_t a, uint32_t b)
 {
     return a > b ? a : b;
 }
@@ -138,10 +138,10 @@ static uint32_t capped(uint32_t v)
 
 /* Decides a position once all its exits are decided.  context: whether unknown ones count as won.
  */
-static bool decide(Play *p, const Record *r, void *context)
+static bool decide_position(Play *p, const Record *r, void *context)
 {
     bool optimistic = *(bool *)context;
-    if (load(&p->distance[r->index]) != NOT_DECIDED)
+    if (load_shared(&p->distance[r->index]) != NOT_DECIDED)
         return false;
     if (r->kind == RECORD_AIM || (optimistic && r->kind == RECORD_UNKNOWN)) {
         store(&p->distance[r->index], 0);
@@ -154,10 +154,10 @@ static bool decide(Play *p, const Record *r, void *context)
     for (size_t i = 0; i < r->n_exits; i++) {
         Exit e;
         exit_next(&reader, &e);
-        uint16_t d = load(&p->distance[e.to]);
+        uint16_t d = load_shared(&p->distance[e.to]);
         if (d == NOT_DECIDED)
             return false;
-        distance = larger(distance, e.plies + d);
+        distance = larger_height(distance, e.plies + d);
     }
     store(&p->distance[r->index], capped(distance));
     return true;
@@ -165,7 +165,7 @@ static bool decide(Play *p, const Record *r, void *context)
 
 /* ---- what is held ------------------------------------------------------------------------- */
 
-static bool fails_at_once(const Record *r, bool optimistic)
+static bool record_fails_at_once(const Record *r, bool optimistic)
 {
     return record_fails(r) && !(optimistic && r->kind == RECORD_UNKNOWN && !r->flags);
 }
@@ -175,14 +175,14 @@ static bool fails_at_once(const Record *r, bool optimistic)
 static bool take_away(Play *p, const Record *r, void *context)
 {
     bool optimistic = *(bool *)context;
-    if (load(&p->distance[r->index]) == NOT_DECIDED)
+    if (load_shared(&p->distance[r->index]) == NOT_DECIDED)
         return false;
-    bool away = fails_at_once(r, optimistic);
+    bool away = record_fails_at_once(r, optimistic);
     ExitReader reader = {.at = r->exits};
     for (size_t i = 0; i < r->n_exits && !away; i++) {
         Exit e;
         exit_next(&reader, &e);
-        away = load(&p->distance[e.to]) == NOT_DECIDED;
+        away = load_shared(&p->distance[e.to]) == NOT_DECIDED;
     }
     if (away)
         store(&p->distance[r->index], NOT_DECIDED);
@@ -208,11 +208,11 @@ static void runs_of(const Play *p, const Record *r, uint32_t *open, uint32_t *wi
     for (size_t i = 0; i < r->n_exits; i++) {
         Exit e;
         exit_next(&reader, &e);
-        uint32_t beyond = load(&p->run[e.to]);
+        uint32_t beyond = load_shared(&p->run[e.to]);
         if (e.zeroed)
-            *within = larger(*within, e.tail + beyond);
+            *within = larger_height(*within, e.tail + beyond);
         else
-            *open = larger(*open, e.plies + beyond);
+            *open = larger_height(*open, e.plies + beyond);
     }
 }
 
@@ -221,10 +221,10 @@ static bool grow_run(Play *p, const Record *r, void *context)
 {
     uint32_t open, within;
     (void)context;
-    if (r->kind != RECORD_TREE || load(&p->distance[r->index]) == NOT_DECIDED)
+    if (r->kind != RECORD_TREE || load_shared(&p->distance[r->index]) == NOT_DECIDED)
         return false;
     runs_of(p, r, &open, &within);
-    if (capped(open) <= load(&p->run[r->index]))
+    if (capped(open) <= load_shared(&p->run[r->index]))
         return false;
     store(&p->run[r->index], capped(open));
     return true;
@@ -235,11 +235,11 @@ static bool note_run(Play *p, const Record *r, void *context)
 {
     _Atomic uint32_t *longest = context;
     uint32_t open, within, before = atomic_load(longest);
-    if (r->kind != RECORD_TREE || load(&p->distance[r->index]) == NOT_DECIDED)
+    if (r->kind != RECORD_TREE || load_shared(&p->distance[r->index]) == NOT_DECIDED)
         return false;
     runs_of(p, r, &open, &within);
-    while (before < larger(open, within) &&
-           !atomic_compare_exchange_weak(longest, &before, larger(open, within)))
+    while (before < larger_height(open, within) &&
+           !atomic_compare_exchange_weak(longest, &before, larger_height(open, within)))
         continue;
     return false;
 }
@@ -267,9 +267,9 @@ typedef struct Spread {
 
 /* Whether the reason can pass through a position: what is open does so wherever a win is not
  * certain, what is unknown where it decides. */
-static bool passes(const Play *p, const Spread *s, uint64_t index)
+static bool reason_passes(const Play *p, const Spread *s, uint64_t index)
 {
-    bool undecided = load(&p->distance[index]) == NOT_DECIDED;
+    bool undecided = load_shared(&p->distance[index]) == NOT_DECIDED;
     if (s->reason == FAILURE_OPEN)
         return undecided;
     return s->reason == FAILURE_UNKNOWN ? undecided && !p->not_won[index] : p->not_won[index];
@@ -282,7 +282,8 @@ static uint64_t exit_to(const Play *p, const Record *r, const Spread *s)
     for (size_t i = 0; i < r->n_exits; i++) {
         Exit e;
         exit_next(&reader, &e);
-        if (load(&p->level[e.to]) < s->level && p->reason[e.to] == s->reason && passes(p, s, e.to))
+        if (load_shared(&p->level[e.to]) < s->level && p->reason[e.to] == s->reason &&
+            reason_passes(p, s, e.to))
             return e.to;
     }
     return UINT64_MAX;
@@ -311,7 +312,7 @@ static bool mark(Play *p, const Record *r, const Spread *s)
 static bool spread_layer(Play *p, const Record *r, void *context)
 {
     const Spread *s = context;
-    if (!passes(p, s, r->index) || load(&p->level[r->index]) != NOT_DECIDED)
+    if (!reason_passes(p, s, r->index) || load_shared(&p->level[r->index]) != NOT_DECIDED)
         return false;
     return mark(p, r, s);
 }
@@ -342,7 +343,7 @@ static void spread_open(Play *p, unsigned threads)
 static bool name_the_rest(Play *p, const Record *r, void *context)
 {
     (void)context;
-    if (load(&p->distance[r->index]) == NOT_DECIDED && p->reason[r->index] == FAILURE_NONE)
+    if (load_shared(&p->distance[r->index]) == NOT_DECIDED && p->reason[r->index] == FAILURE_NONE)
         p->reason[r->index] = FAILURE_LOOP;
     return false;
 }
@@ -370,7 +371,7 @@ static void find_reasons(Play *p, unsigned threads)
 static void find_wins(Play *p, unsigned threads, bool optimistic)
 {
     reset_searched(p, threads, p->avoids ? hold_all : forget_wins);
-    sweep_until_still(p, threads, p->avoids ? take_away : decide, &optimistic);
+    sweep_until_still(p, threads, p->avoids ? take_away : decide_position, &optimistic);
 }
 
 static void find_runs(Play *p, unsigned threads)
@@ -398,13 +399,14 @@ uint64_t play_next(const Play *p, const Record *r)
 {
     assert(r->index < p->n);
     ExitReader reader = {.at = r->exits};
-    if (p->reason[r->index] != FAILURE_LOOP && load(&p->level[r->index]) == 0)
+    if (p->reason[r->index] != FAILURE_LOOP && load_shared(&p->level[r->index]) == 0)
         return UINT64_MAX;
     for (size_t i = 0; i < r->n_exits; i++) {
         Exit e;
         exit_next(&reader, &e);
         if (p->reason[e.to] == p->reason[r->index] &&
-            (p->reason[e.to] == FAILURE_LOOP || load(&p->level[e.to]) < load(&p->level[r->index])))
+            (p->reason[e.to] == FAILURE_LOOP ||
+             load_shared(&p->level[e.to]) < load_shared(&p->level[r->index])))
             return e.to;
     }
     return UINT64_MAX;

@@ -38,7 +38,7 @@ LearnCount learn_count(const AnswerCounts *a, uint64_t conditions)
 
 /* ---- leaving out -------------------------------------------------------------------------- */
 
-static uint64_t bit(unsigned i)
+static uint64_t condition_bit(unsigned i)
 {
     return UINT64_C(1) << i;
 }
@@ -49,9 +49,9 @@ static unsigned best_to_leave_out(const AnswerCounts *a, unsigned n, uint64_t le
 {
     unsigned best = n;
     for (unsigned i = n; i-- > 0;) {
-        if (!(left & bit(i)))
+        if (!(left & condition_bit(i)))
             continue;
-        LearnCount c = learn_count(a, left & ~bit(i));
+        LearnCount c = learn_count(a, left & ~condition_bit(i));
         if (c.others == 0 && (best == n || c.proved > *proved)) {
             best = i;
             *proved = c.proved;
@@ -63,12 +63,12 @@ static unsigned best_to_leave_out(const AnswerCounts *a, unsigned n, uint64_t le
 void learn_conditions(const AnswerCounts *a, unsigned n, LearnedConditions *out)
 {
     assert(n <= MOST_CONDITIONS);
-    *out = (LearnedConditions){.left = bit(n) - 1};
+    *out = (LearnedConditions){.left = condition_bit(n) - 1};
     out->all = learn_count(a, out->left);
     uint64_t proved = 0;
     unsigned next = out->all.others ? n : best_to_leave_out(a, n, out->left, &proved);
     while (next < n) {
-        out->left &= ~bit(next);
+        out->left &= ~condition_bit(next);
         out->step[out->n_steps++] = (LearnStep){next, proved};
         next = best_to_leave_out(a, n, out->left, &proved);
     }
@@ -79,7 +79,7 @@ void learn_conditions(const AnswerCounts *a, unsigned n, LearnedConditions *out)
 /* The literals that hold where these conditions do. */
 static uint64_t literals_of(uint64_t conditions, unsigned n)
 {
-    uint64_t all = bit(n) - 1;
+    uint64_t all = condition_bit(n) - 1;
     return (conditions & all) | (~conditions & all) << MOST_CONDITIONS;
 }
 
@@ -89,7 +89,7 @@ static bool term_covers(uint64_t term, const AnswerCount *c, unsigned n)
 }
 
 /* How many positions that are not proved a term covers; 0, too, where it covers one that is. */
-static uint64_t worth_of(const AnswerCounts *a, unsigned n, uint64_t term)
+static uint64_t term_worth(const AnswerCounts *a, unsigned n, uint64_t term)
 {
     uint64_t covered = 0;
     for (size_t i = 0; i < a->at.n; i++) {
@@ -103,13 +103,14 @@ static uint64_t worth_of(const AnswerCounts *a, unsigned n, uint64_t term)
     return covered;
 }
 
-static uint64_t shorten(const AnswerCounts *a, unsigned n, uint64_t term)
+static uint64_t shorten_term(const AnswerCounts *a, unsigned n, uint64_t term)
 {
     for (;;) {
         uint64_t most = 0, best = 0;
         for (unsigned i = 2 * MOST_CONDITIONS; i-- > 0;) {
-            uint64_t worth = term & bit(i) ? worth_of(a, n, term & ~bit(i)) : 0;
-            best = worth > most ? bit(i) : best;
+            uint64_t worth =
+                term & condition_bit(i) ? term_worth(a, n, term & ~condition_bit(i)) : 0;
+            best = worth > most ? condition_bit(i) : best;
             most = worth > most ? worth : most;
         }
         if (!most)
@@ -184,8 +185,8 @@ void learn_exclusion(const AnswerCounts *a, unsigned n, LearnedExclusion *out)
         (LearnedExclusion){.excluded = all.others, .kept = all.proved, .alike = smallest_alike(a)};
     const AnswerCount *next = out->alike ? NULL : most_uncovered(out, a, n);
     while (next && !out->too_long) {
-        uint64_t term = shorten(a, n, literals_of(next->conditions, n));
-        LearnTerm new = {term & (bit(MOST_CONDITIONS) - 1), term >> MOST_CONDITIONS};
+        uint64_t term = shorten_term(a, n, literals_of(next->conditions, n));
+        LearnTerm new = {term & (condition_bit(MOST_CONDITIONS) - 1), term >> MOST_CONDITIONS};
         vec_push(&out->terms, new, "terms");
         next = most_uncovered(out, a, n);
         out->too_long = next && out->terms.n == LARGEST_EXCLUSION;

@@ -21,7 +21,7 @@ typedef VEC(LoopPlace) LoopPlaces;
 typedef VEC(LoopPlace *) Walk;
 
 /* In the order of their numbers, since records are. */
-static void gather(const Play *p, LoopPlaces *out)
+static void gather_loop_places(const Play *p, LoopPlaces *out)
 {
     for (size_t b = 0; b < p->n_blocks; b++) {
         RecordCursor cursor = record_first(&p->blocks[b]);
@@ -36,7 +36,7 @@ static void gather(const Play *p, LoopPlaces *out)
     }
 }
 
-static LoopPlace *find(const LoopPlaces *all, uint64_t at)
+static LoopPlace *find_loop_place(const LoopPlaces *all, uint64_t at)
 {
     size_t lo = 0, hi = all->n;
     while (hi - lo > 1) {
@@ -49,7 +49,7 @@ static LoopPlace *find(const LoopPlaces *all, uint64_t at)
     return &all->at[lo];
 }
 
-static void set(Play *p, const LoopPlace *place, uint32_t level, uint32_t blame)
+static void set_loop_level(Play *p, const LoopPlace *place, uint32_t level, uint32_t blame)
 {
     uint16_t most = NOT_DECIDED - 1;
     atomic_store_explicit(&p->level[place->at], level < most ? (uint16_t)level : most,
@@ -67,20 +67,20 @@ static void settle_walk(Play *p, Walk *walk, const LoopPlace *cycle)
         LoopPlace *place = walk->at[--walk->n];
         place->state = DONE;
         if (on_cycle) {
-            set(p, place, 0, place->advice);
+            set_loop_level(p, place, 0, place->advice);
             on_cycle = place != cycle;
             continue;
         }
-        set(p, place, p->level[place->next] + 1u, p->blame[place->next]);
+        set_loop_level(p, place, p->level[place->next] + 1u, p->blame[place->next]);
     }
 }
 
-static void walk_from(Play *p, const LoopPlaces *all, Walk *walk, LoopPlace *place)
+static void walk_loops_from(Play *p, const LoopPlaces *all, Walk *walk, LoopPlace *place)
 {
     while (place->state == NEW) {
         place->state = ON_WALK;
         vec_push(walk, place, "loops");
-        place = find(all, place->next);
+        place = find_loop_place(all, place->next);
     }
     settle_walk(p, walk, place->state == ON_WALK ? place : NULL);
 }
@@ -89,9 +89,9 @@ void loops_settle(Play *p)
 {
     LoopPlaces all = {0};
     Walk walk = {0};
-    gather(p, &all);
+    gather_loop_places(p, &all);
     for (size_t i = 0; i < all.n; i++)
-        walk_from(p, &all, &walk, &all.at[i]);
+        walk_loops_from(p, &all, &walk, &all.at[i]);
     vec_clear(&walk);
     vec_clear(&all);
 }

@@ -34,7 +34,7 @@ static bool solve_beside(const Verification *v, Classes *classes, Truth **out)
            truth_solve(&truth, out, &why);
 }
 
-static void compare_one(Verification *v, const Truth *truth, uint64_t i)
+static void compare_sample(Verification *v, const Truth *truth, uint64_t i)
 {
     VerifyReport *r = v->out;
     int value = truth_of(truth, position_table_position(v->met, i));
@@ -60,7 +60,7 @@ void verification_compare(Verification *v)
     if (solve_beside(v, classes, &truth)) {
         v->out->compared = true;
         for (uint64_t i = 0; i < v->size; i++)
-            compare_one(v, truth, i);
+            compare_sample(v, truth, i);
     }
     truth_free(truth);
     classes_clear(&own);

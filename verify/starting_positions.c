@@ -105,7 +105,7 @@ uint64_t verification_most_met(const Verification *v)
     return v->o->most_met && v->o->most_met < most ? v->o->most_met : most;
 }
 
-static bool meet(Verification *v, const void *position, Status *status)
+static bool meet_start(Verification *v, const void *position, Status *status)
 {
     if (position_table_add(v->met, position) != NO_INDEX)
         return true;
@@ -119,7 +119,7 @@ static bool meet_ours(Verification *v, Status *status)
 {
     const Game *game = v->c->game;
     v->out->over += game->turn(game, v->position) == TURN_US && game_is_over(game, v->position);
-    return !game_is_ours(game, v->position) || meet(v, v->position, status);
+    return !game_is_ours(game, v->position) || meet_start(v, v->position, status);
 }
 
 static bool meet_scope(Verification *v, Condition *scope, Status *status)
@@ -136,7 +136,7 @@ static bool meet_scope(Verification *v, Condition *scope, Status *status)
 static bool meet_starts(Verification *v, Status *status)
 {
     for (size_t i = 0; i < v->o->n_starts; i++)
-        if (!meet(v, v->o->starts[i], status))
+        if (!meet_start(v, v->o->starts[i], status))
             return false;
     return true;
 }
@@ -151,7 +151,7 @@ static bool meet_sample(Verification *v, Condition *scope, Status *status)
                 v->out->nothing_while = "positions were being drawn";
             return false;
         }
-        if (!meet(v, v->position, status))
+        if (!meet_start(v, v->position, status))
             return false;
     }
     return true;
@@ -179,7 +179,7 @@ static bool stand_on_some(Verification *v, Status *status)
 }
 
 /* The classes, and their positions unless some to play from are given. */
-static bool take_classes(Verification *v, Status *status)
+static bool take_start_classes(Verification *v, Status *status)
 {
     const VerifyOptions *o = v->o;
     VerifyGround ground = v->out->ground;
@@ -209,7 +209,7 @@ bool verification_take_ground(Verification *v, Status *status)
     v->out->ground = verify_ground(v->o);
     v->out->seed = v->o->seed;
     v->out->truth_known = v->out->ground == GROUND_ALL;
-    if (!take_classes(v, status))
+    if (!take_start_classes(v, status))
         return false;
     TruthRequest truth = verification_truth_request(v);
     if (v->out->truth_known && !truth_plan(&truth, &v->truth_bytes, status))

@@ -24,7 +24,7 @@ static AimSays aim_says(void *context, const void *position)
     return condition_holds(context, position) ? AIM_HOLDS : AIM_OPEN;
 }
 
-static void show(void *context, const SolveProgress *p)
+static void show_truth(void *context, const SolveProgress *p)
 {
     const TruthRequest *r = context;
     if (r->progress)
@@ -32,13 +32,13 @@ static void show(void *context, const SolveProgress *p)
 }
 
 /* aims: one a thread. */
-static SolveRequest request_of(const TruthRequest *r, Condition *const *aims)
+static SolveRequest truth_solve_request(const TruthRequest *r, Condition *const *aims)
 {
     const Table *root = r->c->set->root;
     SolveRequest s = classes_request(r->classes);
     s.threads = r->threads;
     s.memory = r->memory;
-    s.progress = show;
+    s.progress = show_truth;
     s.progress_context = (void *)(uintptr_t)r;
     s.until = r->until;
     if (root->avoid || !root->aim_is_default)
@@ -49,8 +49,8 @@ static SolveRequest request_of(const TruthRequest *r, Condition *const *aims)
 
 /* Solves with one aim a thread.  What was solved for an aim that was not computed everywhere is
  * worth nothing. */
-static bool solve(Truth *t, const TruthRequest *r, const SolveRequest *s, Condition *const *aims,
-                  Status *status)
+static bool solve_truth(Truth *t, const TruthRequest *r, const SolveRequest *s,
+                        Condition *const *aims, Status *status)
 {
     if (!t->solver->solve(r->c->game, s, &t->solution, status))
         return false;
@@ -67,7 +67,7 @@ bool truth_plan(const TruthRequest *r, uint64_t *bytes, Status *status)
     assert(r->c && r->classes && r->classes->listings.n && bytes);
     const Solver *solver = r->c->game->solver;
     SolvePlan cost;
-    SolveRequest s = request_of(r, NULL);
+    SolveRequest s = truth_solve_request(r, NULL);
     if (!solver->plan(r->c->game, &s, &cost, status))
         return false;
     *bytes = cost.memory;
@@ -83,8 +83,8 @@ bool truth_solve(const TruthRequest *r, Truth **out, Status *status)
         vec_push(&aims, asked_new(r), "the aim");
     t->solver = r->c->game->solver;
     t->avoids = r->c->set->root->avoid;
-    SolveRequest s = request_of(r, aims.at);
-    bool solved = solve(t, r, &s, aims.at, status);
+    SolveRequest s = truth_solve_request(r, aims.at);
+    bool solved = solve_truth(t, r, &s, aims.at, status);
     t->aim = aims.at[0];
     for (size_t i = 1; i < aims.n; i++)
         condition_free(aims.at[i]);

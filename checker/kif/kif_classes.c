@@ -81,7 +81,7 @@ uint32_t kif_classes_leaves(const TermStore *t, GroundTerm term, GroundTerm *out
 
 /* ---- columns ------------------------------------------------------------------------------ */
 
-static uint32_t root_of(const ClassMaker *m, uint32_t column)
+static uint32_t column_root(const ClassMaker *m, uint32_t column)
 {
     assert(column < m->same_as.n && m->same_as.at);
     while (m->same_as.at[column] != column)
@@ -89,10 +89,10 @@ static uint32_t root_of(const ClassMaker *m, uint32_t column)
     return column;
 }
 
-static void join(const ClassMaker *m, uint32_t a, uint32_t b)
+static void merge_columns(const ClassMaker *m, uint32_t a, uint32_t b)
 {
-    a = root_of(m, a);
-    b = root_of(m, b);
+    a = column_root(m, a);
+    b = column_root(m, b);
     assert(m->same_as.at);
     if (a < b)
         m->same_as.at[b] = a;
@@ -101,41 +101,41 @@ static void join(const ClassMaker *m, uint32_t a, uint32_t b)
 }
 
 /* The term with blanks for all constants; of an atom but for its relation. */
-static GroundTerm shape_of(const ClassMaker *m, GroundTerm term, bool is_atom)
+static GroundTerm term_shape(const ClassMaker *m, GroundTerm term, bool is_atom)
 {
     const TermParts p = *terms_parts(m->terms, term);
     GroundTerm arg[LONGEST_TERM];
     if (p.n == 0)
         return is_atom ? term : m->blank;
     for (uint32_t i = 0; i < p.n; i++)
-        arg[i] = shape_of(m, p.arg[i], false);
+        arg[i] = term_shape(m, p.arg[i], false);
     return terms_function(m->terms, p.functor, p.n, arg);
 }
 
-static uint32_t count_leaves(const ClassMaker *m, GroundTerm term)
+static uint32_t count_term_blanks(const ClassMaker *m, GroundTerm term)
 {
     const TermParts *p = terms_parts(m->terms, term);
     uint32_t n = p->n == 0;
     for (uint32_t i = 0; i < p->n; i++)
-        n += count_leaves(m, p->arg[i]);
+        n += count_term_blanks(m, p->arg[i]);
     return n;
 }
 
-static bool is_known(const ClassMaker *m, GroundTerm shape)
+static bool is_known_shape(const ClassMaker *m, GroundTerm shape)
 {
     return shape < m->first_column.n && m->first_column.at && m->first_column.at[shape] > 0;
 }
 
 /* The first column of a shape.  Facts of the first and the next state are facts; legal moves are
  * moves. */
-static uint32_t columns_of(ClassMaker *m, GroundTerm shape)
+static uint32_t shape_columns(ClassMaker *m, GroundTerm shape)
 {
     while (m->first_column.n <= shape)
         vec_push(&m->first_column, 0, "columns");
     assert(m->first_column.at);
     if (m->first_column.at[shape] > 0)
         return m->first_column.at[shape] - 1;
-    uint32_t first = (uint32_t)m->same_as.n, n = count_leaves(m, shape);
+    uint32_t first = (uint32_t)m->same_as.n, n = count_term_blanks(m, shape);
     m->first_column.at[shape] = first + 1;
     for (uint32_t i = 0; i < n; i++)
         vec_push(&m->same_as, first + i, "columns");
@@ -143,24 +143,24 @@ static uint32_t columns_of(ClassMaker *m, GroundTerm shape)
     bool fact = p.functor == TERM_NEXT || p.functor == TERM_INIT;
     if (fact || p.functor == TERM_LEGAL) {
         GroundTerm name = fact ? TERM_TRUE : TERM_DOES;
-        uint32_t other = columns_of(m, terms_function(m->terms, name, p.n, p.arg));
+        uint32_t other = shape_columns(m, terms_function(m->terms, name, p.n, p.arg));
         for (uint32_t i = 0; i < n; i++)
-            join(m, first + i, other + i);
+            merge_columns(m, first + i, other + i);
     }
     return first;
 }
 
 /* Roles are of one class, wherever a role must stand. */
-static void join_roles(ClassMaker *m)
+static void join_role_columns(ClassMaker *m)
 {
     const GroundTerm role = terms_function(m->terms, TERM_ROLE, 1, &m->blank);
-    m->role_column = columns_of(m, role);
+    m->role_column = shape_columns(m, role);
     for (GroundTerm shape = 0; shape < m->first_column.n; shape++) {
         const TermParts *p = terms_parts(m->terms, shape);
         bool has_role =
             p->functor == TERM_DOES || p->functor == TERM_LEGAL || p->functor == TERM_GOAL;
-        if (is_known(m, shape) && has_role && p->arg[0] == m->blank)
-            join(m, m->role_column, columns_of(m, shape));
+        if (is_known_shape(m, shape) && has_role && p->arg[0] == m->blank)
+            merge_columns(m, m->role_column, shape_columns(m, shape));
     }
 }
 
@@ -169,8 +169,8 @@ static void join_roles(ClassMaker *m)
 enum { LONGEST_CHAIN = 1000 };
 
 /* Facts of the relation that have this constant in a place; *fact: the last of them. */
-static uint32_t facts_with(const ClassMaker *m, GroundTerm relation, uint32_t place,
-                           GroundTerm constant, GroundTerm *fact)
+static uint32_t count_facts_with(const ClassMaker *m, GroundTerm relation, uint32_t place,
+                                 GroundTerm constant, GroundTerm *fact)
 {
     uint32_t n = 0;
     for (size_t i = 0; i < fact_base_count(m->fixed); i++) {
@@ -192,7 +192,7 @@ static uint32_t count_facts(const ClassMaker *m, GroundTerm relation)
 }
 
 /* The constant that a chain begins with; NO_TERM where the facts are none. */
-static GroundTerm chain_start(const ClassMaker *m, GroundTerm relation)
+static GroundTerm first_of_chain(const ClassMaker *m, GroundTerm relation)
 {
     GroundTerm start = NO_TERM, unused;
     uint32_t n = count_facts(m, relation);
@@ -204,10 +204,10 @@ static GroundTerm chain_start(const ClassMaker *m, GroundTerm relation)
             continue;
         if (p->n != 2 || terms_parts(m->terms, p->arg[0])->n ||
             terms_parts(m->terms, p->arg[1])->n ||
-            facts_with(m, relation, 0, p->arg[0], &unused) > 1 ||
-            facts_with(m, relation, 1, p->arg[1], &unused) > 1)
+            count_facts_with(m, relation, 0, p->arg[0], &unused) > 1 ||
+            count_facts_with(m, relation, 1, p->arg[1], &unused) > 1)
             return NO_TERM;
-        if (facts_with(m, relation, 1, p->arg[0], &unused) > 0)
+        if (count_facts_with(m, relation, 1, p->arg[0], &unused) > 0)
             continue;
         if (start != NO_TERM)
             return NO_TERM;
@@ -224,12 +224,12 @@ static bool has_rules(const ClassMaker *m, uint32_t relation)
     return found;
 }
 
-static void find_chains(ClassMaker *m)
+static void collect_chains(ClassMaker *m)
 {
     for (uint32_t i = 0; i < m->rules->n_relations; i++) {
         const Relation *r = &m->rules->relation[i];
         if (r->layer == LAYER_STATIC && r->arity == 2 && r->name >= N_TERM_KEYWORDS &&
-            !has_rules(m, i) && chain_start(m, r->name) != NO_TERM)
+            !has_rules(m, i) && first_of_chain(m, r->name) != NO_TERM)
             vec_push(&m->chain, r->name, "chains");
     }
 }
@@ -257,9 +257,9 @@ static GroundTerm pattern_shape(const Tie *t, const Pattern *p, bool is_atom)
 {
     GroundTerm arg[LONGEST_TERM];
     if (p->kind == PATTERN_GROUND)
-        return shape_of(t->maker, p->number, is_atom);
+        return term_shape(t->maker, p->number, is_atom);
     if (p->kind == PATTERN_VARIABLE)
-        return t->value ? shape_of(t->maker, t->value[p->number], false) : t->maker->blank;
+        return t->value ? term_shape(t->maker, t->value[p->number], false) : t->maker->blank;
     for (uint32_t i = 0; i < p->n; i++)
         arg[i] = pattern_shape(t, &p->arg[i], false);
     return terms_function(t->maker->terms, p->number, p->n, arg);
@@ -271,23 +271,23 @@ static uint32_t tie_pattern(Tie *t, const Pattern *p, uint32_t column)
 {
     const ClassMaker *m = t->maker;
     if (p->kind == PATTERN_GROUND)
-        return column + count_leaves(m, p->number);
+        return column + count_term_blanks(m, p->number);
     for (uint32_t i = 0; p->kind == PATTERN_FUNCTION && i < p->n; i++)
         column = tie_pattern(t, &p->arg[i], column);
     if (p->kind == PATTERN_FUNCTION)
         return column;
-    uint32_t n = t->value ? count_leaves(m, t->value[p->number]) : 1;
+    uint32_t n = t->value ? count_term_blanks(m, t->value[p->number]) : 1;
     uint32_t *seen = &t->column[p->number];
     *seen = *seen ? *seen : column + 1;
     for (uint32_t i = 0; i < n && !(t->fixed >> p->number & 1); i++)
-        join(m, *seen - 1 + i, column + i);
+        merge_columns(m, *seen - 1 + i, column + i);
     return column + n;
 }
 
 static void tie_atom(Tie *t, const Pattern *atom)
 {
     if (atom->kind == PATTERN_FUNCTION && !is_chain(t->maker, atom->number))
-        tie_pattern(t, atom, columns_of(t->maker, pattern_shape(t, atom, true)));
+        tie_pattern(t, atom, shape_columns(t->maker, pattern_shape(t, atom, true)));
 }
 
 /* Variables that equal each other are one; those that equal a term stand for it. */
@@ -299,7 +299,7 @@ static void tie_equations(Tie *t, const Clause *c)
         if (c->body[i].kind != LITERAL_EQUALS)
             continue;
         if (variables && t->column[a->number] && t->column[b->number])
-            join(t->maker, t->column[a->number] - 1, t->column[b->number] - 1);
+            merge_columns(t->maker, t->column[a->number] - 1, t->column[b->number] - 1);
         else if (!variables)
             t->fixed |= UINT64_C(1) << (a->kind == PATTERN_VARIABLE ? a : b)->number;
     }
@@ -316,13 +316,13 @@ static void tie_clause(Tie *t, const Clause *c)
 }
 
 /* Whether there are facts of these shapes, all variables being constants. */
-static bool can_hold(ClassMaker *m, const Clause *c)
+static bool clause_can_hold(ClassMaker *m, const Clause *c)
 {
     Tie t = {.maker = m};
     bool can = true;
     for (uint32_t i = 0; i < c->n && can; i++)
         if (c->body[i].kind == LITERAL_HOLDS && c->body[i].a.kind == PATTERN_FUNCTION)
-            can = is_known(m, pattern_shape(&t, &c->body[i].a, true));
+            can = is_known_shape(m, pattern_shape(&t, &c->body[i].a, true));
     return can;
 }
 
@@ -342,7 +342,7 @@ static void tie_rules(ClassMaker *m)
 {
     for (size_t i = 0; i < m->rules->n; i++) {
         Tie t = {.maker = m};
-        if (can_hold(m, &m->rules->at[i]))
+        if (clause_can_hold(m, &m->rules->at[i]))
             tie_clause(&t, &m->rules->at[i]);
     }
     states_each_instance(m->states, take_instance, m);
@@ -361,10 +361,10 @@ static bool named_of(const ClassMaker *m, GroundTerm atom, NamedRelation *out, u
         *skipped = p->n - 1;
         out->kind = p->functor == TERM_TRUE ? NAMED_FACT : NAMED_MOVE;
         out->name = terms_parts(m->terms, inner)->functor;
-        out->n_places = terms_parts(m->terms, inner)->n ? count_leaves(m, inner) : 0;
+        out->n_places = terms_parts(m->terms, inner)->n ? count_term_blanks(m, inner) : 0;
         return *skipped == 0 || terms_parts(m->terms, p->arg[0])->n == 0;
     }
-    out->n_places = p->n ? count_leaves(m, atom) : 0;
+    out->n_places = p->n ? count_term_blanks(m, atom) : 0;
     uint32_t relation = clauses_relation(m->rules, p->functor);
     if (p->functor < N_TERM_KEYWORDS || relation == NO_TERM)
         return false;
@@ -385,21 +385,21 @@ static const FoundRelation *find_relation(ClassMaker *m, NamedRelation r, uint32
     return &m->found.at[m->found.n - 1];
 }
 
-static void find_relations(ClassMaker *m, const FactBase *f)
+static void find_named_relations(ClassMaker *m, const FactBase *f)
 {
     for (size_t i = 0; i < fact_base_count(f); i++) {
         NamedRelation r;
         uint32_t skipped;
         if (!named_of(m, fact_base_at(f, i), &r, &skipped))
             continue;
-        uint32_t column = columns_of(m, shape_of(m, fact_base_at(f, i), true)) + skipped;
+        uint32_t column = shape_columns(m, term_shape(m, fact_base_at(f, i), true)) + skipped;
         const FoundRelation *own = find_relation(m, r, column);
         for (uint32_t k = 0; k < r.n_places; k++)
-            join(m, own->column + k, column + k);
+            merge_columns(m, own->column + k, column + k);
     }
 }
 
-static int compare_relations(const void *a, const void *b)
+static int compare_named_relations(const void *a, const void *b)
 {
     const NamedRelation *x = &((const FoundRelation *)a)->made;
     const NamedRelation *y = &((const FoundRelation *)b)->made;
@@ -423,15 +423,15 @@ static void add_constants(ClassMaker *m, const FactBase *f, uint32_t root, Const
         GroundTerm leaf[MOST_LEAVES];
         if (!named_of(m, fact_base_at(f, i), &r, &skipped) || r.n_places == 0)
             continue;
-        uint32_t column = columns_of(m, shape_of(m, fact_base_at(f, i), true));
+        uint32_t column = shape_columns(m, term_shape(m, fact_base_at(f, i), true));
         uint32_t n = kif_classes_leaves(m->terms, fact_base_at(f, i), leaf);
         for (uint32_t k = skipped; k < n; k++)
-            if (root_of(m, column + k) == root)
+            if (column_root(m, column + k) == root)
                 vec_push(out, ((SortedConstant){m->terms, leaf[k]}), "constants");
     }
 }
 
-static void sort(ConstantList *all)
+static void sort_constant_list(ConstantList *all)
 {
     size_t n = 0;
     if (all->n > 0)
@@ -443,15 +443,15 @@ static void sort(ConstantList *all)
 }
 
 /* Along the chain, if it has all of them; false: it has not. */
-static bool order_by_chain(const ClassMaker *m, GroundTerm relation, ConstantClass *c)
+static bool order_class_by_chain(const ClassMaker *m, GroundTerm relation, ConstantClass *c)
 {
     GroundTerm *ordered = ARENA_ARRAY(m->home, GroundTerm, c->n + 1);
-    GroundTerm constant = chain_start(m, relation), fact;
+    GroundTerm constant = first_of_chain(m, relation), fact;
     uint32_t n = 0;
     for (bool more = true; more;) {
         if (n < c->n && kif_classes_index(c, constant) < c->n)
             ordered[n++] = constant;
-        more = facts_with(m, relation, 0, constant, &fact) == 1;
+        more = count_facts_with(m, relation, 0, constant, &fact) == 1;
         constant = more ? terms_parts(m->terms, fact)->arg[1] : constant;
     }
     if (n == c->n)
@@ -459,18 +459,18 @@ static bool order_by_chain(const ClassMaker *m, GroundTerm relation, ConstantCla
     return n == c->n;
 }
 
-static ConstantClass make_class(ClassMaker *m, uint32_t root)
+static ConstantClass make_constant_class(ClassMaker *m, uint32_t root)
 {
     ConstantList all = {0};
     bool numbers = true;
     int64_t unused;
     const GroundTerm *role;
-    for (unsigned i = states_roles(m->states, &role); i > 0 && root == root_of(m, m->role_column);
-         i--)
+    for (unsigned i = states_roles(m->states, &role);
+         i > 0 && root == column_root(m, m->role_column); i--)
         vec_push(&all, ((SortedConstant){m->terms, role[i - 1]}), "constants");
     add_constants(m, m->fixed, root, &all);
     add_constants(m, m->possible, root, &all);
-    sort(&all);
+    sort_constant_list(&all);
     GroundTerm *constant = ARENA_ARRAY(m->home, GroundTerm, all.n + 1);
     for (size_t i = 0; i < all.n; i++) {
         constant[i] = all.at[i].constant;
@@ -479,20 +479,20 @@ static ConstantClass make_class(ClassMaker *m, uint32_t root)
     ConstantClass c = {constant, (uint32_t)all.n};
     vec_clear(&all);
     for (size_t i = 0; i < m->chain.n && !numbers && c.n > 1; i++)
-        if (order_by_chain(m, m->chain.at[i], &c))
+        if (order_class_by_chain(m, m->chain.at[i], &c))
             break;
     return c;
 }
 
 /* The number of the class of a column; columns whose constants are the same in the same order have
  * one class. */
-static uint32_t class_of(ClassMaker *m, ConstantClass *at, size_t *n, uint32_t *of_root,
-                         uint32_t column)
+static uint32_t class_number(ClassMaker *m, ConstantClass *at, size_t *n, uint32_t *of_root,
+                             uint32_t column)
 {
-    uint32_t root = root_of(m, column), i = 0;
+    uint32_t root = column_root(m, column), i = 0;
     if (of_root[root] > 0)
         return of_root[root] - 1;
-    at[*n] = make_class(m, root);
+    at[*n] = make_constant_class(m, root);
     while (at[i].n != at[*n].n ||
            memcmp(at[i].constant, at[*n].constant, at[i].n * sizeof(GroundTerm)) != 0)
         i++;
@@ -501,20 +501,20 @@ static uint32_t class_of(ClassMaker *m, ConstantClass *at, size_t *n, uint32_t *
     return i;
 }
 
-static const KifClasses *finish(ClassMaker *m)
+static const KifClasses *finish_classes(ClassMaker *m)
 {
     KifClasses *out = ARENA_NEW(m->home, KifClasses);
     ConstantClass *at = ARENA_ARRAY(m->home, ConstantClass, m->same_as.n + 1);
     uint32_t *of_root = ARENA_ARRAY(m->home, uint32_t, m->same_as.n + 1);
     NamedRelation *relation = ARENA_ARRAY(m->home, NamedRelation, m->found.n + 1);
-    out->role_class = class_of(m, at, &out->n, of_root, m->role_column);
+    out->role_class = class_number(m, at, &out->n, of_root, m->role_column);
     if (m->found.n > 0)
-        qsort(m->found.at, m->found.n, sizeof *m->found.at, compare_relations);
+        qsort(m->found.at, m->found.n, sizeof *m->found.at, compare_named_relations);
     for (size_t i = 0; i < m->found.n; i++) {
         relation[i] = m->found.at[i].made;
         uint32_t *own = ARENA_ARRAY(m->home, uint32_t, relation[i].n_places + 1);
         for (uint32_t k = 0; k < relation[i].n_places; k++)
-            own[k] = class_of(m, at, &out->n, of_root, m->found.at[i].column + k);
+            own[k] = class_number(m, at, &out->n, of_root, m->found.at[i].column + k);
         relation[i].class_of = own;
     }
     out->relation = relation;
@@ -529,17 +529,17 @@ const KifClasses *kif_classes_make(Arena *home, const Clauses *rules, States *st
     m.possible = states_possible(states);
     m.fixed = states_fixed(states);
     m.blank = terms_constant(m.terms, "_", 1);
-    find_chains(&m);
-    find_relations(&m, m.fixed);
-    find_relations(&m, m.possible);
+    collect_chains(&m);
+    find_named_relations(&m, m.fixed);
+    find_named_relations(&m, m.possible);
     for (size_t i = 0; i < fact_base_count(m.fixed); i++)
-        columns_of(&m, shape_of(&m, fact_base_at(m.fixed, i), true));
+        shape_columns(&m, term_shape(&m, fact_base_at(m.fixed, i), true));
     for (size_t i = 0; i < fact_base_count(m.possible); i++)
-        columns_of(&m, shape_of(&m, fact_base_at(m.possible, i), true));
+        shape_columns(&m, term_shape(&m, fact_base_at(m.possible, i), true));
     if (!terms_trouble(m.terms))
         tie_rules(&m);
-    join_roles(&m);
-    const KifClasses *out = terms_trouble(m.terms) ? NULL : finish(&m);
+    join_role_columns(&m);
+    const KifClasses *out = terms_trouble(m.terms) ? NULL : finish_classes(&m);
     vec_clear(&m.first_column);
     vec_clear(&m.same_as);
     vec_clear(&m.chain);

@@ -30,7 +30,7 @@ typedef struct Row {
 
 typedef VEC(const Row *) Cases;
 
-static void fail(ClauseMaker *m, Span at, const char *what)
+static void fail_rule(ClauseMaker *m, Span at, const char *what)
 {
     if (!m->wrong)
         diag_add(m->ds, DIAG_ERROR, at, "%s", what);
@@ -39,13 +39,13 @@ static void fail(ClauseMaker *m, Span at, const char *what)
 
 /* ---- terms -------------------------------------------------------------------------------- */
 
-static uint32_t variable_number(ClauseMaker *m, const Form *f)
+static uint32_t number_variable(ClauseMaker *m, const Form *f)
 {
     uint32_t i = 0;
     while (i < m->n_variables && m->variable[i] != f->name)
         i++;
     if (i == MOST_VARIABLES) {
-        fail(m, f->at, "too many variables in one rule");
+        fail_rule(m, f->at, "too many variables in one rule");
         return 0;
     }
     m->variable[i] = f->name;
@@ -53,17 +53,17 @@ static uint32_t variable_number(ClauseMaker *m, const Form *f)
     return i;
 }
 
-static Pattern make_term(ClauseMaker *m, const Form *f);
+static Pattern make_term_pattern(ClauseMaker *m, const Form *f);
 
 /* A function of terms; a ground term where they are. */
-static Pattern make_function(ClauseMaker *m, const Form *f)
+static Pattern make_function_pattern(ClauseMaker *m, const Form *f)
 {
     Pattern p = {PATTERN_FUNCTION, f->child[0].name, (uint32_t)f->n - 1, NULL};
     Pattern *arg = ARENA_ARRAY(m->home, Pattern, p.n);
     GroundTerm ground[LONGEST_TERM];
     bool is_ground = true;
     for (uint32_t i = 0; i < p.n && !m->wrong; i++) {
-        arg[i] = make_term(m, &f->child[i + 1]);
+        arg[i] = make_term_pattern(m, &f->child[i + 1]);
         ground[i] = arg[i].number;
         is_ground &= arg[i].kind == PATTERN_GROUND;
     }
@@ -73,15 +73,15 @@ static Pattern make_function(ClauseMaker *m, const Form *f)
     return p;
 }
 
-static Pattern make_term(ClauseMaker *m, const Form *f)
+static Pattern make_term_pattern(ClauseMaker *m, const Form *f)
 {
     if (f->is_variable)
-        return (Pattern){PATTERN_VARIABLE, variable_number(m, f), 0, NULL};
+        return (Pattern){PATTERN_VARIABLE, number_variable(m, f), 0, NULL};
     if (!f->is_list)
         return (Pattern){PATTERN_GROUND, f->name, 0, NULL};
     if (f->n > 0 && f->n <= LONGEST_TERM && !f->child[0].is_list && !f->child[0].is_variable)
-        return make_function(m, f);
-    fail(m, f->at, "neither a name nor a function of at most 63 terms");
+        return make_function_pattern(m, f);
+    fail_rule(m, f->at, "neither a name nor a function of at most 63 terms");
     return (Pattern){PATTERN_GROUND, TERM_ROLE, 0, NULL};
 }
 
@@ -106,29 +106,29 @@ static int arity_of_keyword(GroundTerm name)
     }
 }
 
-static Pattern make_atom(ClauseMaker *m, const Form *f)
+static Pattern make_atom_pattern(ClauseMaker *m, const Form *f)
 {
-    Pattern p = make_term(m, f);
+    Pattern p = make_term_pattern(m, f);
     if (!m->wrong && p.kind == PATTERN_VARIABLE)
-        fail(m, f->at, "a variable in place of a relation");
+        fail_rule(m, f->at, "a variable in place of a relation");
     if (m->wrong)
         return p;
     GroundTerm name = pattern_name(m->terms, &p);
     int arity = arity_of_keyword(name);
     if (arity >= 0 && (size_t)arity != (f->is_list ? f->n - 1 : 0))
-        fail(m, f->at, "a keyword with another number of arguments");
+        fail_rule(m, f->at, "a keyword with another number of arguments");
     if (name == TERM_IF)
-        fail(m, f->at, "`<=` within a rule");
+        fail_rule(m, f->at, "`<=` within a rule");
     return p;
 }
 
 /* ---- conditions --------------------------------------------------------------------------- */
 
-static void add_literal(ClauseMaker *m, Cases *cases, Literal l)
+static void add_case_literal(ClauseMaker *m, Cases *cases, Literal l)
 {
     *m->n_rows += cases->n;
     if (*m->n_rows > MOST_ROWS)
-        fail(m, m->rule->at, "too many conditions after writing out every `or`");
+        fail_rule(m, m->rule->at, "too many conditions after writing out every `or`");
     for (size_t i = 0; i < cases->n && !m->wrong; i++) {
         Row *row = ARENA_NEW(m->home, Row);
         *row = (Row){l, cases->at[i]};
@@ -147,14 +147,14 @@ static void add_equation(ClauseMaker *m, Cases *cases, Pattern a, Pattern b)
     } else if (functions || (ground && a.number != b.number)) {
         cases->n = 0;
     } else if (!ground) {
-        add_literal(m, cases, (Literal){LITERAL_EQUALS, NO_TERM, a, b});
+        add_case_literal(m, cases, (Literal){LITERAL_EQUALS, NO_TERM, a, b});
     }
 }
 
 static void add_condition(ClauseMaker *m, Cases *cases, const Form *f, bool negated);
 
 /* Every part in turn goes on from the cases there were. */
-static void add_any(ClauseMaker *m, Cases *cases, const Form *f, bool negated)
+static void add_disjunction(ClauseMaker *m, Cases *cases, const Form *f, bool negated)
 {
     Cases before = *cases;
     *cases = (Cases){0};
@@ -164,7 +164,7 @@ static void add_any(ClauseMaker *m, Cases *cases, const Form *f, bool negated)
             vec_push(&one, before.at[k], "cases");
         add_condition(m, &one, &f->child[i], negated);
         if (cases->n + one.n > MOST_CASES)
-            fail(m, f->at, "too many cases after writing out every `or`");
+            fail_rule(m, f->at, "too many cases after writing out every `or`");
         for (size_t k = 0; k < one.n && !m->wrong; k++)
             vec_push(cases, one.at[k], "cases");
         vec_clear(&one);
@@ -172,22 +172,23 @@ static void add_any(ClauseMaker *m, Cases *cases, const Form *f, bool negated)
     vec_clear(&before);
 }
 
-static void add_atom(ClauseMaker *m, Cases *cases, const Form *f, bool negated)
+static void add_atom_literal(ClauseMaker *m, Cases *cases, const Form *f, bool negated)
 {
-    Pattern p = make_atom(m, f);
+    Pattern p = make_atom_pattern(m, f);
     if (m->wrong)
         return;
     GroundTerm name = pattern_name(m->terms, &p);
     if (name == TERM_DISTINCT) {
-        Pattern a = make_term(m, &f->child[1]), b = make_term(m, &f->child[2]);
+        Pattern a = make_term_pattern(m, &f->child[1]), b = make_term_pattern(m, &f->child[2]);
         if (negated)
             add_equation(m, cases, a, b);
         else
-            add_literal(m, cases, (Literal){LITERAL_DIFFERS, NO_TERM, a, b});
+            add_case_literal(m, cases, (Literal){LITERAL_DIFFERS, NO_TERM, a, b});
     } else if (name == TERM_INIT || name == TERM_NEXT) {
-        fail(m, f->at, "`init` and `next` can only be concluded");
+        fail_rule(m, f->at, "`init` and `next` can only be concluded");
     } else {
-        add_literal(m, cases, (Literal){negated ? LITERAL_FAILS : LITERAL_HOLDS, NO_TERM, p, p});
+        add_case_literal(m, cases,
+                         (Literal){negated ? LITERAL_FAILS : LITERAL_HOLDS, NO_TERM, p, p});
     }
 }
 
@@ -198,11 +199,11 @@ static void add_condition(ClauseMaker *m, Cases *cases, const Form *f, bool nega
     if (name == TERM_NOT && f->n == 2)
         add_condition(m, cases, &f->child[1], !negated);
     else if (name != TERM_AND && name != TERM_OR)
-        add_atom(m, cases, f, negated);
+        add_atom_literal(m, cases, f, negated);
     else if (f->n == 1)
-        fail(m, f->at, "`or` or `and` of nothing");
+        fail_rule(m, f->at, "`or` or `and` of nothing");
     else if ((name == TERM_OR) != negated)
-        add_any(m, cases, f, negated);
+        add_disjunction(m, cases, f, negated);
     else
         for (size_t i = 1; i < f->n && !m->wrong; i++)
             add_condition(m, cases, &f->child[i], negated);
@@ -210,11 +211,11 @@ static void add_condition(ClauseMaker *m, Cases *cases, const Form *f, bool nega
 
 /* ---- variables ---------------------------------------------------------------------------- */
 
-static uint64_t variables_of(const Pattern *p)
+static uint64_t pattern_variables(const Pattern *p)
 {
     uint64_t all = p->kind == PATTERN_VARIABLE ? UINT64_C(1) << p->number : 0;
     for (uint32_t i = 0; i < p->n; i++)
-        all |= variables_of(&p->arg[i]);
+        all |= pattern_variables(&p->arg[i]);
     return all;
 }
 
@@ -223,11 +224,11 @@ static uint64_t safe_variables(const Clause *c)
 {
     uint64_t safe = 0, before;
     for (uint32_t i = 0; i < c->n; i++)
-        safe |= c->body[i].kind == LITERAL_HOLDS ? variables_of(&c->body[i].a) : 0;
+        safe |= c->body[i].kind == LITERAL_HOLDS ? pattern_variables(&c->body[i].a) : 0;
     do {
         before = safe;
         for (uint32_t i = 0; i < c->n; i++) {
-            uint64_t a = variables_of(&c->body[i].a), b = variables_of(&c->body[i].b);
+            uint64_t a = pattern_variables(&c->body[i].a), b = pattern_variables(&c->body[i].b);
             if (c->body[i].kind == LITERAL_EQUALS && ((a & ~safe) == 0 || (b & ~safe) == 0))
                 safe |= a | b;
         }
@@ -235,13 +236,13 @@ static uint64_t safe_variables(const Clause *c)
     return safe;
 }
 
-static void check_safe(ClauseMaker *m, const Clause *c)
+static void check_clause_safe(ClauseMaker *m, const Clause *c)
 {
-    uint64_t used = variables_of(&c->head), safe = safe_variables(c);
+    uint64_t used = pattern_variables(&c->head), safe = safe_variables(c);
     for (uint32_t i = 0; i < c->n; i++)
-        used |= variables_of(&c->body[i].a) | variables_of(&c->body[i].b);
+        used |= pattern_variables(&c->body[i].a) | pattern_variables(&c->body[i].b);
     if (used & ~safe)
-        fail(m, m->rule->at, "a variable that no positive condition gives a value");
+        fail_rule(m, m->rule->at, "a variable that no positive condition gives a value");
 }
 
 /* ---- rules -------------------------------------------------------------------------------- */
@@ -258,7 +259,7 @@ static void add_clause(ClauseMaker *m, Pattern head, const Row *row)
     for (const Row *r = row; r; r = r->before)
         c.n++;
     if (c.n > MOST_LITERALS || m->all->n == MOST_CLAUSES) {
-        fail(m, m->rule->at, "too many conditions in one rule, or too many rules");
+        fail_rule(m, m->rule->at, "too many conditions in one rule, or too many rules");
         return;
     }
     Literal *body = ARENA_ARRAY(m->home, Literal, c.n);
@@ -266,7 +267,7 @@ static void add_clause(ClauseMaker *m, Pattern head, const Row *row)
         body[--i] = row->literal;
     c.body = body;
     c.n_variables = m->n_variables;
-    check_safe(m, &c);
+    check_clause_safe(m, &c);
     vec_push(m->all, c, "rules");
 }
 
@@ -276,11 +277,11 @@ static void make_clauses(ClauseMaker *m)
     bool rule = f->is_list && f->n > 0 && !f->child[0].is_list && f->child[0].name == TERM_IF;
     Cases cases = {0};
     if (rule && f->n == 1)
-        fail(m, f->at, "`<=` without a conclusion");
+        fail_rule(m, f->at, "`<=` without a conclusion");
     else {
-        Pattern head = make_atom(m, rule ? &f->child[1] : f);
+        Pattern head = make_atom_pattern(m, rule ? &f->child[1] : f);
         if (!m->wrong && !can_be_concluded(pattern_name(m->terms, &head)))
-            fail(m, f->at, "this keyword cannot be concluded");
+            fail_rule(m, f->at, "this keyword cannot be concluded");
         vec_push(&cases, NULL, "cases");
         for (size_t i = 2; rule && i < f->n && !m->wrong; i++)
             add_condition(m, &cases, &f->child[i], false);
@@ -325,7 +326,7 @@ static void note_keyword(Collection *c, GroundTerm name, uint32_t arity)
     note_relation(c, &atom, name, (Span){0});
 }
 
-static void find_relations(Collection *c)
+static void collect_relations(Collection *c)
 {
     c->relation_of = ARENA_ARRAY(c->home, uint32_t, terms_count(c->terms));
     memset(c->relation_of, 0xFF, terms_count(c->terms) * sizeof *c->relation_of);
@@ -345,7 +346,7 @@ static void find_relations(Collection *c)
 
 /* ---- dependence --------------------------------------------------------------------------- */
 
-static bool needs(const Collection *c, uint32_t a, uint32_t b)
+static bool relation_needs(const Collection *c, uint32_t a, uint32_t b)
 {
     return c->needs[a * c->n_words + b / 64] >> b % 64 & 1;
 }
@@ -369,7 +370,7 @@ static void find_needs(Collection *c)
                 set_needs(c, c->all.at[i].relation, c->all.at[i].body[k].relation);
     for (uint32_t via = 0; via < n; via++)
         for (uint32_t from = 0; from < n; from++)
-            if (needs(c, from, via))
+            if (relation_needs(c, from, via))
                 for (size_t w = 0; w < c->n_words; w++)
                     c->needs[from * c->n_words + w] |= c->needs[via * c->n_words + w];
 }
@@ -378,8 +379,8 @@ static void find_layers(Collection *c)
 {
     for (uint32_t i = 0; i < c->relation.n; i++) {
         Relation *r = &c->relation.at[i];
-        r->layer = needs(c, i, c->relation_of[TERM_TRUE]) ? LAYER_STATE : LAYER_STATIC;
-        r->layer = needs(c, i, c->relation_of[TERM_DOES]) ? LAYER_STEP : r->layer;
+        r->layer = relation_needs(c, i, c->relation_of[TERM_TRUE]) ? LAYER_STATE : LAYER_STATIC;
+        r->layer = relation_needs(c, i, c->relation_of[TERM_DOES]) ? LAYER_STEP : r->layer;
         bool fixed = r->name == TERM_ROLE || r->name == TERM_INIT;
         bool output = r->name == TERM_LEGAL || r->name == TERM_GOAL || r->name == TERM_TERMINAL;
         if ((fixed && r->layer != LAYER_STATIC) || (output && r->layer == LAYER_STEP))
@@ -405,13 +406,13 @@ static int compare_ranks(const void *a, const void *b)
 
 /* Relations in an order where a group stands behind those that it depends on: it depends on more
  * relations. */
-static Rank *find_groups(Collection *c)
+static Rank *rank_relations(Collection *c)
 {
     uint32_t n = (uint32_t)c->relation.n;
     Rank *rank = ARENA_ARRAY(c->home, Rank, n);
     for (uint32_t i = 0; i < n; i++) {
         rank[i] = (Rank){.relation = i};
-        while (!needs(c, i, rank[i].first) || !needs(c, rank[i].first, i))
+        while (!relation_needs(c, i, rank[i].first) || !relation_needs(c, rank[i].first, i))
             rank[i].first++;
         for (size_t w = 0; w < c->n_words; w++)
             rank[i].n_needed += (uint32_t)__builtin_popcountll(c->needs[i * c->n_words + w]);
@@ -427,7 +428,7 @@ static Rank *find_groups(Collection *c)
 /* Clauses by group; else their order stays, for each relation. */
 static void order_clauses(Collection *c, Clauses *out)
 {
-    const Rank *rank = find_groups(c);
+    const Rank *rank = rank_relations(c);
     Clause *ordered = ARENA_ARRAY(c->home, Clause, c->all.n);
     uint32_t *behind = ARENA_ARRAY(c->home, uint32_t, c->relation.n);
     for (size_t i = 0; i < c->relation.n; i++) {
@@ -479,10 +480,10 @@ static void leave_aside(Collection *c)
 
 /* ---- the doors ---------------------------------------------------------------------------- */
 
-static const Clauses *finish(Collection *c)
+static const Clauses *finish_clauses(Collection *c)
 {
     Clauses *out = ARENA_NEW(c->home, Clauses);
-    find_relations(c);
+    collect_relations(c);
     if (diag_errors(c->ds) > 0)
         return NULL;
     find_needs(c);
@@ -500,7 +501,7 @@ static const Clauses *finish(Collection *c)
 }
 
 /* The rules of one source. */
-static bool read_source(Collection *c, const Source *source, size_t *n_rows)
+static bool read_source_rows(Collection *c, const Source *source, size_t *n_rows)
 {
     const Form *form;
     size_t n;
@@ -540,13 +541,13 @@ const Clauses *clauses_read(Arena *home, Diags *ds, TermStore *terms, const Sour
     bool fine = true;
     assert(n > 0);
     for (size_t i = 0; i < n && fine; i++) {
-        fine = read_source(&c, source[i], &n_rows);
+        fine = read_source_rows(&c, source[i], &n_rows);
         n_own = i == 0 ? c.all.n : n_own;
     }
     fine = fine && check_added(&c, n_own);
     if (fine && terms_trouble(terms))
         diag_add(ds, DIAG_ERROR, (Span){source[0], 0, 0}, "%s", terms_trouble(terms));
-    const Clauses *out = fine && !terms_trouble(terms) ? finish(&c) : NULL;
+    const Clauses *out = fine && !terms_trouble(terms) ? finish_clauses(&c) : NULL;
     vec_clear(&c.all);
     vec_clear(&c.relation);
     return out;
@@ -567,7 +568,7 @@ GroundTerm clauses_ground(TermStore *terms, const Form *f)
     Arena *home = arena_new("a term");
     Diags *ds = diag_new();
     ClauseMaker m = {.home = home, .ds = ds, .terms = terms, .rule = f};
-    Pattern p = make_term(&m, f);
+    Pattern p = make_term_pattern(&m, f);
     bool fine = !m.wrong && p.kind == PATTERN_GROUND && !terms_trouble(terms);
     diag_free(ds);
     arena_free(home);

@@ -1,7 +1,7 @@
 /* checker/kif/kif_engine.c -- facts, and what follows from them (see kif_engine.h).
  * A clause is solved by taking its literals one after the other: first each test whose variables
  * have values, else the positive literal that the fewest facts can match.
- * Start reading at engine_run_group(), then solve(). */
+ * Start reading at engine_run_group(), then solve_literals(). */
 #include "checker/kif/kif_engine.h"
 
 #include <assert.h>
@@ -35,8 +35,8 @@ struct FactBase {
  * of that. */
 enum { KEY_WHOLE, KEY_RELATION, KEY_ARGUMENT, KEY_FUNCTOR, KEY_INNER };
 
-static FactList *list_of(const FactBase *f, uint32_t what, GroundTerm relation, uint32_t place,
-                         GroundTerm value)
+static FactList *fact_list_of(const FactBase *f, uint32_t what, GroundTerm relation, uint32_t place,
+                              GroundTerm value)
 {
     const uint64_t odd = UINT64_C(0x9E3779B97F4A7C15);
     uint64_t hash = ((uint64_t)relation << 32 | value) * odd;
@@ -79,14 +79,14 @@ void fact_base_clear(FactBase *f)
 
 bool fact_base_has(const FactBase *f, GroundTerm atom)
 {
-    for (uint32_t i = list_of(f, KEY_WHOLE, 0, 0, atom)->first; i != NO_TERM;
+    for (uint32_t i = fact_list_of(f, KEY_WHOLE, 0, 0, atom)->first; i != NO_TERM;
          i = f->link.at[i].next)
         if (f->link.at[i].fact == atom)
             return true;
     return false;
 }
 
-static void enter(FactBase *f, FactList *list, GroundTerm fact)
+static void enter_fact(FactBase *f, FactList *list, GroundTerm fact)
 {
     vec_push(&f->link, ((FactLink){fact, list->first}), "facts");
     list->first = (uint32_t)f->link.n - 1;
@@ -96,15 +96,16 @@ static void enter(FactBase *f, FactList *list, GroundTerm fact)
 static void enter_all_keys(FactBase *f, GroundTerm atom)
 {
     const TermParts *p = terms_parts(f->terms, atom);
-    enter(f, list_of(f, KEY_WHOLE, 0, 0, atom), atom);
-    enter(f, list_of(f, KEY_RELATION, p->functor, 0, 0), atom);
+    enter_fact(f, fact_list_of(f, KEY_WHOLE, 0, 0, atom), atom);
+    enter_fact(f, fact_list_of(f, KEY_RELATION, p->functor, 0, 0), atom);
     for (uint32_t i = 0; i < p->n; i++) {
         const TermParts *arg = terms_parts(f->terms, p->arg[i]);
-        enter(f, list_of(f, KEY_ARGUMENT, p->functor, i, p->arg[i]), atom);
+        enter_fact(f, fact_list_of(f, KEY_ARGUMENT, p->functor, i, p->arg[i]), atom);
         if (arg->n > 0)
-            enter(f, list_of(f, KEY_FUNCTOR, p->functor, i, arg->functor), atom);
+            enter_fact(f, fact_list_of(f, KEY_FUNCTOR, p->functor, i, arg->functor), atom);
         for (uint32_t k = 0; k < arg->n; k++)
-            enter(f, list_of(f, KEY_INNER, p->functor, i * LONGEST_TERM + k, arg->arg[k]), atom);
+            enter_fact(f, fact_list_of(f, KEY_INNER, p->functor, i * LONGEST_TERM + k, arg->arg[k]),
+                       atom);
     }
 }
 
@@ -166,13 +167,13 @@ static bool has_value(const ClauseSearch *s, const Pattern *p)
 
 /* The term that a pattern stands for, all its variables having values; NO_TERM if there is no such
  * term, but where it is to be made. */
-static GroundTerm value_of(const ClauseSearch *s, const Pattern *p, bool make)
+static GroundTerm pattern_value(const ClauseSearch *s, const Pattern *p, bool make)
 {
     GroundTerm arg[LONGEST_TERM];
     if (p->kind != PATTERN_FUNCTION)
         return p->kind == PATTERN_GROUND ? p->number : s->value[p->number];
     for (uint32_t i = 0; i < p->n; i++) {
-        arg[i] = value_of(s, &p->arg[i], make);
+        arg[i] = pattern_value(s, &p->arg[i], make);
         if (arg[i] == NO_TERM)
             return NO_TERM;
     }
@@ -181,7 +182,7 @@ static GroundTerm value_of(const ClauseSearch *s, const Pattern *p, bool make)
 }
 
 /* Gives variables the values by which the pattern is the term; false if there are none. */
-static bool match(ClauseSearch *s, const Pattern *p, GroundTerm term)
+static bool match_pattern(ClauseSearch *s, const Pattern *p, GroundTerm term)
 {
     if (p->kind == PATTERN_GROUND)
         return p->number == term;
@@ -193,7 +194,7 @@ static bool match(ClauseSearch *s, const Pattern *p, GroundTerm term)
     const TermParts *t = terms_parts(s->terms, term);
     bool fits = t->functor == p->number && t->n == p->n;
     for (uint32_t i = 0; i < p->n && fits; i++)
-        fits = match(s, &p->arg[i], t->arg[i]);
+        fits = match_pattern(s, &p->arg[i], t->arg[i]);
     return fits;
 }
 
@@ -239,10 +240,10 @@ static FactList shorter(FactList best, const ClauseSearch *s, const FactBase *f,
 {
     if (!has_value(s, p))
         return best;
-    GroundTerm value = value_of(s, p, false);
+    GroundTerm value = pattern_value(s, p, false);
     FactList own = {NO_TERM, 0};
     if (value != NO_TERM)
-        own = *list_of(f, what, what == KEY_WHOLE ? 0 : relation, place, value);
+        own = *fact_list_of(f, what, what == KEY_WHOLE ? 0 : relation, place, value);
     return own.n < best.n ? own : best;
 }
 
@@ -251,14 +252,14 @@ static FactList candidates(const ClauseSearch *s, const Literal *l)
 {
     const FactBase *f = base_of(s->engine, l->relation);
     GroundTerm relation = s->engine->rules->relation[l->relation].name;
-    FactList best = *list_of(f, KEY_RELATION, relation, 0, 0);
+    FactList best = *fact_list_of(f, KEY_RELATION, relation, 0, 0);
     best = shorter(best, s, f, KEY_WHOLE, relation, 0, &l->a);
     for (uint32_t i = 0; i < l->a.n; i++) {
         const Pattern *arg = &l->a.arg[i];
         best = shorter(best, s, f, KEY_ARGUMENT, relation, i, arg);
         if (arg->kind != PATTERN_FUNCTION)
             continue;
-        FactList own = *list_of(f, KEY_FUNCTOR, relation, i, arg->number);
+        FactList own = *fact_list_of(f, KEY_FUNCTOR, relation, i, arg->number);
         best = own.n < best.n ? own : best;
         for (uint32_t k = 0; k < arg->n; k++)
             best = shorter(best, s, f, KEY_INNER, relation, i * LONGEST_TERM + k, &arg->arg[k]);
@@ -267,7 +268,7 @@ static FactList candidates(const ClauseSearch *s, const Literal *l)
 }
 
 /* Chooses one of the literals left.  *list: facts to try, of a positive one. */
-static uint32_t choose(const ClauseSearch *s, FactList *list)
+static uint32_t choose_literal(const ClauseSearch *s, FactList *list)
 {
     uint32_t best = NO_TERM;
     for (uint32_t i = 0; i < s->n_left; i++)
@@ -290,26 +291,27 @@ static uint32_t choose(const ClauseSearch *s, FactList *list)
 /* ---- clauses ------------------------------------------------------------------------------ */
 
 /* A test that can be asked; an equation gives variables their values. */
-static bool passes(ClauseSearch *s, const Literal *l)
+static bool literal_passes(ClauseSearch *s, const Literal *l)
 {
     if (l->kind == LITERAL_FAILS && is_ignored(s->engine, l))
         return true;
-    GroundTerm a = has_value(s, &l->a) ? value_of(s, &l->a, true) : NO_TERM;
+    GroundTerm a = has_value(s, &l->a) ? pattern_value(s, &l->a, true) : NO_TERM;
     if (l->kind == LITERAL_FAILS)
         return !fact_base_has(base_of_not(s->engine, l->relation), a);
     if (l->kind == LITERAL_DIFFERS)
-        return a != value_of(s, &l->b, true);
-    return a != NO_TERM ? match(s, &l->b, a) : match(s, &l->a, value_of(s, &l->b, true));
+        return a != pattern_value(s, &l->b, true);
+    return a != NO_TERM ? match_pattern(s, &l->b, a)
+                        : match_pattern(s, &l->a, pattern_value(s, &l->b, true));
 }
 
-static bool goes_on(Engine *e)
+static bool engine_goes_on(Engine *e)
 {
     if (e->work++ >= e->most_work)
         terms_give_up(e->rules->terms, "the rules take too much work");
     return !terms_trouble(e->rules->terms);
 }
 
-static void solve(ClauseSearch *s);
+static void solve_literals(ClauseSearch *s);
 
 /* Goes on with the literals left, once for each way in which this one holds. */
 static void take_literal(ClauseSearch *s, const Literal *l, FactList list)
@@ -318,36 +320,37 @@ static void take_literal(ClauseSearch *s, const Literal *l, FactList list)
     const size_t n = s->clause->n_variables * sizeof *before;
     memcpy(before, s->value, n);
     if (l->kind != LITERAL_HOLDS) {
-        if (passes(s, l))
-            solve(s);
+        if (literal_passes(s, l))
+            solve_literals(s);
         memcpy(s->value, before, n);
         return;
     }
     const FactBase *f = base_of(s->engine, l->relation);
-    for (uint32_t i = list.first; i != NO_TERM && goes_on(s->engine); i = f->link.at[i].next) {
-        if (match(s, &l->a, f->link.at[i].fact))
-            solve(s);
+    for (uint32_t i = list.first; i != NO_TERM && engine_goes_on(s->engine);
+         i = f->link.at[i].next) {
+        if (match_pattern(s, &l->a, f->link.at[i].fact))
+            solve_literals(s);
         memcpy(s->value, before, n);
     }
 }
 
 /* Every solution of the literals left becomes a head.  Calls itself at most once for each literal.
  */
-static void solve(ClauseSearch *s)
+static void solve_literals(ClauseSearch *s)
 {
     FactList list = {NO_TERM, 0};
-    if (!goes_on(s->engine))
+    if (!engine_goes_on(s->engine))
         return;
     if (s->n_left == 0) {
         if (s->engine->take_instance)
             s->engine->take_instance(s->engine->context, s->clause, s->value);
-        GroundTerm head = value_of(s, &s->clause->head, true);
+        GroundTerm head = pattern_value(s, &s->clause->head, true);
         vec_push(&s->heads, head, "facts");
         if (s->heads.n == MOST_HEADS)
             terms_give_up(s->terms, "too many facts follow from one rule");
         return;
     }
-    uint32_t i = choose(s, &list);
+    uint32_t i = choose_literal(s, &list);
     uint16_t chosen = s->left[i];
     s->left[i] = s->left[--s->n_left];
     take_literal(s, &s->clause->body[chosen], list);
@@ -364,8 +367,8 @@ static void solve_clause(Engine *e, const Clause *c, uint32_t given, GroundTerm 
     for (uint32_t i = 0; i < c->n; i++)
         if (i != given)
             s.left[s.n_left++] = (uint16_t)i;
-    if (given == NO_TERM || match(&s, &c->body[given].a, fact))
-        solve(&s);
+    if (given == NO_TERM || match_pattern(&s, &c->body[given].a, fact))
+        solve_literals(&s);
     for (size_t i = 0; i < s.heads.n && !terms_trouble(s.terms); i++)
         take(context, s.heads.at[i]);
     vec_clear(&s.heads);
@@ -385,7 +388,7 @@ static void solve_with(Engine *e, uint32_t first, uint32_t behind, GroundTerm fa
 
 /* ---- groups ------------------------------------------------------------------------------- */
 
-static void add_to(void *context, GroundTerm atom)
+static void add_atom_to_list(void *context, GroundTerm atom)
 {
     fact_base_add(context, atom);
 }
@@ -397,9 +400,9 @@ static void run_group_into(Engine *e, uint32_t group, FactBase *f)
     uint32_t first = clauses_begin(r, group), behind = r->behind[group];
     size_t known = fact_base_count(f);
     for (uint32_t c = first; c < behind; c++)
-        solve_clause(e, &r->at[c], NO_TERM, NO_TERM, add_to, f);
+        solve_clause(e, &r->at[c], NO_TERM, NO_TERM, add_atom_to_list, f);
     for (; known < fact_base_count(f) && !terms_trouble(r->terms); known++)
-        solve_with(e, first, behind, fact_base_at(f, known), add_to, f);
+        solve_with(e, first, behind, fact_base_at(f, known), add_atom_to_list, f);
 }
 
 /* All that follows in a mixed group where `not` holds of what is not among the doubted. */

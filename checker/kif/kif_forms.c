@@ -21,7 +21,7 @@ typedef struct FormReader {
     unsigned n_open; /* argument lists in infix notation, of a term alone */
 } FormReader;
 
-static bool fail(FormReader *r, const char *what)
+static bool fail_form(FormReader *r, const char *what)
 {
     diag_add(r->ds, DIAG_ERROR, (Span){r->source, r->next, r->next}, "%s", what);
     return false;
@@ -29,7 +29,7 @@ static bool fail(FormReader *r, const char *what)
 
 /* ---- bytes -------------------------------------------------------------------------------- */
 
-static bool is_blank(char c)
+static bool is_form_blank(char c)
 {
     return c != '\0' && strchr(" \t\r\n\f\v", c);
 }
@@ -39,39 +39,39 @@ static bool at_end(const FormReader *r)
     return r->next >= r->source->n;
 }
 
-static char peek(const FormReader *r)
+static char peek_char(const FormReader *r)
 {
     return at_end(r) ? '\0' : r->source->text[r->next];
 }
 
 static bool begins_comment(const FormReader *r)
 {
-    return peek(r) == ';' || (r->infix && peek(r) == '%');
+    return peek_char(r) == ';' || (r->infix && peek_char(r) == '%');
 }
 
-static void skip_blanks(FormReader *r)
+static void skip_form_blanks(FormReader *r)
 {
-    while (!at_end(r) && (is_blank(peek(r)) || begins_comment(r))) {
+    while (!at_end(r) && (is_form_blank(peek_char(r)) || begins_comment(r))) {
         bool comment = begins_comment(r);
         r->next++;
-        while (comment && !at_end(r) && peek(r) != '\n')
+        while (comment && !at_end(r) && peek_char(r) != '\n')
             r->next++;
     }
 }
 
 /* In infix notation a dot belongs to a name where more of the name follows, and `:` unless `-`
  * does. */
-static bool ends_name(const FormReader *r)
+static bool ends_form_name(const FormReader *r)
 {
     const char *s = r->source->text + r->next; /* a NUL stands behind the last byte */
     if (r->ground)
-        return is_blank(*s) || (*s && strchr(r->n_open > 0 ? "();," : "();", *s));
+        return is_form_blank(*s) || (*s && strchr(r->n_open > 0 ? "();," : "();", *s));
     bool last = r->next + 1 == r->source->n;
-    if (is_blank(*s) || (*s && strchr(r->infix ? "(),&|~%;" : "();", *s)))
+    if (is_form_blank(*s) || (*s && strchr(r->infix ? "(),&|~%;" : "();", *s)))
         return true;
     if (!r->infix || (*s != ':' && *s != '.'))
         return false;
-    return *s == ':' ? s[1] == '-' : last || is_blank(s[1]) || (s[1] && strchr("();%", s[1]));
+    return *s == ':' ? s[1] == '-' : last || is_form_blank(s[1]) || (s[1] && strchr("();%", s[1]));
 }
 
 /* "any signs", in a term alone. */
@@ -80,22 +80,22 @@ static bool read_quoted(FormReader *r, Form *out)
     const char *text = r->source->text + r->next + 1;
     const char *end = memchr(text, '"', r->source->n - r->next - 1);
     if (!end || end == text)
-        return fail(r, "a quote that is not closed");
+        return fail_form(r, "a quote that is not closed");
     *out = (Form){.name = terms_constant(r->terms, text, (size_t)(end - text))};
     r->next += (uint32_t)(end - text) + 2;
     return true;
 }
 
-static bool read_name(FormReader *r, Form *out)
+static bool read_form_name(FormReader *r, Form *out)
 {
-    skip_blanks(r);
+    skip_form_blanks(r);
     uint32_t lo = r->next;
-    if (r->ground && peek(r) == '"')
+    if (r->ground && peek_char(r) == '"')
         return read_quoted(r, out);
-    while (!at_end(r) && !ends_name(r))
+    while (!at_end(r) && !ends_form_name(r))
         r->next++;
     if (r->next == lo)
-        return fail(r, "expected a name");
+        return fail_form(r, "expected a name");
     const char *text = r->source->text + lo;
     bool capital = r->infix && *text >= 'A' && *text <= 'Z';
     *out = (Form){.is_variable = !r->ground && (*text == '?' || capital),
@@ -105,10 +105,10 @@ static bool read_name(FormReader *r, Form *out)
 }
 
 /* Takes the mark if it comes next. */
-static bool take(FormReader *r, const char *mark)
+static bool take_mark(FormReader *r, const char *mark)
 {
     size_t n = strlen(mark);
-    skip_blanks(r);
+    skip_form_blanks(r);
     if (r->source->n - r->next < n || memcmp(r->source->text + r->next, mark, n) != 0)
         return false;
     r->next += (uint32_t)n;
@@ -118,7 +118,7 @@ static bool take(FormReader *r, const char *mark)
 /* ---- lists -------------------------------------------------------------------------------- */
 
 /* The forms collected as a list; the collection is freed. */
-static Form close_list(const FormReader *r, FormList *list, uint32_t lo)
+static Form close_form_list(const FormReader *r, FormList *list, uint32_t lo)
 {
     Form f = {.is_list = true, .n = list->n, .at = {r->source, lo, r->next}};
     f.child = arena_copy(r->home, list->at, list->n * sizeof *list->at);
@@ -126,27 +126,28 @@ static Form close_list(const FormReader *r, FormList *list, uint32_t lo)
     return f;
 }
 
-static Form keyword(const FormReader *r, GroundTerm name, uint32_t at)
+static Form keyword_form(const FormReader *r, GroundTerm name, uint32_t at)
 {
     return (Form){.name = name, .at = {r->source, at, at}};
 }
 
-static bool read_prefix(FormReader *r, unsigned depth, Form *out)
+static bool read_prefix_form(FormReader *r, unsigned depth, Form *out)
 {
     FormList list = {0};
     Form one;
     bool fine = true;
     uint32_t lo = r->next;
-    if (!take(r, "("))
-        return read_name(r, out);
+    if (!take_mark(r, "("))
+        return read_form_name(r, out);
     if (depth == MOST_NESTED)
-        return fail(r, "nested too deeply");
-    while (fine && !take(r, ")")) {
-        fine = at_end(r) ? fail(r, "a `(` that is never closed") : read_prefix(r, depth + 1, &one);
+        return fail_form(r, "nested too deeply");
+    while (fine && !take_mark(r, ")")) {
+        fine = at_end(r) ? fail_form(r, "a `(` that is never closed")
+                         : read_prefix_form(r, depth + 1, &one);
         if (fine)
             vec_push(&list, one, "rules");
     }
-    *out = close_list(r, &list, lo);
+    *out = close_form_list(r, &list, lo);
     return fine;
 }
 
@@ -161,12 +162,12 @@ static bool read_row(FormReader *r, unsigned depth, ReadForm *read, const char *
     bool fine = true;
     vec_push(&list, first, "rules");
     do {
-        fine = depth < MOST_NESTED ? read(r, depth + 1, &one) : fail(r, "nested too deeply");
+        fine = depth < MOST_NESTED ? read(r, depth + 1, &one) : fail_form(r, "nested too deeply");
         if (fine)
             vec_push(&list, one, "rules");
-    } while (fine && take(r, mark));
+    } while (fine && take_mark(r, mark));
     bool alone = list.n == 2 && (first.name == TERM_AND || first.name == TERM_OR) && *mark != ',';
-    Form all = close_list(r, &list, first.at.lo);
+    Form all = close_form_list(r, &list, first.at.lo);
     *out = alone ? all.child[1] : all;
     return fine;
 }
@@ -175,63 +176,63 @@ static bool read_row(FormReader *r, unsigned depth, ReadForm *read, const char *
 static bool read_infix_term(FormReader *r, unsigned depth, Form *out)
 {
     Form name;
-    if (!read_name(r, &name))
+    if (!read_form_name(r, &name))
         return false;
     *out = name;
-    if (peek(r) != '(')
+    if (peek_char(r) != '(')
         return true;
     r->next++;
     r->n_open++;
     if (!read_row(r, depth, read_infix_term, ",", name, out))
         return false;
     r->n_open--;
-    return take(r, ")") || fail(r, "expected `,` or `)`");
+    return take_mark(r, ")") || fail_form(r, "expected `,` or `)`");
 }
 
-static bool read_any(FormReader *r, unsigned depth, Form *out);
+static bool read_disjunction(FormReader *r, unsigned depth, Form *out);
 
 /* ~literal, (formula), or an atom. */
-static bool read_literal(FormReader *r, unsigned depth, Form *out)
+static bool read_infix_literal(FormReader *r, unsigned depth, Form *out)
 {
-    skip_blanks(r);
-    Form part[2] = {keyword(r, TERM_NOT, r->next)};
+    skip_form_blanks(r);
+    Form part[2] = {keyword_form(r, TERM_NOT, r->next)};
     if (depth >= MOST_NESTED)
-        return fail(r, "nested too deeply");
-    if (take(r, "~")) {
-        if (!read_literal(r, depth + 1, &part[1]))
+        return fail_form(r, "nested too deeply");
+    if (take_mark(r, "~")) {
+        if (!read_infix_literal(r, depth + 1, &part[1]))
             return false;
         *out = (Form){.is_list = true, .n = 2, .at = part[0].at};
         out->child = arena_copy(r->home, part, sizeof part);
         return true;
     }
-    if (!take(r, "("))
+    if (!take_mark(r, "("))
         return read_infix_term(r, depth, out);
-    return read_any(r, depth, out) && (take(r, ")") || fail(r, "expected `)`"));
+    return read_disjunction(r, depth, out) && (take_mark(r, ")") || fail_form(r, "expected `)`"));
 }
 
-static bool read_all(FormReader *r, unsigned depth, Form *out)
+static bool read_conjunction(FormReader *r, unsigned depth, Form *out)
 {
-    return read_row(r, depth, read_literal, "&", keyword(r, TERM_AND, r->next), out);
+    return read_row(r, depth, read_infix_literal, "&", keyword_form(r, TERM_AND, r->next), out);
 }
 
-static bool read_any(FormReader *r, unsigned depth, Form *out)
+static bool read_disjunction(FormReader *r, unsigned depth, Form *out)
 {
-    return read_row(r, depth, read_all, "|", keyword(r, TERM_OR, r->next), out);
+    return read_row(r, depth, read_conjunction, "|", keyword_form(r, TERM_OR, r->next), out);
 }
 
-static bool read_infix(FormReader *r, Form *out)
+static bool read_infix_rule(FormReader *r, Form *out)
 {
-    Form part[3] = {keyword(r, TERM_IF, r->next)};
+    Form part[3] = {keyword_form(r, TERM_IF, r->next)};
     if (!read_infix_term(r, 0, &part[1]))
         return false;
     *out = part[1];
-    if (take(r, ":-")) {
-        if (!read_any(r, 0, &part[2]))
+    if (take_mark(r, ":-")) {
+        if (!read_disjunction(r, 0, &part[2]))
             return false;
         *out = (Form){.is_list = true, .n = 3, .at = part[1].at};
         out->child = arena_copy(r->home, part, sizeof part);
     }
-    take(r, ".");
+    take_mark(r, ".");
     return true;
 }
 
@@ -254,15 +255,15 @@ bool forms_read(Arena *home, Diags *ds, TermStore *terms, const Source *source, 
     *n = 0;
     const uint32_t begin = r.next;
     if (memchr(source->text, '\0', source->n))
-        return fail(&r, "a text with a NUL byte");
+        return fail_form(&r, "a text with a NUL byte");
     r.infix = true;
-    skip_blanks(&r);
-    r.infix = !at_end(&r) && peek(&r) != '(';
+    skip_form_blanks(&r);
+    r.infix = !at_end(&r) && peek_char(&r) != '(';
     r.next = begin;
-    for (skip_blanks(&r); fine && !at_end(&r); skip_blanks(&r)) {
-        fine = r.infix ? read_infix(&r, &one) : read_prefix(&r, 0, &one);
+    for (skip_form_blanks(&r); fine && !at_end(&r); skip_form_blanks(&r)) {
+        fine = r.infix ? read_infix_rule(&r, &one) : read_prefix_form(&r, 0, &one);
         if (fine && all.n == MOST_FORMS)
-            fine = fail(&r, "too many rules");
+            fine = fail_form(&r, "too many rules");
         if (fine)
             vec_push(&all, one, "rules");
     }
@@ -277,11 +278,12 @@ bool form_read_term(Arena *home, TermStore *terms, const Source *source, uint32_
 {
     Diags *ds = diag_new();
     FormReader r = {.home = home, .ds = ds, .terms = terms, .source = source, .next = from};
-    skip_blanks(&r);
-    r.infix = peek(&r) != '(';
+    skip_form_blanks(&r);
+    r.infix = peek_char(&r) != '(';
     r.ground = true;
-    bool fine = !at_end(&r) && (r.infix ? read_infix_term(&r, 0, out) : read_prefix(&r, 0, out));
-    skip_blanks(&r);
+    bool fine =
+        !at_end(&r) && (r.infix ? read_infix_term(&r, 0, out) : read_prefix_form(&r, 0, out));
+    skip_form_blanks(&r);
     *end = r.next;
     diag_free(ds);
     return fine;

@@ -25,14 +25,14 @@ struct KifGame {
 };
 
 /* What a question may change is what is kept for the next one. */
-static KifGame *game_of(const Rules *r)
+static KifGame *kif_game_of(const Rules *r)
 {
     return (KifGame *)(uintptr_t)r;
 }
 
 KifParts kif_game_parts(const Rules *r)
 {
-    return game_of(r)->parts;
+    return kif_game_of(r)->parts;
 }
 
 static GroundTerm does(const KifGame *g, unsigned role, GroundTerm move)
@@ -55,7 +55,7 @@ static GroundTerm chosen(const KifGame *g, StateNumber state, unsigned role)
     return NO_TERM;
 }
 
-static bool has_fact(const KifGame *g, StateNumber state, GroundTerm fact)
+static bool state_has_fact(const KifGame *g, StateNumber state, GroundTerm fact)
 {
     size_t n;
     bool found = false;
@@ -67,11 +67,12 @@ static bool has_fact(const KifGame *g, StateNumber state, GroundTerm fact)
 
 /* Where nobody chooses: of roles that take turns the one whose turn it is; the only role whose move
  * can change something; else us. */
-static unsigned forced_mover(const KifGame *g, StateNumber state, unsigned us, const Moves *legal)
+static unsigned kif_forced_mover(const KifGame *g, StateNumber state, unsigned us,
+                                 const Moves *legal)
 {
     unsigned n = 0, mover = us;
     if (g->take_turns)
-        return has_fact(g, state, g->turn_of[0]) ? 0 : 1;
+        return state_has_fact(g, state, g->turn_of[0]) ? 0 : 1;
     for (unsigned r = 0; r < g->parts.n_roles; r++)
         if (legal[r].n == 1 && states_can_change(g->states, does(g, r, legal[r].at[0]))) {
             mover = r;
@@ -92,7 +93,7 @@ static void find_turn(KifGame *g, KifTurn *t)
             (chooser == MOST_ROLES || r == t->us))
             chooser = r;
     }
-    t->mover = chooser == MOST_ROLES ? forced_mover(g, t->state, t->us, legal) : chooser;
+    t->mover = chooser == MOST_ROLES ? kif_forced_mover(g, t->state, t->us, legal) : chooser;
     t->is_over = lacks || states_terminal(g->states, t->state);
     t->legal.n = 0;
     for (size_t i = 0; i < legal[t->mover].n && !t->is_over; i++)
@@ -103,7 +104,7 @@ static void find_turn(KifGame *g, KifTurn *t)
 
 const KifTurn *kif_game_turn(const Rules *r, const Board *b)
 {
-    KifGame *g = game_of(r);
+    KifGame *g = kif_game_of(r);
     for (unsigned i = 0; i < g->n_turns; i++)
         if (g->turn[i].state == b->kif.state && g->turn[i].us == b->kif.us)
             return &g->turn[i];
@@ -118,23 +119,23 @@ const KifTurn *kif_game_turn(const Rules *r, const Board *b)
 
 /* ---- moves -------------------------------------------------------------------------------- */
 
-static bool we_move(const Rules *r, const Board *b)
+static bool kif_we_move(const Rules *r, const Board *b)
 {
     const KifTurn *t = kif_game_turn(r, b);
     return t->mover == t->us;
 }
 
-static bool chance(const Rules *r, const Board *b)
+static bool kif_chance_moves(const Rules *r, const Board *b)
 {
     const KifTurn *t = kif_game_turn(r, b);
-    return t->mover >= game_of(r)->parts.n_players && !t->is_over;
+    return t->mover >= kif_game_of(r)->parts.n_players && !t->is_over;
 }
 
-static unsigned steps(const Rules *r, const Board *b, Step out[MOST_STEPS])
+static unsigned kif_steps(const Rules *r, const Board *b, Step out[MOST_STEPS])
 {
     const KifTurn *t = kif_game_turn(r, b);
     if (t->legal.n > MOST_STEPS)
-        terms_give_up(game_of(r)->terms, "more moves in a position than are looked at");
+        terms_give_up(kif_game_of(r)->terms, "more moves in a position than are looked at");
     unsigned n = t->legal.n > MOST_STEPS ? 0 : (unsigned)t->legal.n;
     for (unsigned i = 0; i < n; i++)
         out[i].number = t->legal.at[i];
@@ -142,7 +143,7 @@ static unsigned steps(const Rules *r, const Board *b, Step out[MOST_STEPS])
 }
 
 /* The only legal move of a role. */
-static GroundTerm only_move(const KifGame *g, StateNumber state, unsigned role)
+static GroundTerm only_legal_move(const KifGame *g, StateNumber state, unsigned role)
 {
     Moves legal = {0};
     states_legal(g->states, state, g->parts.role[role], &legal);
@@ -175,12 +176,13 @@ static StateNumber with_choice(KifGame *g, StateNumber state, GroundTerm move)
 }
 
 /* All moves at once: that of the mover, those chosen, and those of roles without a choice. */
-static StateNumber make_step(const KifGame *g, StateNumber state, unsigned mover, GroundTerm move)
+static StateNumber make_joint_step(const KifGame *g, StateNumber state, unsigned mover,
+                                   GroundTerm move)
 {
     GroundTerm made[MOST_ROLES];
     for (unsigned r = 0; r < g->parts.n_roles; r++) {
         made[r] = r == mover ? move : chosen(g, state, r);
-        made[r] = made[r] == NO_TERM ? only_move(g, state, r) : made[r];
+        made[r] = made[r] == NO_TERM ? only_legal_move(g, state, r) : made[r];
         if (made[r] == NO_TERM)
             return state; /* a role without a move: trouble, as play is over there */
     }
@@ -189,21 +191,21 @@ static StateNumber make_step(const KifGame *g, StateNumber state, unsigned mover
 
 unsigned kif_game_made(const Rules *r, const Board *b, GroundTerm move, GroundTerm out[MOST_ROLES])
 {
-    const KifGame *g = game_of(r);
+    const KifGame *g = kif_game_of(r);
     unsigned mover = kif_game_turn(r, b)->mover, n = 0;
     for (unsigned role = 0; role < g->parts.n_roles; role++) {
         GroundTerm own = role == mover ? move : chosen(g, b->kif.state, role);
         if (own == NO_TERM && !can_choose(g, b->kif.state, role))
-            own = only_move(g, b->kif.state, role);
+            own = only_legal_move(g, b->kif.state, role);
         if (own != NO_TERM)
             out[n++] = own;
     }
     return n;
 }
 
-static void play(const Rules *r, const Board *b, Step s, Board *out)
+static void play_kif_step(const Rules *r, const Board *b, Step s, Board *out)
 {
-    KifGame *g = game_of(r);
+    KifGame *g = kif_game_of(r);
     StateNumber state = b->kif.state;
     unsigned mover = kif_game_turn(r, b)->mover;
     bool more = false;
@@ -211,11 +213,12 @@ static void play(const Rules *r, const Board *b, Step s, Board *out)
         more |= role != mover && can_choose(g, state, role);
     memset(out, 0, sizeof *out);
     out->kif.us = b->kif.us;
-    out->kif.state = more ? with_choice(g, state, s.number) : make_step(g, state, mover, s.number);
+    out->kif.state =
+        more ? with_choice(g, state, s.number) : make_joint_step(g, state, mover, s.number);
 }
 
 /* In infix notation without blanks; what would be read otherwise stands in double quotes. */
-static void write_infix(const TermStore *t, GroundTerm term, StrBuf *out)
+static void write_infix_term(const TermStore *t, GroundTerm term, StrBuf *out)
 {
     const TermParts *p = terms_parts(t, term);
     const char *text = terms_parts(t, p->functor)->text;
@@ -223,20 +226,20 @@ static void write_infix(const TermStore *t, GroundTerm term, StrBuf *out)
     strbuf_printf(out, "%s%s%s", quote, text, quote);
     for (uint32_t i = 0; i < p->n; i++) {
         strbuf_putc(out, i ? ',' : '(');
-        write_infix(t, p->arg[i], out);
+        write_infix_term(t, p->arg[i], out);
     }
     strbuf_puts(out, p->n ? ")" : "");
 }
 
-static void name(const Rules *r, Step s, unsigned us, char out[LONGEST_NAME + 1])
+static void name_kif_step(const Rules *r, Step s, unsigned us, char out[LONGEST_NAME + 1])
 {
-    const KifGame *g = game_of(r);
+    const KifGame *g = kif_game_of(r);
     const TermParts *p = terms_parts(g->terms, s.number);
     StrBuf b = {0};
     (void)us;
     if (g->parts.n_players > 2)
         strbuf_printf(&b, "%s:", terms_parts(g->terms, p->arg[0])->text);
-    write_infix(g->terms, p->arg[1], &b);
+    write_infix_term(g->terms, p->arg[1], &b);
     if (b.n > LONGEST_NAME)
         terms_give_up(g->terms, "a move with a longer name than is read");
     snprintf(out, LONGEST_NAME + 1, "%s", strbuf_get(&b));
@@ -245,7 +248,7 @@ static void name(const Rules *r, Step s, unsigned us, char out[LONGEST_NAME + 1]
 
 /* ---- positions ---------------------------------------------------------------------------- */
 
-static bool same(const Rules *r, const Board *a, const Board *b)
+static bool same_kif_states(const Rules *r, const Board *a, const Board *b)
 {
     (void)r;
     return a->kif.state == b->kif.state && a->kif.us == b->kif.us;
@@ -310,9 +313,9 @@ static bool choices_are_fine(const KifGame *g, const Board *b)
     return n_choices == 0 && (chosen(g, b->kif.state, t->mover) == NO_TERM);
 }
 
-static bool read_position(const Rules *r, const char *text, unsigned us, Board *out)
+static bool read_kif_position(const Rules *r, const char *text, unsigned us, Board *out)
 {
-    KifGame *g = game_of(r);
+    KifGame *g = kif_game_of(r);
     Moves atoms = {0};
     memset(out, 0, sizeof *out);
     out->kif.us = us;
@@ -331,7 +334,7 @@ static bool read_position(const Rules *r, const char *text, unsigned us, Board *
 
 static const char *trouble(const Rules *r)
 {
-    return terms_trouble(game_of(r)->terms);
+    return terms_trouble(kif_game_of(r)->terms);
 }
 
 static void fill_rules(KifGame *g, const char *name_in_proofs)
@@ -348,13 +351,13 @@ static void fill_rules(KifGame *g, const char *name_in_proofs)
                        .definitions = "",
                        .all = kif_words_domains(g->words),
                        .n_domains = MOST_KIF_DOMAINS,
-                       .read = read_position,
-                       .same = same,
-                       .we_move = we_move,
-                       .chance = chance,
-                       .steps = steps,
-                       .play = play,
-                       .name = name,
+                       .read = read_kif_position,
+                       .same = same_kif_states,
+                       .we_move = kif_we_move,
+                       .chance = kif_chance_moves,
+                       .steps = kif_steps,
+                       .play = play_kif_step,
+                       .name = name_kif_step,
                        .term = kif_words_term,
                        .value = kif_words_value,
                        .element = kif_words_element,

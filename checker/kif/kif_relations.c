@@ -119,7 +119,7 @@ static bool find_tuple(const KifQuestion *q, uint32_t place, const GroundTerm *l
 }
 
 /* Takes what stands in the one open place. */
-static void take_number(KifQuestion *q, GroundTerm constant)
+static void take_open_constant(KifQuestion *q, GroundTerm constant)
 {
     q->several |= q->only != NO_TERM && q->only != constant;
     q->only = constant;
@@ -145,12 +145,12 @@ static void take_atom(KifQuestion *q, GroundTerm atom)
     }
     q->found |= fits;
     if (fits && q->is_number)
-        take_number(q, leaf[__builtin_ctz(q->holes)]);
+        take_open_constant(q, leaf[__builtin_ctz(q->holes)]);
     else if (fits && q->holes)
         q->answer |= UINT64_C(1) << bit;
 }
 
-static Datum answer_of(const KifQuestion *q)
+static Datum question_answer(const KifQuestion *q)
 {
     int64_t number;
     if (!q->holes)
@@ -198,5 +198,5 @@ Datum kif_relation_value(const ExprContext *at, const KifWords *w, const NamedRe
         take_atom(&q, terms_parts(w->parts->terms, at->move->number)->arg[1]);
     else
         take_all(&q, at);
-    return answer_of(&q);
+    return question_answer(&q);
 }

@@ -42,12 +42,12 @@ struct States {
     VEC(uint8_t) change; /* by term: 1, 2: a move that cannot, can change something */
 };
 
-static GroundTerm atom_of(const States *s, GroundTerm relation, GroundTerm inner)
+static GroundTerm wrapped_atom(const States *s, GroundTerm relation, GroundTerm inner)
 {
     return terms_function(s->terms, relation, 1, &inner);
 }
 
-static Layer layer_of(const States *s, uint32_t relation)
+static Layer relation_layer(const States *s, uint32_t relation)
 {
     return s->rules->relation[relation].layer;
 }
@@ -66,17 +66,17 @@ static void find_members(States *s)
         s->member[s->rules->relation[i].group] = i;
 }
 
-static bool is_chance(const States *s, GroundTerm role)
+static bool is_chance_role(const States *s, GroundTerm role)
 {
     const char *text = terms_parts(s->terms, role)->text;
     return text && strcasecmp(text, "random") == 0;
 }
 
 /* Moves the role of chance, if there is one, behind the players. */
-static void put_chance_last(States *s)
+static void move_chance_last(States *s)
 {
     size_t at = 0;
-    while (at < s->role.n && !is_chance(s, s->role.at[at]))
+    while (at < s->role.n && !is_chance_role(s, s->role.at[at]))
         at++;
     s->n_players = (unsigned)(at < s->role.n ? s->role.n - 1 : s->role.n);
     for (; at + 1 < s->role.n; at++) {
@@ -92,14 +92,14 @@ static void find_fixed(States *s)
     Engine e = engine_of(s, s->fixed, s->fixed);
     e.most_work *= 10;
     for (uint32_t g = 0; g < s->rules->n_groups; g++)
-        if (layer_of(s, s->member[g]) == LAYER_STATIC)
+        if (relation_layer(s, s->member[g]) == LAYER_STATIC)
             engine_run_group(&e, g);
     for (size_t i = 0; i < fact_base_count(s->fixed); i++) {
         const TermParts *p = terms_parts(s->terms, fact_base_at(s->fixed, i));
         if (p->functor == TERM_ROLE)
             vec_push(&s->role, p->arg[0], "roles");
     }
-    put_chance_last(s);
+    move_chance_last(s);
     if (s->n_players == 0 || s->role.n > MOST_ROLES)
         terms_give_up(s->terms, "no role that plays, or more than 16");
 }
@@ -159,7 +159,7 @@ static int compare_terms(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static size_t place_of(const States *s, const GroundTerm *atom, size_t n)
+static size_t state_place(const States *s, const GroundTerm *atom, size_t n)
 {
     uint64_t hash = n;
     for (size_t i = 0; i < n; i++)
@@ -173,7 +173,7 @@ static size_t place_of(const States *s, const GroundTerm *atom, size_t n)
     return i;
 }
 
-static void grow_table(States *s)
+static void grow_state_table(States *s)
 {
     free(s->table);
     s->table_size *= 2;
@@ -181,7 +181,7 @@ static void grow_table(States *s)
     memset(s->table, 0xFF, s->table_size * sizeof *s->table);
     for (size_t i = 0; i < s->state.n; i++) {
         const StatePlace *p = &s->state.at[i];
-        s->table[place_of(s, s->atom.at + p->first, p->n)] = (uint32_t)i;
+        s->table[state_place(s, s->atom.at + p->first, p->n)] = (uint32_t)i;
     }
 }
 
@@ -194,7 +194,7 @@ StateNumber states_add(States *s, GroundTerm *atom, size_t n)
     for (size_t i = 0; i < n; i++)
         if (own == 0 || atom[own - 1] != atom[i])
             atom[own++] = atom[i];
-    size_t place = place_of(s, atom, own);
+    size_t place = state_place(s, atom, own);
     if (s->table[place] != NO_TERM)
         return s->table[place];
     if (s->atom.n + own > MOST_STATE_ATOMS) {
@@ -206,7 +206,7 @@ StateNumber states_add(States *s, GroundTerm *atom, size_t n)
     for (size_t i = 0; i < own; i++)
         vec_push(&s->atom, atom[i], "states");
     if (s->state.n * 2 > s->table_size)
-        grow_table(s);
+        grow_state_table(s);
     return (StateNumber)s->state.n - 1;
 }
 
@@ -224,7 +224,7 @@ static StateNumber add_facts(States *s, const FactBase *f, GroundTerm relation)
     for (size_t i = 0; i < fact_base_count(f); i++) {
         const TermParts *p = terms_parts(s->terms, fact_base_at(f, i));
         if (p->functor == relation)
-            vec_push(&atoms, atom_of(s, TERM_TRUE, p->arg[0]), "states");
+            vec_push(&atoms, wrapped_atom(s, TERM_TRUE, p->arg[0]), "states");
     }
     StateNumber made = states_add(s, atoms.at, atoms.n);
     vec_clear(&atoms);
@@ -239,7 +239,7 @@ StateNumber states_initial(States *s)
 /* ---- what holds in a state ---------------------------------------------------------------- */
 
 /* What is known of a state; the one that was not asked for longest makes room. */
-static Situation *situation_of(States *s, StateNumber state)
+static Situation *state_situation(States *s, StateNumber state)
 {
     Situation *own = s->situation;
     for (Situation *x = s->situation; x < s->situation + SITUATIONS; x++) {
@@ -270,15 +270,16 @@ static void run_layer(Engine *e, const States *s, uint32_t relation, Layer layer
 {
     for (uint32_t g = 0; g < s->rules->n_groups; g++) {
         uint32_t member = s->member[g];
-        if (layer_of(s, member) != layer || done[g] || !clauses_needs(s->rules, relation, member))
+        if (relation_layer(s, member) != layer || done[g] ||
+            !clauses_needs(s->rules, relation, member))
             continue;
         engine_run_group(e, g);
         done[g] = true;
     }
 }
 
-static void run_step(Engine *e, const States *s, uint32_t relation, const GroundTerm *does,
-                     size_t n)
+static void run_state_step(Engine *e, const States *s, uint32_t relation, const GroundTerm *does,
+                           size_t n)
 {
     bool *done = base_zalloc(s->rules->n_groups, sizeof *done, "relations");
     fact_base_clear(s->step);
@@ -292,25 +293,25 @@ const FactBase *states_facts(States *s, StateNumber state, uint32_t relation,
                              const GroundTerm *does, size_t n_does)
 {
     assert(relation < s->rules->n_relations);
-    if (layer_of(s, relation) == LAYER_STATIC)
+    if (relation_layer(s, relation) == LAYER_STATIC)
         return s->fixed;
-    Situation *x = situation_of(s, state);
+    Situation *x = state_situation(s, state);
     Engine e = engine_of(s, x->facts, s->step);
     run_layer(&e, s, relation, LAYER_STATE, x->done);
-    if (layer_of(s, relation) == LAYER_STATE)
+    if (relation_layer(s, relation) == LAYER_STATE)
         return x->facts;
-    run_step(&e, s, relation, does, n_does);
+    run_state_step(&e, s, relation, does, n_does);
     return s->step;
 }
 
-static const FactBase *facts_of(States *s, StateNumber state, GroundTerm name)
+static const FactBase *state_facts(States *s, StateNumber state, GroundTerm name)
 {
     return states_facts(s, state, clauses_relation(s->rules, name), NULL, 0);
 }
 
 bool states_terminal(States *s, StateNumber state)
 {
-    return fact_base_has(facts_of(s, state, TERM_TERMINAL), TERM_TERMINAL);
+    return fact_base_has(state_facts(s, state, TERM_TERMINAL), TERM_TERMINAL);
 }
 
 /* 0 to 100, as it is written; -1: something else. */
@@ -325,7 +326,7 @@ static int goal_value(const TermParts *p)
 
 int states_goal(States *s, StateNumber state, GroundTerm role)
 {
-    const FactBase *f = facts_of(s, state, TERM_GOAL);
+    const FactBase *f = state_facts(s, state, TERM_GOAL);
     int goal = -1, n = 0;
     for (size_t i = 0; i < fact_base_count(f); i++) {
         const TermParts *p = terms_parts(s->terms, fact_base_at(f, i));
@@ -340,7 +341,7 @@ int states_goal(States *s, StateNumber state, GroundTerm role)
 
 void states_legal(States *s, StateNumber state, GroundTerm role, Moves *out)
 {
-    const FactBase *f = facts_of(s, state, TERM_LEGAL);
+    const FactBase *f = state_facts(s, state, TERM_LEGAL);
     for (size_t i = 0; i < fact_base_count(f); i++) {
         const TermParts *p = terms_parts(s->terms, fact_base_at(f, i));
         if (p->functor == TERM_LEGAL && p->arg[0] == role)
@@ -364,7 +365,7 @@ const FactBase *states_possible(States *s)
     for (size_t i = 0; i < fact_base_count(s->fixed); i++) {
         const TermParts p = *terms_parts(s->terms, fact_base_at(s->fixed, i));
         if (p.functor == TERM_INIT || p.functor == TERM_NEXT)
-            fact_base_add(s->possible, atom_of(s, TERM_TRUE, p.arg[0]));
+            fact_base_add(s->possible, wrapped_atom(s, TERM_TRUE, p.arg[0]));
         else if (p.functor == TERM_LEGAL)
             fact_base_add(s->possible, terms_function(s->terms, TERM_DOES, 2, p.arg));
     }

@@ -23,7 +23,7 @@ static const char *const keywords[] = {"role", "init",     "true",     "does", "
                                        "base", "input",    "sees",     "<="};
 static_assert(sizeof keywords / sizeof *keywords == N_TERM_KEYWORDS, "one text each");
 
-static uint64_t hash_of(const char *text, size_t n, GroundTerm functor, const GroundTerm *arg)
+static uint64_t hash_term(const char *text, size_t n, GroundTerm functor, const GroundTerm *arg)
 {
     uint64_t hash = n + 1;
     for (size_t i = 0; i < n; i++)
@@ -31,8 +31,8 @@ static uint64_t hash_of(const char *text, size_t n, GroundTerm functor, const Gr
     return mix_step(hash, text ? 0 : functor + UINT64_C(1));
 }
 
-static bool is_term(const TermParts *p, const char *text, size_t n, GroundTerm functor,
-                    const GroundTerm *arg)
+static bool term_equals(const TermParts *p, const char *text, size_t n, GroundTerm functor,
+                        const GroundTerm *arg)
 {
     if (text || p->text)
         return text && p->text && strlen(p->text) == n && memcmp(p->text, text, n) == 0;
@@ -40,16 +40,16 @@ static bool is_term(const TermParts *p, const char *text, size_t n, GroundTerm f
 }
 
 /* The place of a term in the table, or the free one where it belongs. */
-static size_t place_of(const TermStore *t, const char *text, size_t n, GroundTerm functor,
-                       const GroundTerm *arg)
+static size_t term_place(const TermStore *t, const char *text, size_t n, GroundTerm functor,
+                         const GroundTerm *arg)
 {
-    size_t i = (size_t)hash_of(text, n, functor, arg) & (t->size - 1);
-    while (t->table[i] != NO_TERM && !is_term(&t->term.at[t->table[i]], text, n, functor, arg))
+    size_t i = (size_t)hash_term(text, n, functor, arg) & (t->size - 1);
+    while (t->table[i] != NO_TERM && !term_equals(&t->term.at[t->table[i]], text, n, functor, arg))
         i = (i + 1) & (t->size - 1);
     return i;
 }
 
-static void grow(TermStore *t)
+static void grow_term_table(TermStore *t)
 {
     free(t->table);
     t->size *= 2;
@@ -58,12 +58,12 @@ static void grow(TermStore *t)
     for (size_t i = 0; i < t->term.n; i++) {
         const TermParts *p = &t->term.at[i];
         size_t n = p->text ? strlen(p->text) : p->n;
-        t->table[place_of(t, p->text, n, p->functor, p->arg)] = (GroundTerm)i;
+        t->table[term_place(t, p->text, n, p->functor, p->arg)] = (GroundTerm)i;
     }
 }
 
 /* Adds what stands nowhere yet. */
-static GroundTerm add(TermStore *t, TermParts p, size_t place)
+static GroundTerm add_term_at(TermStore *t, TermParts p, size_t place)
 {
     if (t->term.n == MOST_TERMS || p.depth > DEEPEST_TERM) {
         terms_give_up(t, "more terms, or deeper ones, than are kept");
@@ -74,7 +74,7 @@ static GroundTerm add(TermStore *t, TermParts p, size_t place)
     vec_push(&t->term, p, "terms");
     t->table[place] = own;
     if (t->term.n * 2 > t->size)
-        grow(t);
+        grow_term_table(t);
     return own;
 }
 
@@ -83,7 +83,7 @@ TermStore *terms_new(void)
     TermStore *t = base_zalloc(1, sizeof *t, "terms");
     t->home = arena_new("terms");
     t->size = 512;
-    grow(t);
+    grow_term_table(t);
     for (GroundTerm i = 0; i < N_TERM_KEYWORDS; i++) {
         GroundTerm own = terms_constant(t, keywords[i], strlen(keywords[i]));
         (void)own;
@@ -103,7 +103,7 @@ void terms_free(TermStore *t)
 }
 
 /* The keyword that a name is in another case, else the name. */
-static const char *folded(const char *text, size_t n)
+static const char *fold_keyword(const char *text, size_t n)
 {
     for (size_t i = 0; i < N_TERM_KEYWORDS; i++)
         if (strlen(keywords[i]) == n && strncasecmp(keywords[i], text, n) == 0)
@@ -113,23 +113,23 @@ static const char *folded(const char *text, size_t n)
 
 GroundTerm terms_constant(TermStore *t, const char *text, size_t n)
 {
-    text = folded(text, n);
-    size_t place = place_of(t, text, n, 0, NULL);
+    text = fold_keyword(text, n);
+    size_t place = term_place(t, text, n, 0, NULL);
     if (t->table[place] != NO_TERM)
         return t->table[place];
-    return add(t, (TermParts){.text = arena_text(t->home, text, n)}, place);
+    return add_term_at(t, (TermParts){.text = arena_text(t->home, text, n)}, place);
 }
 
 GroundTerm terms_find_function(const TermStore *t, GroundTerm functor, uint32_t n,
                                const GroundTerm *arg)
 {
-    return n == 0 ? functor : t->table[place_of(t, NULL, n, functor, arg)];
+    return n == 0 ? functor : t->table[term_place(t, NULL, n, functor, arg)];
 }
 
 GroundTerm terms_function(TermStore *t, GroundTerm functor, uint32_t n, const GroundTerm *arg)
 {
     assert(functor < t->term.n && t->term.at[functor].text && n <= LONGEST_TERM);
-    size_t place = n == 0 ? 0 : place_of(t, NULL, n, functor, arg);
+    size_t place = n == 0 ? 0 : term_place(t, NULL, n, functor, arg);
     if (n == 0 || t->table[place] != NO_TERM)
         return n == 0 ? functor : t->table[place];
     TermParts p = {.functor = functor, .n = n};
@@ -138,7 +138,7 @@ GroundTerm terms_function(TermStore *t, GroundTerm functor, uint32_t n, const Gr
         p.depth = depth > p.depth ? depth : p.depth;
     }
     p.arg = arena_copy(t->home, arg, n * sizeof *arg);
-    return add(t, p, place);
+    return add_term_at(t, p, place);
 }
 
 const TermParts *terms_parts(const TermStore *t, GroundTerm g)

@@ -19,17 +19,17 @@ typedef struct TurnSearch {
     FactBase *free, *before; /* atoms that hold without it, by what was known before */
 } TurnSearch;
 
-static GroundTerm value_of(TermStore *t, const Pattern *p, const GroundTerm *value)
+static GroundTerm instance_of(TermStore *t, const Pattern *p, const GroundTerm *value)
 {
     GroundTerm arg[LONGEST_TERM];
     if (p->kind != PATTERN_FUNCTION)
         return p->kind == PATTERN_GROUND ? p->number : value[p->number];
     for (uint32_t i = 0; i < p->n; i++)
-        arg[i] = value_of(t, &p->arg[i], value);
+        arg[i] = instance_of(t, &p->arg[i], value);
     return terms_function(t, p->number, p->n, arg);
 }
 
-static Layer layer_of(const TurnSearch *s, const Literal *l)
+static Layer literal_layer(const TurnSearch *s, const Literal *l)
 {
     return l->kind <= LITERAL_FAILS ? s->rules->relation[l->relation].layer : LAYER_STATIC;
 }
@@ -41,15 +41,15 @@ static void take_next(void *context, const Clause *c, const GroundTerm *value)
     TurnSearch *s = context;
     if (s->rules->relation[c->relation].name != TERM_NEXT)
         return;
-    NextFact own = {value_of(s->terms, &c->head, value), NO_TERM};
+    NextFact own = {instance_of(s->terms, &c->head, value), NO_TERM};
     uint32_t n = 0;
     for (uint32_t i = 0; i < c->n; i++) {
         const Literal *l = &c->body[i];
-        if (layer_of(s, l) == LAYER_STATIC)
+        if (literal_layer(s, l) == LAYER_STATIC)
             continue;
         bool is_fact =
             l->kind == LITERAL_HOLDS && s->rules->relation[l->relation].name == TERM_TRUE;
-        own.from = is_fact && n == 0 ? value_of(s->terms, &l->a, value) : NO_TERM;
+        own.from = is_fact && n == 0 ? instance_of(s->terms, &l->a, value) : NO_TERM;
         n++;
     }
     for (size_t i = 0; i < s->next.n; i++)
@@ -61,7 +61,7 @@ static void take_next(void *context, const Clause *c, const GroundTerm *value)
 }
 
 /* The fact that (next F) is concluded from, where fact is (true F); NO_TERM. */
-static GroundTerm source_of(const TurnSearch *s, GroundTerm fact)
+static GroundTerm next_source(const TurnSearch *s, GroundTerm fact)
 {
     GroundTerm next = terms_find_function(s->terms, TERM_NEXT, 1, terms_parts(s->terms, fact)->arg);
     for (size_t i = 0; i < s->next.n; i++)
@@ -78,14 +78,14 @@ static void take_free(void *context, const Clause *c, const GroundTerm *value)
     TurnSearch *s = context;
     bool needs = s->rules->relation[c->relation].layer == LAYER_STEP;
     for (uint32_t i = 0; i < c->n && !needs; i++) {
-        if (c->body[i].kind != LITERAL_HOLDS || layer_of(s, &c->body[i]) == LAYER_STATIC)
+        if (c->body[i].kind != LITERAL_HOLDS || literal_layer(s, &c->body[i]) == LAYER_STATIC)
             continue;
-        GroundTerm atom = value_of(s->terms, &c->body[i].a, value);
+        GroundTerm atom = instance_of(s->terms, &c->body[i].a, value);
         bool is_fact = terms_parts(s->terms, atom)->functor == TERM_TRUE;
         needs = is_fact ? atom == s->needed : s->before && !fact_base_has(s->before, atom);
     }
     if (!needs)
-        fact_base_add(s->free, value_of(s->terms, &c->head, value));
+        fact_base_add(s->free, instance_of(s->terms, &c->head, value));
 }
 
 static unsigned count_free(const TurnSearch *s, GroundTerm role)
@@ -99,7 +99,7 @@ static unsigned count_free(const TurnSearch *s, GroundTerm role)
 }
 
 /* Whether all moves of the role but one need the fact: at first no relation is known to need it. */
-static bool chooses_with(TurnSearch *s, GroundTerm role, GroundTerm fact)
+static bool chooses_with_fact(TurnSearch *s, GroundTerm role, GroundTerm fact)
 {
     bool chooses = false;
     s->needed = fact;
@@ -116,7 +116,7 @@ static bool chooses_with(TurnSearch *s, GroundTerm role, GroundTerm fact)
 }
 
 /* Whether the fact holds in the first state. */
-static bool is_initial(const TurnSearch *s, GroundTerm fact)
+static bool is_initial_fact(const TurnSearch *s, GroundTerm fact)
 {
     size_t n;
     bool found = false;
@@ -138,9 +138,9 @@ bool kif_turns_find(const Clauses *rules, States *states, GroundTerm turn_of[2])
         GroundTerm b = s.next.at[i].from;
         GroundTerm a =
             terms_function(s.terms, TERM_TRUE, 1, terms_parts(s.terms, s.next.at[i].fact)->arg);
-        found = b != NO_TERM && a != b && source_of(&s, b) == a &&
-                is_initial(&s, a) != is_initial(&s, b) && chooses_with(&s, role[0], a) &&
-                chooses_with(&s, role[1], b);
+        found = b != NO_TERM && a != b && next_source(&s, b) == a &&
+                is_initial_fact(&s, a) != is_initial_fact(&s, b) &&
+                chooses_with_fact(&s, role[0], a) && chooses_with_fact(&s, role[1], b);
         turn_of[0] = a;
         turn_of[1] = b;
     }

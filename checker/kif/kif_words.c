@@ -104,7 +104,7 @@ bool kif_find_domain(KifWords *w, KifDomain d, unsigned *out)
 }
 
 /* The set of one constant over the domain; false: it is none of its elements. */
-static bool element_of(const KifWords *w, GroundTerm constant, unsigned domain, Datum *out)
+static bool one_element_set(const KifWords *w, GroundTerm constant, unsigned domain, Datum *out)
 {
     const KifDomain *d = &w->domain[domain];
     if (domain >= w->n_domains || d->n > 1)
@@ -125,11 +125,11 @@ static uint64_t role_bit(const KifWords *w, unsigned role)
 /* The first domain that has it. */
 static bool first_element(KifWords *w, GroundTerm constant, Datum *out)
 {
-    bool found = element_of(w, constant, 0, out);
+    bool found = one_element_set(w, constant, 0, out);
     for (uint32_t i = 0; i < w->classes->n && !found; i++) {
         unsigned domain;
         found = kif_find_domain(w, (KifDomain){1, {i}}, &domain) &&
-                element_of(w, constant, domain, out);
+                one_element_set(w, constant, domain, out);
     }
     return found;
 }
@@ -138,7 +138,7 @@ bool kif_words_element(const Rules *r, int number, unsigned domain, Datum *out)
 {
     const KifWords *w = kif_game_parts(r).words;
     GroundTerm constant = w->word.at[number].constant;
-    return constant != NO_TERM && element_of(w, constant, domain, out);
+    return constant != NO_TERM && one_element_set(w, constant, domain, out);
 }
 
 const uint64_t *kif_words_domains(const KifWords *w)
@@ -158,7 +158,7 @@ static const KifWord *find_exactly(const KifWords *w, const char *name, unsigned
 }
 
 /* The relation of that name with the fewest places that are more: sets of tuples may fill them. */
-static const KifWord *find_wider(const KifWords *w, const char *name, unsigned n_arguments)
+static const KifWord *find_wider_word(const KifWords *w, const char *name, unsigned n_arguments)
 {
     const KifWord *found = NULL;
     for (size_t i = 0; i < w->word.n; i++) {
@@ -173,7 +173,7 @@ static const KifWord *find_wider(const KifWords *w, const char *name, unsigned n
 
 /* The name by which tables call it: in quotes where it is no name, or another word has it; NULL: by
  * none. */
-static const char *free_name(const KifWords *w, const char *name, unsigned n_arguments)
+static const char *free_word_name(const KifWords *w, const char *name, unsigned n_arguments)
 {
     if (vocab_is_name(name) && !find_exactly(w, name, n_arguments))
         return name;
@@ -181,7 +181,7 @@ static const char *free_name(const KifWords *w, const char *name, unsigned n_arg
     return strpbrk(name, "'\n") || find_exactly(w, quoted, n_arguments) ? NULL : quoted;
 }
 
-static void add_word(KifWords *w, const char *name, KifOp op, const NamedRelation *r)
+static void add_kif_word(KifWords *w, const char *name, KifOp op, const NamedRelation *r)
 {
     char takes[MOST_ARGUMENTS + 1] = "";
     memset(takes, 'R', r->n_places);
@@ -194,21 +194,21 @@ static void add_word(KifWords *w, const char *name, KifOp op, const NamedRelatio
         vec_push(&w->word, ((KifWord){t, r, NO_TERM}), "words");
 }
 
-static void add_relation(KifWords *w, const NamedRelation *r)
+static void add_word_of_relation(KifWords *w, const NamedRelation *r)
 {
     const char *text = terms_parts(w->parts->terms, r->name)->text;
     if (r->n_places >= MOST_ARGUMENTS)
         return;
-    const char *name = free_name(w, text, r->n_places);
+    const char *name = free_word_name(w, text, r->n_places);
     if (r->kind != NAMED_MOVE) {
-        add_word(w, name, r->kind == NAMED_BROUGHT ? OP_BROUGHT : OP_RELATION, r);
+        add_kif_word(w, name, r->kind == NAMED_BROUGHT ? OP_BROUGHT : OP_RELATION, r);
         return;
     }
     if (!name || *name == '\'')
-        name = free_name(w, arena_printf(w->home, "does_%s", text), r->n_places);
-    const char *can = free_name(w, arena_printf(w->home, "can_%s", text), r->n_places);
-    add_word(w, name, OP_MOVE, r);
-    add_word(w, can, OP_RELATION, r);
+        name = free_word_name(w, arena_printf(w->home, "does_%s", text), r->n_places);
+    const char *can = free_word_name(w, arena_printf(w->home, "can_%s", text), r->n_places);
+    add_kif_word(w, name, OP_MOVE, r);
+    add_kif_word(w, can, OP_RELATION, r);
 }
 
 /* A constant goes by the name that no word of every game has; a relation may have it, too. */
@@ -248,7 +248,7 @@ KifWords *kif_words_new(Arena *home, const KifParts *parts)
         if (common[i].op != OP_CHANCE_TO_MOVE || parts->n_players < parts->n_roles)
             vec_push(&w->word, ((KifWord){common[i], NULL, NO_TERM}), "words");
     for (size_t i = 0; i < classes->n_relations; i++)
-        add_relation(w, &classes->relation[i]);
+        add_word_of_relation(w, &classes->relation[i]);
     for (size_t i = 0; i < classes->n; i++)
         for (uint32_t k = 0; k < classes->at[i].n; k++)
             add_element(w, classes->at[i].constant[k]);
@@ -270,8 +270,8 @@ const Term *kif_words_term(const Rules *r, const char *name, unsigned n_argument
     const KifWord *found = find_exactly(w, name, n_arguments);
     found = found ? found : find_exactly(w, bare, n_arguments);
     if (!found && n_arguments) {
-        found = find_wider(w, name, n_arguments);
-        found = found ? found : find_wider(w, bare, n_arguments);
+        found = find_wider_word(w, name, n_arguments);
+        found = found ? found : find_wider_word(w, bare, n_arguments);
     }
     *number = found ? (int)(found - w->word.at) : 0;
     return found ? &found->term : NULL;
@@ -294,32 +294,32 @@ unsigned kif_words_width(const Rules *r, Datum d)
 
 /* ---- the words of every game ---------------------------------------------------------------- */
 
-static int64_t goal_of(const ExprContext *at, const KifWords *w, unsigned role)
+static int64_t goal_at_node(const ExprContext *at, const KifWords *w, unsigned role)
 {
     int goal = states_goal(w->parts->states, at->here->kif.state, w->parts->role[role]);
     return goal < 0 ? UNDEFINED : goal;
 }
 
-static bool ends_with(const ExprContext *at, const KifWords *w, int64_t goal)
+static bool ends_with_goal(const ExprContext *at, const KifWords *w, int64_t goal)
 {
     return states_terminal(w->parts->states, at->here->kif.state) &&
-           goal_of(at, w, at->here->kif.us) == goal;
+           goal_at_node(at, w, at->here->kif.us) == goal;
 }
 
 /* The one element of a set, by number; 64: there is not exactly one. */
-static unsigned only(uint64_t s)
+static unsigned only_element(uint64_t s)
 {
     return s && !(s & (s - 1)) ? (unsigned)__builtin_ctzll(s) : 64;
 }
 
 /* The number that the one element of a set is; a number is that number. */
-static Datum number_of(const KifWords *w, Datum set)
+static Datum element_number(const KifWords *w, Datum set)
 {
     if (set.kind == IS_NUMBER)
         return set;
     const KifDomain *d = &w->domain[set.domain];
     const ConstantClass *c = &w->classes->at[d->class_of[0]];
-    unsigned i = only(set.s);
+    unsigned i = only_element(set.s);
     int64_t n;
     if (d->n > 1)
         return (Datum){.kind = IS_HOLE};
@@ -347,7 +347,8 @@ static Datum components_of(KifWords *w, Datum set, uint32_t place)
 }
 
 /* Whether each component of an element lies between those of two others. */
-static bool lies_between(const KifWords *w, const KifDomain *d, uint64_t i, uint64_t a, uint64_t b)
+static bool element_lies_between(const KifWords *w, const KifDomain *d, uint64_t i, uint64_t a,
+                                 uint64_t b)
 {
     bool inside = true;
     for (uint32_t k = d->n; k > 0; k--) {
@@ -365,10 +366,11 @@ uint64_t kif_words_between(const Rules *r, unsigned domain, uint64_t a, uint64_t
 {
     const KifWords *w = kif_game_parts(r).words;
     uint64_t found = 0;
-    if (only(a) == 64 || only(b) == 64)
+    if (only_element(a) == 64 || only_element(b) == 64)
         return 0;
     for (unsigned i = 0; i < 64; i++)
-        if (w->all[domain] >> i & 1 && lies_between(w, &w->domain[domain], i, only(a), only(b)))
+        if (w->all[domain] >> i & 1 &&
+            element_lies_between(w, &w->domain[domain], i, only_element(a), only_element(b)))
             found |= UINT64_C(1) << i;
     return found;
 }
@@ -416,7 +418,7 @@ static int64_t goal_of_set(const ExprContext *at, const KifWords *w, uint64_t se
 {
     for (unsigned r = 0; r < w->parts->n_players; r++)
         if (set == role_bit(w, r))
-            return goal_of(at, w, r);
+            return goal_at_node(at, w, r);
     return UNDEFINED;
 }
 
@@ -436,25 +438,25 @@ static int64_t smallest(const Datum *a, int n, int sign)
     return sign * least;
 }
 
-static bool is_chance(const KifWords *w, const KifTurn *t)
+static bool turn_is_of_chance(const KifWords *w, const KifTurn *t)
 {
     return t->mover >= w->parts->n_players;
 }
 
-static Datum of_position(const ExprContext *at, const KifWords *w, KifOp op, const Datum *a)
+static Datum eval_position_word(const ExprContext *at, const KifWords *w, KifOp op, const Datum *a)
 {
     const KifTurn *t = kif_game_turn(at->rules, at->here);
     switch (op) {
     case OP_TERMINAL: return a_bool(states_terminal(w->parts->states, t->state));
-    case OP_WON: return a_bool(ends_with(at, w, 100));
-    case OP_LOST: return a_bool(ends_with(at, w, 0));
-    case OP_GOAL: return a_number(goal_of(at, w, t->us));
+    case OP_WON: return a_bool(ends_with_goal(at, w, 100));
+    case OP_LOST: return a_bool(ends_with_goal(at, w, 0));
+    case OP_GOAL: return a_number(goal_at_node(at, w, t->us));
     case OP_GOAL_OF: return a_number(goal_of_set(at, w, a[0].s));
     case OP_US: return a_set(role_bit(w, t->us));
     case OP_THEM: return a_set(other_roles(w, t->us));
     case OP_US_TO_MOVE: return a_bool(t->mover == t->us);
-    case OP_THEM_TO_MOVE: return a_bool(t->mover != t->us && !is_chance(w, t));
-    case OP_CHANCE_TO_MOVE: return a_bool(is_chance(w, t) && !t->is_over);
+    case OP_THEM_TO_MOVE: return a_bool(t->mover != t->us && !turn_is_of_chance(w, t));
+    case OP_CHANCE_TO_MOVE: return a_bool(turn_is_of_chance(w, t) && !t->is_over);
     case OP_MOBILITY: return a_number((int64_t)t->legal.n);
     default: assert(!"a word of the position"); return a_bool(false);
     }
@@ -468,8 +470,9 @@ Datum kif_words_value(const ExprContext *at, const Term *t, int number, const Da
     Datum d = a_bool(false);
     assert(&word->term == t && (t->kind != TERM_OF_MOVE || at->move));
     switch ((KifOp)t->op) {
-    case OP_INDEX: return a_number(only(a[0].s) == 64 ? UNDEFINED : only(a[0].s) + INT64_C(1));
-    case OP_NUMBER: return number_of(w, a[0]);
+    case OP_INDEX:
+        return a_number(only_element(a[0].s) == 64 ? UNDEFINED : only_element(a[0].s) + INT64_C(1));
+    case OP_NUMBER: return element_number(w, a[0]);
     case OP_COMPONENT: return components_of(w, a[0], (uint32_t)t->number);
     case OP_COUNT: return a_number(__builtin_popcountll(a[0].s));
     case OP_ABS: return a_number(llabs(a[0].n));
@@ -485,6 +488,6 @@ Datum kif_words_value(const ExprContext *at, const Term *t, int number, const Da
     case OP_BROUGHT:
     case OP_MOVE: return kif_relation_value(at, w, word->relation, t->op == OP_MOVE, a);
     case OP_ELEMENT: first_element(w, word->constant, &d); return d;
-    default: return of_position(at, w, (KifOp)t->op, a);
+    default: return eval_position_word(at, w, (KifOp)t->op, a);
     }
 }

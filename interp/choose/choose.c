@@ -88,7 +88,7 @@ ProveMode choose_mode(SearchMode asked, const Advice *a)
     return mode[asked != SEARCH_UNSET ? asked : a->table->search];
 }
 
-static void note(Session *s, const CompiledAdvice *a, Outcome outcome)
+static void note_outcome(Session *s, const CompiledAdvice *a, Outcome outcome)
 {
     Tried t = {.advice = a->advice, .outcome = outcome};
     vec_push(&s->tried, t, "advice tried");
@@ -106,14 +106,14 @@ static void note_searched(Session *s, const CompiledAdvice *a, const Proof *p)
 }
 
 /* The value of an entry at the root.  False: a limit on time was over before it was computed. */
-static bool ask(Session *s, Entry e, Value *out)
+static bool ask_entry(Session *s, Entry e, Value *out)
 {
     evaluator_give_up_at(s->by.evaluator, prove_deadline(&s->limits));
     *out = evaluator_eval(s->by.evaluator, e, s->root);
     return !*evaluator_gave_up(s->by.evaluator);
 }
 
-static AdviceTask *task_of(Session *s, const CompiledAdvice *a)
+static AdviceTask *session_task(Session *s, const CompiledAdvice *a)
 {
     AdviceTask **t = &s->tasks[a->advice->index];
     if (!*t)
@@ -122,7 +122,7 @@ static AdviceTask *task_of(Session *s, const CompiledAdvice *a)
 }
 
 /* Whether the evaluator has computed what it was asked for; false: a limit on time is over. */
-static bool is_known(const Session *s)
+static bool computed_in_time(const Session *s)
 {
     return !*evaluator_gave_up(s->by.evaluator);
 }
@@ -131,27 +131,27 @@ static bool is_known(const Session *s)
 static bool begin_advice(Session *s, const CompiledAdvice *a, bool *applies)
 {
     evaluator_give_up_at(s->by.evaluator, prove_deadline(&s->limits));
-    *applies = advice_task_begin(task_of(s, a), s->root);
-    return is_known(s);
+    *applies = advice_task_begin(session_task(s, a), s->root);
+    return computed_in_time(s);
 }
 
 /* The same at a position; *out: its task. */
-static bool begin_at(Session *s, const void *position, const CompiledAdvice *a, ProveLimits limits,
-                     AdviceTask **out)
+static bool begin_task_at(Session *s, const void *position, const CompiledAdvice *a,
+                          ProveLimits limits, AdviceTask **out)
 {
     bool applies;
     s->limits = limits;
     evaluator_begin(s->by.evaluator, position, s->root);
-    *out = task_of(s, a);
-    return begin_advice(s, a, &applies) && advice_task_problem(*out) && is_known(s);
+    *out = session_task(s, a);
+    return begin_advice(s, a, &applies) && advice_task_problem(*out) && computed_in_time(s);
 }
 
 /* Whether its goals hold at the root already; false likewise. */
 static bool ask_whether_achieved(Session *s, const CompiledAdvice *a, bool *achieved)
 {
-    const Problem *p = advice_task_problem(task_of(s, a));
-    *achieved = p->judge(p, advice_task_root(task_of(s, a)), 0) == NODE_LEAF;
-    return is_known(s);
+    const Problem *p = advice_task_problem(session_task(s, a));
+    *achieved = p->judge(p, advice_task_root(session_task(s, a)), 0) == NODE_LEAF;
+    return computed_in_time(s);
 }
 
 /* The advice is unknown, for a limit on time. */
@@ -175,7 +175,7 @@ static void begin_helper(const Session *s, Helper *h, const CompiledAdvice *a)
 
 /* Has the next search shared by so many threads more, which look at the same root.  False: a limit
  * on time is over. */
-static bool share(Session *s, const CompiledAdvice *a, unsigned more)
+static bool share_search(Session *s, const CompiledAdvice *a, unsigned more)
 {
     bool fine = true;
     while (s->helpers.n < more) {
@@ -201,7 +201,7 @@ typedef struct Teller {
     const Advice *advice;
 } Teller;
 
-static void tell(void *context, const ProveProgress *p)
+static void tell_session_watch(void *context, const ProveProgress *p)
 {
     const Teller *t = context;
     t->o->tell(t->o->tell_context, t->advice, p);
@@ -247,18 +247,18 @@ static Question question_of(const CompiledAdvice *a, AdviceTask *t, const Choose
 
 /* Searches for a tree of an advice that has begun.  Returns: whether there is one, in out->proof.
  */
-static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
+static bool search_advice(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
 {
     OddsTerms terms;
-    AdviceTask *t = task_of(s, a);
+    AdviceTask *t = session_task(s, a);
     unsigned more = o->threads > 1 ? o->threads - 1 : 0;
     Question q = question_of(a, t, o, &terms);
     out->mode = q.mode;
-    if (!is_known(s) || !share(s, a, more))
+    if (!computed_in_time(s) || !share_search(s, a, more))
         return put_off(s, a, out);
     advice_task_know(t, o->solved, o->n_solved);
     Teller teller = {o, a->advice};
-    ProveWatch watch = {tell, &teller};
+    ProveWatch watch = {tell_session_watch, &teller};
     q.want = o->want_tree && !wants_height_alone(o, a, t) ? WANT_TREE : WANT_VERDICT;
     q.limits.watch = o->tell ? &watch : NULL;
     q.others = a->kind == QUESTION_REACH ? ask_for_others(o, &out->other) : NULL;
@@ -279,10 +279,10 @@ static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, 
 }
 
 /* Hands the advice on; the answer lets the next one have its turn. */
-static bool list(Session *s, const CompiledAdvice *a)
+static bool list_advice_choice(Session *s, const CompiledAdvice *a)
 {
-    uint64_t seed = advice_task_seed(task_of(s, a));
-    if (is_known(s))
+    uint64_t seed = advice_task_seed(session_task(s, a));
+    if (computed_in_time(s))
         s->take(s->take_context, a, seed);
     return false;
 }
@@ -293,25 +293,25 @@ static bool try_advice(Session *s, const CompiledAdvice *a, const ChooseOptions 
     if (!begin_advice(s, a, &applies))
         return put_off(s, a, out);
     if (!applies) {
-        note(s, a, OUTCOME_NOT_APPLICABLE);
+        note_outcome(s, a, OUTCOME_NOT_APPLICABLE);
         return false;
     }
     if (!ask_whether_achieved(s, a, &achieved))
         return put_off(s, a, out);
     if (achieved) {
-        note(s, a, OUTCOME_ACHIEVED);
+        note_outcome(s, a, OUTCOME_ACHIEVED);
         return false;
     }
-    return s->take ? list(s, a) : search(s, a, o, out);
+    return s->take ? list_advice_choice(s, a) : search_advice(s, a, o, out);
 }
 
 /* The first rule whose condition holds; NULL: none, or a limit on time is over (out->late). */
-static const Rule *find_rule(Session *s, const Table *t, Choice *out)
+static const Rule *find_holding_rule(Session *s, const Table *t, Choice *out)
 {
     const CompiledTable *ct = compiled_find(s->c, t);
     for (size_t i = 0; i < t->n_rules; i++) {
         Value holds;
-        if (!ask(s, ct->conditions[i], &holds)) {
+        if (!ask_entry(s, ct->conditions[i], &holds)) {
             out->late = prove_late_by(&s->limits);
             out->provisional = true;
             return NULL;
@@ -325,7 +325,7 @@ static const Rule *find_rule(Session *s, const Table *t, Choice *out)
 /* Tables do not use themselves, so the recursion ends. */
 static bool try_table(Session *s, const Table *t, const ChooseOptions *o, Choice *out)
 {
-    const Rule *rule = find_rule(s, t, out);
+    const Rule *rule = find_holding_rule(s, t, out);
     if (!rule)
         return false;
     for (uint32_t i = 0; i < rule->n_items; i++) {
@@ -341,7 +341,7 @@ static bool try_table(Session *s, const Table *t, const ChooseOptions *o, Choice
     return false;
 }
 
-static void begin(Session *s, const void *position, const ProveLimits *limits, Choice *out)
+static void begin_session(Session *s, const void *position, const ProveLimits *limits, Choice *out)
 {
     s->tried.n = 0;
     s->limits = *limits;
@@ -359,7 +359,7 @@ void session_keep(Session *s)
 void session_choose(Session *s, const void *position, const ChooseOptions *o, Choice *out)
 {
     assert(position && o && out);
-    begin(s, position, &o->limits, out);
+    begin_session(s, position, &o->limits, out);
     if (!try_table(s, s->c->set->root, o, out))
         out->proof.verdict = out->provisional ? VERDICT_UNKNOWN : VERDICT_REFUTED;
     out->tried = s->tried.at;
@@ -373,7 +373,7 @@ void session_list(Session *s, const void *position, const ProveLimits *limits, T
     Choice unused;
     s->take = take;
     s->take_context = context;
-    begin(s, position, limits, &unused);
+    begin_session(s, position, limits, &unused);
     try_table(s, s->c->set->root, &(ChooseOptions){0}, &unused);
     s->take = NULL;
 }
@@ -383,13 +383,13 @@ void session_prove(Session *s, const void *position, const CompiledAdvice *a,
 {
     assert(position && a && o && out);
     bool applies;
-    begin(s, position, &o->limits, out);
+    begin_session(s, position, &o->limits, out);
     if (!begin_advice(s, a, &applies))
         put_off(s, a, out);
     else if (applies)
-        search(s, a, o, out);
+        search_advice(s, a, o, out);
     else
-        note(s, a, OUTCOME_NOT_APPLICABLE);
+        note_outcome(s, a, OUTCOME_NOT_APPLICABLE);
     out->provisional = false;
     out->tried = s->tried.at;
     out->n_tried = s->tried.n;
@@ -400,7 +400,7 @@ bool session_plan_steps(Session *s, const void *position, const CompiledAdvice *
 {
     assert(strategy->n > 0);
     AdviceTask *t;
-    return begin_at(s, position, plan, limits, &t) &&
+    return begin_task_at(s, position, plan, limits, &t) &&
            advice_task_steps(t, strategy, prove_deadline(&limits), out);
 }
 
@@ -422,7 +422,7 @@ Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a
 {
     assert(position && a && a->kind != QUESTION_EXPECT && out && limit);
     AdviceTask *t;
-    if (!begin_at(s, position, a, limits, &t)) {
+    if (!begin_task_at(s, position, a, limits, &t)) {
         *limit = prove_late_by(&limits);
         return VERDICT_UNKNOWN;
     }
@@ -443,5 +443,6 @@ bool session_why(Session *s, const void *position, const CompiledAdvice *a, Prov
     if (!*operands)
         *operands = operands_new(a->advice, s->c->game);
     WhyQuestion asked = {.operands = *operands, .limits = limits, .all = all};
-    return begin_at(s, position, a, limits, &asked.task) && why_find(s->by.prover, &asked, out);
+    return begin_task_at(s, position, a, limits, &asked.task) &&
+           why_find(s->by.prover, &asked, out);
 }

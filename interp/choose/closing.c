@@ -91,7 +91,7 @@ typedef struct Closer {
     TreeClosing *out;
 } Closer;
 
-static void *state_at(const Closer *c, unsigned ply)
+static void *closing_state(const Closer *c, unsigned ply)
 {
     return ply ? c->states + ply * c->state_size : advice_task_root(c->task);
 }
@@ -101,11 +101,12 @@ static void prove_reply(Closer *c, uint32_t node, Move move, unsigned ply)
 {
     Proof proof;
     advice_task_search_from(c->task, ply);
-    prove(
-        c->by->prover,
-        &(Question){
-            .problem = c->problem, .root = state_at(c, ply), .limits = c->limits, .mode = c->mode},
-        &proof);
+    prove(c->by->prover,
+          &(Question){.problem = c->problem,
+                      .root = closing_state(c, ply),
+                      .limits = c->limits,
+                      .mode = c->mode},
+          &proof);
     advice_task_search_from(c->task, 0);
     c->problem->give_up_at(c->problem, prove_deadline(&c->limits));
     ClosingPart r = {node, move, proof.verdict, proof.limit, proof.height, 0};
@@ -118,21 +119,23 @@ static void prove_reply(Closer *c, uint32_t node, Move move, unsigned ply)
 static void close_node(Closer *c, uint32_t node, unsigned ply)
 {
     Move *reply = base_alloc(c->by->game->max_moves * sizeof *reply, "moves");
-    unsigned excluded, n = c->problem->moves(c->problem, state_at(c, ply), ply, reply, &excluded);
+    unsigned excluded,
+        n = c->problem->moves(c->problem, closing_state(c, ply), ply, reply, &excluded);
     for (unsigned i = 0; i < n && !c->out->stopped; i++) {
         if (strategy_find(c->strategy, node, reply[i]))
             continue;
         c->out->stopped = prove_late_by(&c->limits);
         if (c->out->stopped)
             break;
-        c->problem->play(c->problem, state_at(c, ply), ply, reply[i], state_at(c, ply + 1));
+        c->problem->play(c->problem, closing_state(c, ply), ply, reply[i],
+                         closing_state(c, ply + 1));
         prove_reply(c, node, reply[i], ply + 1);
     }
     free(reply);
 }
 
 /* Calls itself once a ply: no deeper than the strategy is high. */
-static void walk(Closer *c, uint32_t node, unsigned ply)
+static void walk_closing(Closer *c, uint32_t node, unsigned ply)
 {
     const StrategyNode *at = &c->strategy->node[node];
     if (c->met[node] || c->out->stopped || at->kind == STRATEGY_LEAF)
@@ -142,13 +145,14 @@ static void walk(Closer *c, uint32_t node, unsigned ply)
         close_node(c, node, ply);
     for (uint32_t k = at->first_edge; k < at->first_edge + at->n_edges; k++) {
         const StrategyEdge *edge = &c->strategy->edge[k];
-        c->problem->play(c->problem, state_at(c, ply), ply, edge->move, state_at(c, ply + 1));
-        walk(c, edge->node, ply + 1);
+        c->problem->play(c->problem, closing_state(c, ply), ply, edge->move,
+                         closing_state(c, ply + 1));
+        walk_closing(c, edge->node, ply + 1);
     }
 }
 
 /* Makes room for states, and begins at the root. */
-static void walk_all(Closer *c)
+static void walk_closing_root(Closer *c)
 {
     size_t size = c->problem->state_size;
     c->state_size = (size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN;
@@ -156,7 +160,7 @@ static void walk_all(Closer *c)
     if (!c->states)
         base_fatal("out of memory (states of a tree)");
     c->met = base_zalloc(c->strategy->n, sizeof *c->met, "nodes of a tree");
-    walk(c, 0, 0);
+    walk_closing(c, 0, 0);
     free(c->states);
     free(c->met);
 }
@@ -176,7 +180,7 @@ void closing_find(const Interpreter *by, const void *position, const CompiledAdv
     evaluator_begin(by->evaluator, position, root);
     advice_task_begin(c.task, root);
     c.problem = advice_task_problem(c.task);
-    walk_all(&c);
+    walk_closing_root(&c);
     advice_task_free(c.task);
     free(root);
     arena_free(home);

@@ -8,7 +8,7 @@
 #include "base/fatal.h"
 
 /* The first move in order that stays inside; NO_MOVE: play is over here. */
-static Move find_move(Task *t, EvalContext *root, EvalContext *next)
+static Move find_staying_move(Task *t, EvalContext *root, EvalContext *next)
 {
     const Problem *p = &t->problem;
     Move *moves = base_alloc(p->max_moves * sizeof *moves, "moves"), found = NO_MOVE;
@@ -47,6 +47,6 @@ bool hold_known(Task *t, EvalContext *root, EvalContext *next, Proof *out)
                    .verdict = held == TASK_HELD ? VERDICT_SATISFIABLE : VERDICT_REFUTED,
                    .stats = {.known = true, .threads = 1}};
     if (held == TASK_HELD)
-        one_move(&out->strategy, find_move(t, root, next));
+        one_move(&out->strategy, find_staying_move(t, root, next));
     return held != TASK_HELD_UNKNOWN;
 }

@@ -19,7 +19,7 @@ typedef struct LeafProver {
     TreeClosing *out;
 } LeafProver;
 
-static unsigned char *position_at(const LeafProver *w, unsigned ply)
+static unsigned char *leaf_position(const LeafProver *w, unsigned ply)
 {
     return w->positions + ply * w->game->position_size;
 }
@@ -30,7 +30,7 @@ static void prove_leaf(LeafProver *w, uint32_t node, unsigned ply)
     w->out->stopped = prove_late_by(&w->o.limits);
     if (w->out->stopped)
         return;
-    session_prove(w->session, position_at(w, ply), w->lemma, &w->o, &c);
+    session_prove(w->session, leaf_position(w, ply), w->lemma, &w->o, &c);
     bool applies = c.n_tried > 0 && c.tried[0].outcome != OUTCOME_NOT_APPLICABLE;
     ClosingPart p = {.node = node, .verdict = VERDICT_REFUTED};
     if (applies)
@@ -42,7 +42,7 @@ static void prove_leaf(LeafProver *w, uint32_t node, unsigned ply)
 }
 
 /* Calls itself once a ply: no deeper than the tree is high. */
-static void walk(LeafProver *w, uint32_t node, unsigned ply)
+static void walk_to_leaves(LeafProver *w, uint32_t node, unsigned ply)
 {
     const StrategyNode *at = &w->tree->node[node];
     if (w->met[node] || w->out->stopped)
@@ -52,8 +52,8 @@ static void walk(LeafProver *w, uint32_t node, unsigned ply)
         prove_leaf(w, node, ply);
     for (uint32_t k = at->first_edge; k < at->first_edge + at->n_edges; k++) {
         const StrategyEdge *edge = &w->tree->edge[k];
-        w->game->play(w->game, position_at(w, ply), NULL, edge->move, position_at(w, ply + 1));
-        walk(w, edge->node, ply + 1);
+        w->game->play(w->game, leaf_position(w, ply), NULL, edge->move, leaf_position(w, ply + 1));
+        walk_to_leaves(w, edge->node, ply + 1);
     }
 }
 
@@ -78,7 +78,7 @@ void leaves_prove(Session *s, const Game *game, const void *position, const Stra
     w.positions = base_alloc((tree->node[0].height + 1) * game->position_size, "positions");
     w.met = base_zalloc(tree->n, sizeof *w.met, "nodes of a tree");
     memcpy(w.positions, position, game->position_size);
-    walk(&w, 0, 0);
+    walk_to_leaves(&w, 0, 0);
     free(w.positions);
     free(w.met);
 }

@@ -17,13 +17,13 @@ typedef struct Looking {
     VEC(TriedRule) found;
 } Looking;
 
-static const char *name_of(const Looking *l, const Table *t)
+static const char *name_with_module(const Looking *l, const Table *t)
 {
     return t == l->c->set->root ? NULL : t->name.text;
 }
 
 /* What its terms are at the position, in which its parts stand. */
-static const Value *values_of(const Operands *o)
+static const Value *operand_values(const Operands *o)
 {
     Value *value = ARENA_ARRAY(o->home, Value, o->n_terms);
     for (uint32_t i = 0; i < o->n_terms; i++)
@@ -31,16 +31,16 @@ static const Value *values_of(const Operands *o)
     return value;
 }
 
-static TriedRule look(const Looking *l, const Table *t, size_t i)
+static TriedRule try_rule(const Looking *l, const Table *t, size_t i)
 {
     const Rule *rule = t->rules[i];
-    TriedRule out = {.rule = rule, .table = name_of(l, t)};
+    TriedRule out = {.rule = rule, .table = name_with_module(l, t)};
     out.applies = evaluator_eval(l->evaluator, compiled_find(l->c, t)->conditions[i], l->root) != 0;
     out.parts = operands_new_of_rule(rule, l->c->game);
     if (out.parts->evaluator) {
         evaluator_begin(out.parts->evaluator, l->position, out.parts->root);
         out.failing = operands_failing(out.parts, false, out.parts->root);
-        out.value = values_of(out.parts);
+        out.value = operand_values(out.parts);
     }
     return out;
 }
@@ -49,7 +49,7 @@ static TriedRule look(const Looking *l, const Table *t, size_t i)
 static const Rule *look_through(Looking *l, const Table *t)
 {
     for (size_t i = 0; i < t->n_rules; i++) {
-        TriedRule looked = look(l, t, i);
+        TriedRule looked = try_rule(l, t, i);
         vec_push(&l->found, looked, "rules looked at");
         if (looked.applies)
             return t->rules[i];

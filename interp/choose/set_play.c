@@ -52,7 +52,7 @@ static void *their_position(const Game *g, const void *position)
 }
 
 /* One strategy of all: a root of theirs with the replies that have continuations. */
-static void join(SetPlay *p, const Continuations *all, unsigned excluded)
+static void join_continuations(SetPlay *p, const Continuations *all, unsigned excluded)
 {
     Strategy s = {.claim = STRATEGY_REACH, .chooser = TURN_US, .positions = 1};
     uint32_t n = 1, replies = (uint32_t)all->of.n, highest = 0;
@@ -76,8 +76,8 @@ static void join(SetPlay *p, const Continuations *all, unsigned excluded)
 }
 
 /* Answers one reply. */
-static void answer(Prover *prover, const PassedRoot *q, Move reply, ProveMode mode,
-                   ProveLimits limits, SetPlay *out, Continuations *all)
+static void answer_reply(Prover *prover, const PassedRoot *q, Move reply, ProveMode mode,
+                         ProveLimits limits, SetPlay *out, Continuations *all)
 {
     Proof proof;
     q->problem->play(q->problem, q->theirs, 1, reply, q->ours);
@@ -116,9 +116,9 @@ static void answer_all(const Interpreter *by, const PassedRoot *q, ProveMode mod
     advice_task_search_from(q->task, 2);
     limits.max_depth = out->within - 2;
     for (unsigned i = 0; i < n; i++)
-        answer(by->prover, q, reply[i], mode, limits, out, &all);
+        answer_reply(by->prover, q, reply[i], mode, limits, out, &all);
     if (all.of.n)
-        join(out, &all, excluded);
+        join_continuations(out, &all, excluded);
     for (size_t i = 0; i < all.of.n; i++)
         strategy_free(&all.of.at[i].strategy);
     vec_clear(&all.of);
@@ -135,8 +135,8 @@ static unsigned char *new_states(size_t bytes)
 }
 
 /* Begins, and finds what there is. */
-static void find(const Interpreter *by, const void *position, const CompiledAdvice *a,
-                 ProveMode mode, ProveLimits limits, SetPlay *out)
+static void find_continuations(const Interpreter *by, const void *position, const CompiledAdvice *a,
+                               ProveMode mode, ProveLimits limits, SetPlay *out)
 {
     EvalContext *root = evaluator_context_new(by->evaluator);
     PassedRoot q = {.task = advice_task_new(by, a)};
@@ -166,5 +166,5 @@ void set_play_find(const Interpreter *by, const void *position, const CompiledAd
                               a->constraint[TURN_THEM].last_depth};
     unsigned most = problem_highest(last, by->game->alternates, TURN_US);
     *out = (SetPlay){.state = SET_PLAY_NO_PASS, .within = height && height < most ? height : most};
-    find(by, position, a, mode, limits, out);
+    find_continuations(by, position, a, mode, limits, out);
 }

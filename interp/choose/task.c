@@ -39,7 +39,7 @@ void move_order_free(MoveOrder *o)
     free(o);
 }
 
-static const Task *task_of(const Problem *p)
+static const Task *task_of_problem(const Problem *p)
 {
     return p->self;
 }
@@ -49,9 +49,9 @@ static_assert(JUDGED_FAILS == (int)NODE_FAILS && JUDGED_LEAF == (int)NODE_LEAF &
               "what is computed is passed on");
 
 /* Where no move of the side can follow, a node that is open is as good as one that fails. */
-static Judgement judge(const Problem *p, void *state, unsigned level)
+static Judgement task_judge(const Problem *p, void *state, unsigned level)
 {
-    const Task *t = task_of(p);
+    const Task *t = task_of_problem(p);
     const EvalContext *s = state;
     Turn side = t->game->turn(t->game, s->view.position);
     if (p->kind != QUESTION_HOLD && level > p->last_depth[side])
@@ -59,28 +59,28 @@ static Judgement judge(const Problem *p, void *state, unsigned level)
     return (Judgement)evaluator_eval(t->evaluator, t->advice->judge[side], state);
 }
 
-static Turn turn(const Problem *p, const void *state)
+static Turn task_turn(const Problem *p, const void *state)
 {
     const EvalContext *s = state;
-    return task_of(p)->game->turn(task_of(p)->game, s->view.position);
+    return task_of_problem(p)->game->turn(task_of_problem(p)->game, s->view.position);
 }
 
-static bool chance(const Problem *p, const void *state)
+static bool task_chance(const Problem *p, const void *state)
 {
     const EvalContext *s = state;
-    return game_is_chance(task_of(p)->game, s->view.position);
+    return game_is_chance(task_of_problem(p)->game, s->view.position);
 }
 
-static void play(const Problem *p, const void *state, unsigned level, Move move, void *out)
+static void task_play(const Problem *p, const void *state, unsigned level, Move move, void *out)
 {
     (void)level;
-    evaluator_play(task_of(p)->evaluator, state, move, out);
+    evaluator_play(task_of_problem(p)->evaluator, state, move, out);
 }
 
-static bool pass(const Problem *p, const void *state, unsigned level, void *out)
+static bool task_pass(const Problem *p, const void *state, unsigned level, void *out)
 {
     (void)level;
-    return evaluator_pass(task_of(p)->evaluator, state, out);
+    return evaluator_pass(task_of_problem(p)->evaluator, state, out);
 }
 
 /* The depth of a node at that level, where depths from the advice's cap on are not told apart. */
@@ -97,33 +97,34 @@ static Key with_task(const Task *t, Key k, unsigned level)
     return (Key){k.lo ^ extra, k.hi ^ mix_step(extra, 1)};
 }
 
-static Key key(const Problem *p, const void *state, unsigned level)
+static Key task_key(const Problem *p, const void *state, unsigned level)
 {
-    const Task *t = task_of(p);
+    const Task *t = task_of_problem(p);
     const EvalContext *s = state;
     return with_task(t, t->game->key(t->game, s->view.position), level);
 }
 
 /* One task has one root. */
-static bool same(const Problem *p, const void *a, unsigned level_a, const void *b, unsigned level_b)
+static bool task_same(const Problem *p, const void *a, unsigned level_a, const void *b,
+                      unsigned level_b)
 {
-    const Task *t = task_of(p);
+    const Task *t = task_of_problem(p);
     const EvalContext *x = a, *y = b;
     return depth_that_matters(t, level_a) == depth_that_matters(t, level_b) &&
            t->game->same(t->game, x->view.position, y->view.position);
 }
 
-static Key key_of_images(const Problem *p, const void *state, unsigned level)
+static Key task_key_of_images(const Problem *p, const void *state, unsigned level)
 {
-    const Task *t = task_of(p);
+    const Task *t = task_of_problem(p);
     const EvalContext *s = state;
     return with_task(t, t->game->symmetries->key(t->game, s->view.position, t->advice->images),
                      level);
 }
 
-static int64_t seek(const Problem *p, void *state, unsigned level)
+static int64_t task_seek(const Problem *p, void *state, unsigned level)
 {
-    const Task *t = task_of(p);
+    const Task *t = task_of_problem(p);
     (void)level;
     Value v = evaluator_eval(t->evaluator, t->advice->seek.value, state);
     if (!value_is_defined(v))
@@ -131,9 +132,9 @@ static int64_t seek(const Problem *p, void *state, unsigned level)
     return t->advice->seek.most ? -(int64_t)v : (int64_t)v;
 }
 
-static int64_t estimate(const Problem *p, void *state, unsigned level)
+static int64_t task_estimate(const Problem *p, void *state, unsigned level)
 {
-    const Task *t = task_of(p);
+    const Task *t = task_of_problem(p);
     (void)level;
     Value v = evaluator_eval(t->evaluator, t->advice->expect, state);
     return value_is_defined(v) ? (int64_t)v : -EXPECT_ONE;
@@ -141,15 +142,15 @@ static int64_t estimate(const Problem *p, void *state, unsigned level)
 
 static int64_t situation(const Problem *p, void *state, unsigned level)
 {
-    const Task *t = task_of(p);
+    const Task *t = task_of_problem(p);
     (void)level;
     Value v = evaluator_eval(t->evaluator, t->advice->situation, state);
     return value_is_defined(v) ? (int64_t)v : -EXPECT_ONE;
 }
 
-static unsigned distance(const Problem *p, void *state, unsigned level)
+static unsigned task_distance(const Problem *p, void *state, unsigned level)
 {
-    const Task *t = task_of(p);
+    const Task *t = task_of_problem(p);
     (void)level;
     Value v = evaluator_eval(t->evaluator, t->advice->distance, state);
     return value_is_defined(v) && v < UINT_MAX ? (unsigned)v : UINT_MAX;
@@ -158,15 +159,15 @@ static unsigned distance(const Problem *p, void *state, unsigned level)
 /* A node whose goal is out of reach is as far as can be. */
 static unsigned least_height(const Problem *p, void *state, unsigned level)
 {
-    const Task *t = task_of(p);
+    const Task *t = task_of_problem(p);
     (void)level;
     Value v = evaluator_eval(t->evaluator, t->advice->least_plies, state);
     return value_is_defined(v) && v < UINT_MAX ? (unsigned)v : UINT_MAX;
 }
 
-static void give_up_at(const Problem *p, Deadline when)
+static void task_give_up_at(const Problem *p, Deadline when)
 {
-    evaluator_give_up_at(task_of(p)->evaluator, when);
+    evaluator_give_up_at(task_of_problem(p)->evaluator, when);
 }
 
 /* ---- heights ------------------------------------------------------------------------------ */
@@ -196,9 +197,9 @@ SolveAim task_aim(const Advice *a)
 }
 
 /* Of goals, or of a failure: the solution knows whose aim it is. */
-static int height(const Problem *p, const void *state)
+static int task_known_height(const Problem *p, const void *state)
 {
-    const Task *t = task_of(p);
+    const Task *t = task_of_problem(p);
     const EvalContext *s = state;
     return t->game->solver->value(t->solution, (void *)&t->goals, s->view.position);
 }
@@ -208,7 +209,7 @@ TaskHeld task_is_held(const Task *t, const EvalContext *state)
     assert(t->problem.kind == QUESTION_HOLD);
     if (!t->solution)
         return TASK_HELD_UNKNOWN;
-    int value = height(&t->problem, state);
+    int value = task_known_height(&t->problem, state);
     if (value == VALUE_UNKNOWN)
         return TASK_HELD_UNKNOWN;
     return value == VALUE_NOT_WON ? TASK_HELD : TASK_NOT_HELD;
@@ -242,7 +243,7 @@ static bool allows(const Task *t, const Active *a, uint32_t i, EvalContext *s, M
 }
 
 /* The number of the first alternative that allows the move; a->n if none does. */
-static uint32_t rank_of(const Task *t, const Active *a, EvalContext *s, Move move)
+static uint32_t alternative_rank(const Task *t, const Active *a, EvalContext *s, Move move)
 {
     uint32_t i = 0;
     while (i < a->n && !allows(t, a, i, s, move))
@@ -300,7 +301,7 @@ static unsigned order_moves(const Task *t, const Active *a, EvalContext *s, bool
     Ranked *r = t->order->ranked;
     unsigned allowed = 0;
     for (unsigned i = 0; i < n; i++) {
-        uint32_t rank = rank_of(t, a, s, moves[i]);
+        uint32_t rank = alternative_rank(t, a, s, moves[i]);
         if (rank == a->n)
             continue;
         r[allowed] = (Ranked){moves[i], rank, i};
@@ -363,19 +364,21 @@ static unsigned allowed_moves(const Task *t, EvalContext *s,
     return allowed;
 }
 
-static unsigned moves(const Problem *p, void *state, unsigned level, Move *out, unsigned *excluded)
+static unsigned task_moves(const Problem *p, void *state, unsigned level, Move *out,
+                           unsigned *excluded)
 {
     (void)level;
-    return allowed_moves(task_of(p), state, task_of(p)->game->moves, true, out, excluded);
+    return allowed_moves(task_of_problem(p), state, task_of_problem(p)->game->moves, true, out,
+                         excluded);
 }
 
 /* The number of the alternative is the first key. */
 static unsigned ranked_moves(const Problem *p, void *state, unsigned level, Move *out,
                              unsigned *excluded, int64_t *keys)
 {
-    const Task *t = task_of(p);
+    const Task *t = task_of_problem(p);
     uint32_t n_prefer = t->advice->n_prefer;
-    unsigned n = moves(p, state, level, out, excluded);
+    unsigned n = task_moves(p, state, level, out, excluded);
     for (unsigned i = 0; i < n; i++) {
         const Ranked *r = &t->order->ranked[i];
         assert(r->move == out[i]);
@@ -386,22 +389,24 @@ static unsigned ranked_moves(const Problem *p, void *state, unsigned level, Move
     return n;
 }
 
-static unsigned unordered_moves(const Problem *p, void *state, unsigned level, Move *out,
-                                unsigned *excluded)
+static unsigned task_unordered_moves(const Problem *p, void *state, unsigned level, Move *out,
+                                     unsigned *excluded)
 {
     (void)level;
-    return allowed_moves(task_of(p), state, task_of(p)->game->moves, false, out, excluded);
+    return allowed_moves(task_of_problem(p), state, task_of_problem(p)->game->moves, false, out,
+                         excluded);
 }
 
 static unsigned last_moves(const Problem *p, void *state, unsigned level, Move *out)
 {
     (void)level;
     unsigned excluded;
-    return allowed_moves(task_of(p), state, task_of(p)->advice->last_move[TURN_US]->list, true, out,
+    return allowed_moves(task_of_problem(p), state,
+                         task_of_problem(p)->advice->last_move[TURN_US]->list, true, out,
                          &excluded);
 }
 
-static bool is_false(Entry e)
+static bool entry_is_false(Entry e)
 {
     return e.constant && !e.value;
 }
@@ -427,32 +432,33 @@ void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a,
         .problem = {.kind = a->kind,
                     .state_size = evaluator_context_size(m),
                     .max_moves = (unsigned)game->max_moves,
-                    .judge = judge,
-                    .turn = turn,
-                    .chance = game->chance ? chance : NULL,
-                    .moves = moves,
+                    .judge = task_judge,
+                    .turn = task_turn,
+                    .chance = game->chance ? task_chance : NULL,
+                    .moves = task_moves,
                     .ranked_moves = a->n_prefer ? ranked_moves : NULL,
                     .n_keys = 1 + a->n_prefer,
-                    .unordered_moves = a->n_prefer ? unordered_moves : NULL,
+                    .unordered_moves = a->n_prefer ? task_unordered_moves : NULL,
                     .last_moves = a->last_move[TURN_US] && game->alternates ? last_moves : NULL,
-                    .play = play,
-                    .pass = game->pass ? pass : NULL,
-                    .key = key,
-                    .same = same,
-                    .key_of_images = a->images != 1 ? key_of_images : NULL,
-                    .seek = a->has_seek ? seek : NULL,
-                    .estimate = a->advice->expect ? estimate : NULL,
+                    .play = task_play,
+                    .pass = game->pass ? task_pass : NULL,
+                    .key = task_key,
+                    .same = task_same,
+                    .key_of_images = a->images != 1 ? task_key_of_images : NULL,
+                    .seek = a->has_seek ? task_seek : NULL,
+                    .estimate = a->advice->expect ? task_estimate : NULL,
                     .situation = advice_situation(a->advice) ? situation : NULL,
-                    .distance = a->distance.constant ? NULL : distance,
+                    .distance = a->distance.constant ? NULL : task_distance,
                     .least_height = a->least_plies.constant ? NULL : least_height,
-                    .give_up_at = give_up_at,
+                    .give_up_at = task_give_up_at,
                     .gave_up = evaluator_gave_up(m),
                     .last_depth = {a->constraint[TURN_US].last_depth,
                                    a->constraint[TURN_THEM].last_depth},
                     .alternates = game->alternates,
                     .order_by_key = a->prefers_by_position,
                     .ordered = a->n_prefer || a->constraint[TURN_US].n > 1,
-                    .never_leaf = {is_false(a->leaf[TURN_US]), is_false(a->leaf[TURN_THEM])}},
+                    .never_leaf = {entry_is_false(a->leaf[TURN_US]),
+                                   entry_is_false(a->leaf[TURN_THEM])}},
         .evaluator = m,
         .game = game,
         .advice = a,
@@ -480,5 +486,5 @@ void task_know(Task *t, const Solution *solution, EvalContext *place)
 {
     t->solution = solution;
     t->goals.place = place;
-    t->problem.height = height;
+    t->problem.height = task_known_height;
 }

@@ -63,7 +63,7 @@ static EvalContext *operands_here(const Player *p)
     return p->depth ? p->operands->context[p->depth % 2] : p->operands->root;
 }
 
-static void step(Player *p, Move move)
+static void step_player(Player *p, Move move)
 {
     const Problem *problem = p->problem;
     unsigned next = (p->depth + 1) % 2;
@@ -87,7 +87,7 @@ static bool has_legal_moves(const Player *p, const void *state)
 
 /* What is wrong where the play has come to.  The prover says of a node at which nobody may move any
  * more that it fails, whichever goal does not hold. */
-static WhyEnd end_here(Player *p)
+static WhyEnd end_of_play(Player *p)
 {
     const Problem *problem = p->problem;
     void *s = here(p);
@@ -155,7 +155,7 @@ typedef struct RefutationWalk {
 } RefutationWalk;
 
 /* The node itself, where it stands for one that is there already. */
-static uint32_t resolve(const Proof *c, uint32_t i)
+static uint32_t resolve_again(const Proof *c, uint32_t i)
 {
     return tree_is_again(&c->tree, i) ? c->tree.again[i] : i;
 }
@@ -163,15 +163,15 @@ static uint32_t resolve(const Proof *c, uint32_t i)
 /* Whether the line comes back to itself with this node, or with their reply to it. */
 static bool closes(const RefutationWalk *w, uint32_t i)
 {
-    const TreeNode *node = &w->counter->tree.node[i = resolve(w->counter, i)];
+    const TreeNode *node = &w->counter->tree.node[i = resolve_again(w->counter, i)];
     if (w->met[i])
         return true;
-    return node->n_children == 1 && w->met[resolve(w->counter, node->first_child)];
+    return node->n_children == 1 && w->met[resolve_again(w->counter, node->first_child)];
 }
 
 /* The child that lasts longest; of those that last for ever one that closes a cycle, else the
  * first. */
-static uint32_t longest_child(const RefutationWalk *w, const TreeNode *node)
+static uint32_t longest_lasting_child(const RefutationWalk *w, const TreeNode *node)
 {
     uint32_t best = node->first_child;
     for (uint32_t k = 1; k < node->n_children; k++) {
@@ -190,17 +190,17 @@ typedef struct LineFinish {
 } LineFinish;
 
 /* Walks on from a child of the root until the line ends or comes back. */
-static LineFinish walk(RefutationWalk *w, uint32_t i)
+static LineFinish walk_why_line(RefutationWalk *w, uint32_t i)
 {
     const ForcingTree *t = &w->counter->tree;
     LineFinish end = {.parent = 0};
     for (;;) {
-        i = resolve(w->counter, i);
+        i = resolve_again(w->counter, i);
         if (w->met[i] || !t->node[i].n_children)
             break;
         w->met[i] = (uint32_t)w->line.n + 1;
         end.parent = i;
-        i = longest_child(w, &t->node[i]);
+        i = longest_lasting_child(w, &t->node[i]);
         vec_push(&w->line, t->node[i].move, "refutation");
     }
     end.node = i;
@@ -213,8 +213,8 @@ static WhyEnd end_behind(const Why *out, Player *p, uint32_t leaf)
 {
     if (out->end)
         return out->end[leaf];
-    step(p, out->counter.tree.node[leaf].move);
-    WhyEnd end = end_here(p);
+    step_player(p, out->counter.tree.node[leaf].move);
+    WhyEnd end = end_of_play(p);
     p->depth--;
     return end;
 }
@@ -232,11 +232,12 @@ static uint32_t mildest(const Why *out, Player *p, uint32_t parent, uint32_t lea
 
 /* Ends a line of n > 0 moves that has come to a leaf.  Returns: what is wrong there; the last move
  * may become another one.  fixed: the first move may not. */
-static WhyEnd end_line(const Why *out, Player *p, LineFinish at, Move *line, uint32_t n, bool fixed)
+static WhyEnd end_why_line(const Why *out, Player *p, LineFinish at, Move *line, uint32_t n,
+                           bool fixed)
 {
     p->depth = 0;
     for (uint32_t i = 0; i + 1 < n; i++)
-        step(p, line[i]);
+        step_player(p, line[i]);
     uint32_t leaf = fixed && n == 1 ? at.node : mildest(out, p, at.parent, at.node);
     line[n - 1] = out->counter.tree.node[leaf].move;
     return end_behind(out, p, leaf);
@@ -251,10 +252,10 @@ static WhyLine line_through(Why *out, const uint32_t *lasts, uint32_t first, Pla
     w.met = base_zalloc(c->tree.n, sizeof *w.met, "refutation");
     w.met[0] = 1;
     vec_push(&w.line, c->tree.node[first].move, "refutation");
-    LineFinish at = walk(&w, first);
+    LineFinish at = walk_why_line(&w, first);
     WhyLine line = {.n = (uint32_t)w.line.n, .cycle = at.cycle};
     if (line.cycle == line.n)
-        line.end = end_line(out, p, at, w.line.at, line.n, fixed);
+        line.end = end_why_line(out, p, at, w.line.at, line.n, fixed);
     line.move = arena_copy(out->home, w.line.at, w.line.n * sizeof *w.line.at);
     free(w.met);
     vec_clear(&w.line);
@@ -278,13 +279,13 @@ static void find_nothing(Why *out, Player *p)
 {
     WhyLine *line = ARENA_NEW(out->home, WhyLine);
     p->depth = 0;
-    line->end = end_here(p);
+    line->end = end_of_play(p);
     out->line = line;
     out->n_lines = 1;
 }
 
 /* One line for each child of the root where we move, or only the one that lasts longest. */
-static void find_lines(Why *out, Player *p, bool all)
+static void find_why_lines(Why *out, Player *p, bool all)
 {
     const TreeNode *root = &out->counter.tree.node[0];
     uint32_t n = root->n_children;
@@ -312,7 +313,7 @@ static void play_to(Player *p, const ForcingTree *t, uint32_t node, uint32_t *wa
     uint32_t n = tree_way(t, node, way);
     p->depth = 0;
     for (uint32_t i = 0; i < n; i++)
-        step(p, t->node[way[i]].move);
+        step_player(p, t->node[way[i]].move);
 }
 
 static void find_ends(Why *out, Player *p)
@@ -328,7 +329,7 @@ static void find_ends(Why *out, Player *p)
             continue;
         }
         play_to(p, t, i, way);
-        end[i] = end_here(p);
+        end[i] = end_of_play(p);
     }
     free(way);
     out->end = end;
@@ -365,7 +366,7 @@ bool why_find(Prover *pr, const WhyQuestion *asked, Why *out)
     player_init(&p, asked->task, o);
     if (asked->all)
         find_ends(out, &p);
-    find_lines(out, &p, asked->all);
+    find_why_lines(out, &p, asked->all);
     player_clear(&p);
     bool known = !*problem->gave_up && !(o->evaluator && *evaluator_gave_up(o->evaluator));
     if (!known)

@@ -38,7 +38,7 @@ static bool read_numbers(NumberReader *r, unsigned clause, uint32_t i, int64_t *
 /* ---- risk: ------------------------------------------------------------------------------------
  */
 
-static int64_t cut(int64_t n)
+static int64_t cut_to_bounds(int64_t n)
 {
     const int64_t largest = 1000000;
     n = n > largest ? largest : n;
@@ -66,7 +66,8 @@ static Risk risk_of(NumberReader *r)
     RiskFault fault;
     if (!read_numbers(r, CLAUSE_RISK - CLAUSE_RISK, 0, n))
         return (Risk){0};
-    Risk risk = {cut(n[0]), cut(n[1]), cut(n[2]), cut(n[3])};
+    Risk risk = {cut_to_bounds(n[0]), cut_to_bounds(n[1]), cut_to_bounds(n[2]),
+                 cut_to_bounds(n[3])};
     if (!risk_has_masses(&risk, &fault))
         fail_risk(r, &risk, &fault);
     return risk;
@@ -110,7 +111,7 @@ static Explore explore_of(NumberReader *r)
 }
 
 /* An order is of a search that has one. */
-static void check_search(NumberReader *r)
+static void check_order_has_search(NumberReader *r)
 {
     if (!r->a->explore || r->a->table->search == SEARCH_PREFERRED)
         return;
@@ -124,7 +125,7 @@ bool coefficients_read(Diags *ds, const Graph *g, const Advice *a, const Coeffic
 {
     assert(g && a && nodes && into);
     NumberReader r = {ds, g, a, nodes, false};
-    check_search(&r);
+    check_order_has_search(&r);
     into->risk = risk_of(&r);
     into->blend = blend_of(&r);
     into->explore = explore_of(&r);

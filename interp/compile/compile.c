@@ -97,7 +97,7 @@ static void mark_shared(const Graph *g, Group group, const uint32_t *cost, uint3
 }
 
 /* A part that is wanted elsewhere has a slot for that; what asks for it once here needs none. */
-static Plan make_plan(const Graph *g, const Group *groups, size_t n_groups, uint32_t *n_slots)
+static Plan plan_slots(const Graph *g, const Group *groups, size_t n_groups, uint32_t *n_slots)
 {
     size_t n = graph_size(g);
     Plan plan = {.cost = costs(g),
@@ -191,7 +191,7 @@ Program *compile_groups(Arena *home, const Graph *g, const Vocab *vocab, const G
 {
     assert(groups && n_groups > 0 && entries);
     Program *p = ARENA_NEW(home, Program);
-    Plan plan = make_plan(g, groups, n_groups, &p->n_slots);
+    Plan plan = plan_slots(g, groups, n_groups, &p->n_slots);
     Emitter e = emitter_for(g, vocab, &plan, p);
     write_slots(&e, home);
     write_entries(&e, groups, n_groups, entries);

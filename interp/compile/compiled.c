@@ -202,7 +202,7 @@ static bool key_is_most(const OrderKey *key)
 }
 
 /* What is asked of chance; NULL: nothing.   word: as it stands there. */
-static void check_odds(Drafter *d, const OddsClause *odds, const char *word)
+static void compile_odds_bound(Drafter *d, const OddsClause *odds, const char *word)
 {
     if (!odds || d->vocab->game->chance)
         return;
@@ -222,7 +222,7 @@ static void check_expect(Drafter *d, const Advice *a)
 }
 
 /* An order of preference is one of estimates, which there are where chance moves. */
-static void check_search(Drafter *d, const Table *t)
+static void compile_search_order(Drafter *d, const Table *t)
 {
     if (t->search != SEARCH_PREFERRED || d->vocab->game->chance)
         return;
@@ -234,7 +234,7 @@ static void check_search(Drafter *d, const Table *t)
 
 static Draft *draft_advice(Drafter *d, const Advice *a)
 {
-    check_odds(d, a->odds, "odds:");
+    compile_odds_bound(d, a->odds, "odds:");
     check_expect(d, a);
     Draft *draft = ARENA_NEW(d->home, Draft);
     draft->when = add_expr(d, a->when);
@@ -254,7 +254,7 @@ static Draft *draft_advice(Drafter *d, const Advice *a)
 }
 
 /* The estimate of the situation, of advice that has one. */
-static const NodeId *situation_of(const Draft *draft)
+static const NodeId *situation_estimate(const Draft *draft)
 {
     return &draft->numbers.at[CLAUSE_BLEND - CLAUSE_RISK][0];
 }
@@ -270,7 +270,7 @@ static size_t deciding_nodes(const Advice *a, const Draft *draft, NodeId *out)
     if (a->expect)
         out[n++] = draft->expect;
     if (advice_situation(a))
-        out[n++] = *situation_of(draft);
+        out[n++] = *situation_estimate(draft);
     for (int turn = 0; turn < 2; turn++)
         for (size_t i = 0; i < draft->n_alternatives[turn]; i++)
             out[n++] = draft->alternative[turn][i];
@@ -415,7 +415,7 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
     want(d, draft->expect, &into->expect);
     end_group(d);
     if (advice_situation(a)) {
-        want(d, *situation_of(draft), &into->situation);
+        want(d, *situation_estimate(draft), &into->situation);
         end_group(d);
     }
     if (!coefficients_read(d->ds, d->g, a, &draft->numbers, into))
@@ -439,7 +439,7 @@ static Drafts draft_all(Drafter *d)
     for (size_t i = 0; i < set->n_advices && !d->failed; i++)
         all.advice[i] = draft_advice(d, set->advices[i]);
     for (size_t i = 0; i < set->n_tables; i++)
-        check_search(d, set->tables[i]);
+        compile_search_order(d, set->tables[i]);
     for (size_t i = 0; i < set->n_tables && !d->failed; i++) {
         const Table *t = set->tables[i];
         all.conditions[i] = ARENA_ARRAY(d->home, NodeId, t->n_rules);
@@ -449,7 +449,7 @@ static Drafts draft_all(Drafter *d)
     all.aim = add_expr(d, set->root->aim);
     all.scope = add_expr(d, set->root->scope);
     all.avoid = add_expr(d, set->root->avoid);
-    check_odds(d, set->root->odds, "odds");
+    compile_odds_bound(d, set->root->odds, "odds");
     return all;
 }
 
@@ -498,7 +498,7 @@ static const Program *compile_wanted(Drafter *d, const Vocab *vocab)
     return p;
 }
 
-static void warn(Drafter *d, const Drafts *all, const Compiled *c)
+static void warn_of_advice(Drafter *d, const Drafts *all, const Compiled *c)
 {
     for (size_t i = 0; i < d->set->n_advices; i++) {
         const Advice *a = d->set->advices[i];
@@ -533,7 +533,7 @@ const Compiled *compile_table(Arena *home, Diags *ds, const TableSet *set, const
             check_bound(&d, set->advices[i], &advice[i]);
         c->program = d.failed ? NULL : compile_wanted(&d, game->vocab);
         if (c->program)
-            warn(&d, &all, c);
+            warn_of_advice(&d, &all, c);
     }
     for (size_t i = 0; i < set->n_advices && c->program; i++)
         if (set->advices[i]->plan && !compile_plan(home, ds, c, &advice[i]))

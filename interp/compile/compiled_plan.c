@@ -37,7 +37,7 @@ static void fail_places(Planner *p)
     p->failed = true;
 }
 
-static uint16_t add_place(Planner *p, const PlanMesh *mesh, Places next)
+static uint16_t add_plan_place(Planner *p, const PlanMesh *mesh, Places next)
 {
     PlanPlace place = {.n = mesh->n, .first_task = p->n_tasks, .next = next.at, .n_next = next.n};
     const CompiledAdvice **advice = ARENA_ARRAY(p->home, const CompiledAdvice *, mesh->n);
@@ -54,9 +54,9 @@ static uint16_t add_place(Planner *p, const PlanMesh *mesh, Places next)
     return (uint16_t)p->n++;
 }
 
-static Places add_steps(Planner *p, const AdvicePlan *plan, Places next);
+static Places add_plan_steps(Planner *p, const AdvicePlan *plan, Places next);
 
-static Places add_step(Planner *p, const PlanStep *step, Places next)
+static Places add_step_places(Planner *p, const PlanStep *step, Places next)
 {
     uint16_t at[LIMIT_PLAN_PLACES];
     uint32_t n = 0;
@@ -66,9 +66,9 @@ static Places add_step(Planner *p, const PlanStep *step, Places next)
         if (p->n == LIMIT_PLAN_PLACES) {
             fail_places(p);
         } else if (!inner) {
-            at[n++] = add_place(p, mesh, next);
+            at[n++] = add_plan_place(p, mesh, next);
         } else {
-            Places first = add_steps(p, inner, next);
+            Places first = add_plan_steps(p, inner, next);
             for (uint32_t k = 0; k < first.n && !p->failed; k++) {
                 assert(n < LIMIT_PLAN_PLACES);
                 at[n++] = first.at[k];
@@ -79,10 +79,10 @@ static Places add_step(Planner *p, const PlanStep *step, Places next)
 }
 
 /* The places of a plan that `next` follows.  Returns: those of its first step. */
-static Places add_steps(Planner *p, const AdvicePlan *plan, Places next)
+static Places add_plan_steps(Planner *p, const AdvicePlan *plan, Places next)
 {
     for (uint32_t i = plan->n; i > 0 && !p->failed; i--)
-        next = add_step(p, &plan->steps[i - 1], next);
+        next = add_step_places(p, &plan->steps[i - 1], next);
     return next;
 }
 
@@ -110,7 +110,7 @@ static unsigned most_branches(const Planner *p, Places first)
 
 /* ---- depth -------------------------------------------------------------------------------- */
 
-static unsigned larger(unsigned a, unsigned b)
+static unsigned larger_bound(unsigned a, unsigned b)
 {
     return a > b ? a : b;
 }
@@ -129,7 +129,7 @@ static Problem problem_of(const Planner *p, const PlanPlace *place)
     for (uint32_t i = 0; i < place->n; i++)
         for (unsigned side = 0; side < 2; side++)
             of.last_depth[side] =
-                larger(of.last_depth[side], place->advice[i]->constraint[side].last_depth);
+                larger_bound(of.last_depth[side], place->advice[i]->constraint[side].last_depth);
     return of;
 }
 
@@ -145,19 +145,20 @@ static void bound_depths(const Planner *p, Places first, unsigned last_depth[2])
         unsigned bound = problem_bound(&of);
         for (unsigned side = 0; side < 2; side++) {
             unsigned own = of.last_depth[side] < bound ? of.last_depth[side] : bound;
-            last_depth[side] = larger(last_depth[side], add_depth(entered[i], own));
+            last_depth[side] = larger_bound(last_depth[side], add_depth(entered[i], own));
         }
         unsigned then = add_depth(add_depth(entered[i], bound), 1);
         for (uint32_t k = 0; k < place->n_next; k++)
-            entered[place->next[k]] = larger(entered[place->next[k]], then);
+            entered[place->next[k]] = larger_bound(entered[place->next[k]], then);
         if (place->n_next) /* any reply leads to the next step */
-            last_depth[TURN_THEM] = larger(last_depth[TURN_THEM], add_depth(entered[i], bound));
+            last_depth[TURN_THEM] =
+                larger_bound(last_depth[TURN_THEM], add_depth(entered[i], bound));
     }
 }
 
 /* ---- the end of a plan -------------------------------------------------------------------- */
 
-static bool is_false(Entry e)
+static bool is_false_entry(Entry e)
 {
     return e.constant && !e.value;
 }
@@ -176,7 +177,7 @@ static void look_at_ends(const Planner *p, CompiledPlan *out, CompiledAdvice *pl
             least &= a->has_seek && !a->seek.most;
             most &= a->has_seek && a->seek.most;
             for (unsigned side = 0; side < 2; side++)
-                out->never_leaf[side] &= is_false(a->leaf[side]);
+                out->never_leaf[side] &= is_false_entry(a->leaf[side]);
         }
     out->seeks = least || most;
     plan->has_seek = out->seeks;
@@ -193,10 +194,10 @@ static void warn_of(Planner *p, const Advice *a, const char *text)
 
 static bool never_done(const CompiledAdvice *a)
 {
-    return is_false(a->leaf[TURN_US]) && is_false(a->leaf[TURN_THEM]);
+    return is_false_entry(a->leaf[TURN_US]) && is_false_entry(a->leaf[TURN_THEM]);
 }
 
-static bool is_repeated(const Planner *p, uint32_t place, uint32_t item)
+static bool is_repeated_item(const Planner *p, uint32_t place, uint32_t item)
 {
     const CompiledAdvice *a = p->place[place].advice[item];
     for (uint32_t i = p->n; i-- > place;)
@@ -223,18 +224,18 @@ static bool is_out_of_reach(const Planner *p, const Advice *a)
     return true;
 }
 
-static void warn(Planner *p, const CompiledPlan *plan)
+static void warn_of_plan(Planner *p, const CompiledPlan *plan)
 {
     for (uint32_t i = p->n; i-- > 0;)
         for (uint32_t j = 0; j < p->place[i].n; j++) {
             const CompiledAdvice *a = p->place[i].advice[j];
-            if (is_repeated(p, i, j))
+            if (is_repeated_item(p, i, j))
                 continue;
             if (never_done(a))
                 warn_of(p, a->advice, "nothing fulfils the goals of");
             if (is_out_of_reach(p, a->advice))
                 warn_of(p, a->advice, "no play leads to the material of the table of");
-            if (is_false(a->when))
+            if (is_false_entry(a->when))
                 warn_of(p, a->advice, "nothing fulfils the `when:` of");
             if (a->has_seek && (p->place[i].n_next || !plan->seeks))
                 warn_of(p, a->advice, "nothing is sought by the `seek:` of");
@@ -248,7 +249,7 @@ bool compile_plan(Arena *home, Diags *ds, const Compiled *c, CompiledAdvice *pla
     assert(plan->advice->plan && !plan->plan);
     Planner p = {.home = home, .ds = ds, .c = c, .plan = plan->advice};
     p.place = ARENA_ARRAY(home, PlanPlace, LIMIT_PLAN_PLACES);
-    Places first = add_steps(&p, plan->advice->plan, (Places){NULL, 0});
+    Places first = add_plan_steps(&p, plan->advice->plan, (Places){NULL, 0});
     if (p.failed)
         return false;
     CompiledPlan *out = ARENA_NEW(home, CompiledPlan);
@@ -272,6 +273,6 @@ bool compile_plan(Arena *home, Diags *ds, const Compiled *c, CompiledAdvice *pla
     look_at_ends(&p, out, plan);
     plan->plan = out;
     if (plan->advice->table == c->set->root) /* others are warned when they check theirs */
-        warn(&p, out);
+        warn_of_plan(&p, out);
     return true;
 }

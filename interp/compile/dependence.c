@@ -8,7 +8,7 @@
 #include "interp/compile/graph.h"
 
 /* Marks every node below ids (arguments of G_ROOT left out: there depth is 0). */
-static unsigned char *reach(const Graph *g, const NodeId *ids, size_t n)
+static unsigned char *mark_reachable(const Graph *g, const NodeId *ids, size_t n)
 {
     unsigned char *seen = base_zalloc(graph_size(g), 1, "analysis");
     NodeId top = 0;
@@ -56,7 +56,7 @@ static bool has_depth_argument(const Graph *g, NodeId id)
 uint32_t graph_depth_cap(const Graph *g, const NodeId *ids, size_t n)
 {
     assert(ids || n == 0);
-    unsigned char *seen = reach(g, ids, n);
+    unsigned char *seen = mark_reachable(g, ids, n);
     uint32_t cap = 0;
     for (size_t i = 0; i < n; i++)
         if (graph_node(g, ids[i])->op == G_DEPTH)
@@ -97,7 +97,7 @@ static uint32_t images_of_node(const Vocab *v, const GraphNode *n)
 uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t n)
 {
     assert(v->n_images <= 64);
-    unsigned char *seen = reach(g, ids, n);
+    unsigned char *seen = mark_reachable(g, ids, n);
     uint32_t images = v->n_images > 1 ? (uint32_t)(UINT64_MAX >> (64 - v->n_images)) : 1;
     for (NodeId id = 0; id < graph_size(g); id++)
         if (seen[id])
@@ -109,7 +109,7 @@ uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t 
 size_t graph_roots(const Graph *g, const NodeId *ids, size_t n, NodeId *out)
 {
     assert(out && (ids || n == 0));
-    unsigned char *seen = reach(g, ids, n);
+    unsigned char *seen = mark_reachable(g, ids, n);
     size_t count = 0;
     for (NodeId id = 0; id < graph_size(g); id++)
         if (seen[id] && graph_node(g, id)->op == G_ROOT && !graph_node(g, id)->free_vars)
@@ -120,7 +120,7 @@ size_t graph_roots(const Graph *g, const NodeId *ids, size_t n, NodeId *out)
 
 bool graph_needs_root(const Graph *g, const NodeId *ids, size_t n)
 {
-    unsigned char *seen = reach(g, ids, n);
+    unsigned char *seen = mark_reachable(g, ids, n);
     bool needs = false;
     for (NodeId id = 0; id < graph_size(g); id++) {
         const GraphNode *node = graph_node(g, id);
@@ -172,7 +172,8 @@ static PossibleTruth compare_depth(GraphOp op, bool depth_left, DepthRange r, in
 
 static_assert(N_GRAPH_OPS == 32, "KEEP IN STEP: GraphOp");
 
-static PossibleTruth truth_of(const Graph *g, NodeId id, const unsigned char *truth, DepthRange r)
+static PossibleTruth possible_truth(const Graph *g, NodeId id, const unsigned char *truth,
+                                    DepthRange r)
 {
     const GraphNode *n = graph_node(g, id);
     const NodeId *args = graph_args(g, id);
@@ -209,11 +210,11 @@ static PossibleTruth truth_of(const Graph *g, NodeId id, const unsigned char *tr
 }
 
 /* Whether one of ids can hold at a depth of that range. */
-static bool can_hold(const Graph *g, const NodeId *ids, size_t n, const unsigned char *seen,
-                     unsigned char *truth, DepthRange r)
+static bool any_can_hold(const Graph *g, const NodeId *ids, size_t n, const unsigned char *seen,
+                         unsigned char *truth, DepthRange r)
 {
     for (NodeId id = 0; id < graph_size(g); id++)
-        truth[id] = seen[id] ? (unsigned char)truth_of(g, id, truth, r) : MAYBE;
+        truth[id] = seen[id] ? (unsigned char)possible_truth(g, id, truth, r) : MAYBE;
     for (size_t i = 0; i < n; i++)
         if (truth[ids[i]] & ALWAYS)
             return true;
@@ -228,15 +229,15 @@ static DepthRange at_least(int64_t from)
 uint32_t graph_last_depth(const Graph *g, const NodeId *ids, size_t n)
 {
     uint32_t cap = graph_depth_cap(g, ids, n), lo = 0, hi;
-    unsigned char *seen = reach(g, ids, n);
+    unsigned char *seen = mark_reachable(g, ids, n);
     unsigned char *truth = base_alloc(graph_size(g), "analysis");
     /* Depth used in other ways may still be bounded by a comparison beside them. */
     hi = cap == UINT32_MAX ? INT32_MAX : cap + 1;
     uint32_t last = UINT32_MAX;
-    if (!can_hold(g, ids, n, seen, truth, at_least(hi))) {
+    if (!any_can_hold(g, ids, n, seen, truth, at_least(hi))) {
         while (lo < hi) { /* the least depth from which none can hold */
             uint32_t mid = lo + (hi - lo) / 2;
-            if (can_hold(g, ids, n, seen, truth, at_least(mid)))
+            if (any_can_hold(g, ids, n, seen, truth, at_least(mid)))
                 lo = mid + 1;
             else
                 hi = mid;
@@ -251,10 +252,10 @@ uint32_t graph_last_depth(const Graph *g, const NodeId *ids, size_t n)
 void graph_possible_depths(const Graph *g, const NodeId *ids, size_t n, bool *can, uint32_t n_can)
 {
     assert(can || n_can == 0);
-    unsigned char *seen = reach(g, ids, n);
+    unsigned char *seen = mark_reachable(g, ids, n);
     unsigned char *truth = base_alloc(graph_size(g), "analysis");
     for (uint32_t d = 0; d < n_can; d++)
-        can[d] = can_hold(g, ids, n, seen, truth, (DepthRange){d, d});
+        can[d] = any_can_hold(g, ids, n, seen, truth, (DepthRange){d, d});
     free(truth);
     free(seen);
 }

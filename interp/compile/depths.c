@@ -16,16 +16,16 @@ typedef struct DepthPlay {
     uint32_t end; /* the first at which the side to move is allowed nothing, or n */
 } DepthPlay;
 
-static Turn turn_at(const DepthPlay *p, uint32_t depth)
+static Turn depth_turn(const DepthPlay *p, uint32_t depth)
 {
     return depth % 2 == 0 ? p->root : (Turn)!p->root;
 }
 
-static void begin_at(DepthPlay *p, Turn root)
+static void begin_depths_at(DepthPlay *p, Turn root)
 {
     p->root = root;
     p->end = 0;
-    while (p->end < p->n && p->allowed[turn_at(p, p->end)][p->end])
+    while (p->end < p->n && p->allowed[depth_turn(p, p->end)][p->end])
         p->end++;
 }
 
@@ -34,7 +34,7 @@ static void begin_at(DepthPlay *p, Turn root)
 static uint32_t first_depth(const DepthPlay *p, const bool *can, Turn turn, bool used)
 {
     uint32_t d = 0;
-    while (d < p->n && !(can[d] && (!used || (d <= p->end && turn_at(p, d) == turn))))
+    while (d < p->n && !(can[d] && (!used || (d <= p->end && depth_turn(p, d) == turn))))
         d++;
     return d;
 }
@@ -44,9 +44,9 @@ static DepthFault fault_at(const DepthPlay *p, Turn turn, uint32_t alternative, 
     return (DepthFault){.turn = turn,
                         .alternative = alternative,
                         .depth = depth,
-                        .wrong_turn = turn_at(p, depth) != turn,
+                        .wrong_turn = depth_turn(p, depth) != turn,
                         .end = p->end,
-                        .ender = turn_at(p, p->end)};
+                        .ender = depth_turn(p, p->end)};
 }
 
 /* An alternative that can hold somewhere, but nowhere that play comes to. */
@@ -70,7 +70,7 @@ static bool find_depth(const DepthPlay *p, DepthFault *out)
 {
     uint32_t last = p->constraints[TURN_US].last_depth;
     for (uint32_t d = p->end + 1; d < p->n && d <= last && last != UINT32_MAX; d++)
-        if (turn_at(p, d) == TURN_US && p->allowed[TURN_US][d]) {
+        if (depth_turn(p, d) == TURN_US && p->allowed[TURN_US][d]) {
             *out = fault_at(p, TURN_US, NO_ALTERNATIVE, d);
             return true;
         }
@@ -79,7 +79,7 @@ static bool find_depth(const DepthPlay *p, DepthFault *out)
 
 static bool find_fault(DepthPlay *p, Turn root, DepthFault *out)
 {
-    begin_at(p, root);
+    begin_depths_at(p, root);
     return find_alternative(p, TURN_US, out) || find_depth(p, out) ||
            find_alternative(p, TURN_THEM, out);
 }

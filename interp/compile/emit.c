@@ -115,23 +115,23 @@ static bool is_worth_keeping(const GraphNode *n)
     }
 }
 
-static void add_part(Emitter *e, NodeId id)
+static void add_shared_part(Emitter *e, NodeId id)
 {
     if (e->uses[id]++ == 0)
         vec_push(&e->parts, id, "code");
 }
 
 /* Lists the parts that are computed in the context of the stretch itself, with the uses of each. */
-static void list_parts(Emitter *e, NodeId id)
+static void list_context_parts(Emitter *e, NodeId id)
 {
     e->parts.n = 0;
-    add_part(e, id);
+    add_shared_part(e, id);
     for (size_t i = 0; i < e->parts.n; i++) {
         NodeId part = e->parts.at[i];
         const GraphNode *n = graph_node(e->g, part);
         bool done = n->op == G_ROOT || n->op == G_AFTER || n->op == G_SYMMETRY || e->by_slot[part];
         for (uint32_t a = 0; a < n->n_args && !done; a++)
-            add_part(e, graph_args(e->g, part)[a]);
+            add_shared_part(e, graph_args(e->g, part)[a]);
     }
 }
 
@@ -139,7 +139,7 @@ uint32_t emit_begin(Emitter *e, NodeId id)
 {
     for (size_t i = 0; i < e->parts.n; i++)
         e->kept_in[e->parts.at[i]] = NO_REGISTER;
-    list_parts(e, id);
+    list_context_parts(e, id);
     uint16_t n_kept = 0;
     for (size_t i = 0; i < e->parts.n; i++) {
         NodeId part = e->parts.at[i];

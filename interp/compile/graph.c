@@ -68,7 +68,7 @@ static bool equal_nodes(const Graph *g, NodeId id, const GraphNode *n, const Nod
            (n->n_args == 0 || memcmp(graph_args(g, id), args, n->n_args * sizeof *args) == 0);
 }
 
-static void grow_table(Graph *g)
+static void grow_node_table(Graph *g)
 {
     g->table_size *= 2;
     g->table = base_realloc(g->table, g->table_size * sizeof *g->table, "expressions");
@@ -108,7 +108,7 @@ static uint32_t own_loops(const Graph *g, const GraphNode *n, const NodeId *args
 
 /* How far parts stand inside one another.  Arguments of definitions are parts, too, wherever they
  * end up; so this is known of nodes only, not of places in the text. */
-static void measure(const Graph *g, GraphNode *n, const NodeId *args)
+static void measure_nesting(const Graph *g, GraphNode *n, const NodeId *args)
 {
     for (uint32_t i = 0; i < n->n_args; i++) {
         const GraphNode *a = &g->nodes.at[args[i]];
@@ -129,7 +129,7 @@ static void inherit(const Graph *g, GraphNode *n, const NodeId *args)
         n->deps |= g->nodes.at[args[i]].deps;
         n->free_vars |= g->nodes.at[args[i]].free_vars;
     }
-    measure(g, n, args);
+    measure_nesting(g, n, args);
     switch (n->op) {
     case G_FIELD: n->deps = DEP_POSITION; break;
     case G_DEPTH: n->deps = DEP_DEPTH; break;
@@ -170,7 +170,7 @@ NodeId graph_intern(Graph *g, GraphNode n, const NodeId *args)
     vec_push(&g->nodes, n, "expressions");
     g->table[at] = id;
     if (g->nodes.n * 2 > g->table_size)
-        grow_table(g);
+        grow_node_table(g);
     return id;
 }
 

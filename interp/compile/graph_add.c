@@ -21,9 +21,9 @@ typedef struct VisitFrame {
 
 /* ---- expressions -------------------------------------------------------------------------- */
 
-static NodeId add(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f);
+static NodeId add_expr_node(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f);
 
-static NodeId fail(Graph *g, Diags *ds, Span at, const char *what, int limit)
+static NodeId fail_at_limit(Graph *g, Diags *ds, Span at, const char *what, int limit)
 {
     if (!g->failed)
         diag_add(ds, DIAG_ERROR, at, "%s (the limit is %d)", what, limit);
@@ -32,22 +32,24 @@ static NodeId fail(Graph *g, Diags *ds, Span at, const char *what, int limit)
 }
 
 /* The node that e became, or a failure when it is beyond what can be computed. */
-static NodeId within_limits(Graph *g, Diags *ds, const Expr *e, NodeId id)
+static NodeId node_within_limits(Graph *g, Diags *ds, const Expr *e, NodeId id)
 {
     const GraphNode *n = graph_node(g, id);
     if (n->loops > LIMIT_LOOPS_LOG2)
-        return fail(g, ds, e->span, "binders and images inside one another visit too many elements",
-                    1 << LIMIT_LOOPS_LOG2);
+        return fail_at_limit(g, ds, e->span,
+                             "binders and images inside one another visit too many elements",
+                             1 << LIMIT_LOOPS_LOG2);
     if (n->elsewhere > LIMIT_ELSEWHERE)
-        return fail(g, ds, e->span, "`root`, `after` and images are too deep inside one another",
-                    LIMIT_ELSEWHERE);
+        return fail_at_limit(g, ds, e->span,
+                             "`root`, `after` and images are too deep inside one another",
+                             LIMIT_ELSEWHERE);
     if (n->height > LIMIT_HEIGHT)
-        return fail(g, ds, e->span, "nested too deep once definitions are written out",
-                    LIMIT_HEIGHT);
+        return fail_at_limit(g, ds, e->span, "nested too deep once definitions are written out",
+                             LIMIT_HEIGHT);
     return id;
 }
 
-static NodeId truth_of(Graph *g, NodeId id)
+static NodeId node_truth(Graph *g, NodeId id)
 {
     return type_is_set(graph_node(g, id)->type) ? graph_make1(g, G_TRUTH, TYPE_BOOL, id) : id;
 }
@@ -56,9 +58,9 @@ static NodeId truth_of(Graph *g, NodeId id)
 static void fit(Graph *g, NodeId *a, NodeId *b)
 {
     if (graph_node(g, *a)->type == TYPE_BOOL)
-        *b = truth_of(g, *b);
+        *b = node_truth(g, *b);
     if (graph_node(g, *b)->type == TYPE_BOOL)
-        *a = truth_of(g, *a);
+        *a = node_truth(g, *a);
 }
 
 /* The arguments of a word, behind its data.   Returns: their number. */
@@ -71,14 +73,14 @@ static uint32_t add_arguments(Graph *g, Diags *ds, const Expr *e, const VisitFra
     for (uint32_t i = 0; i < e->n_args; i++) {
         if (e->args[i]->ref == REF_HOLE)
             continue;
-        NodeId a = add(g, ds, e->args[i], f);
-        args[n++] = w->param[param++] == TYPE_BOOL ? truth_of(g, a) : a;
+        NodeId a = add_expr_node(g, ds, e->args[i], f);
+        args[n++] = w->param[param++] == TYPE_BOOL ? node_truth(g, a) : a;
     }
     assert(n <= MAX_PARAMS);
     return n;
 }
 
-static NodeId add_word(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+static NodeId add_word_node(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
     const Word *w = e->word;
     NodeId args[MAX_PARAMS];
@@ -108,22 +110,22 @@ static NodeId add_use(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
     NodeId params[LIMIT_PARAMS];
     assert(d->n_params <= LIMIT_PARAMS);
     for (uint32_t i = 0; i < e->n_args; i++)
-        params[i] = add(g, ds, e->args[i], f);
+        params[i] = add_expr_node(g, ds, e->args[i], f);
     VisitFrame inner = {params, NULL, f->level};
-    return add(g, ds, d->body, &inner);
+    return add_expr_node(g, ds, d->body, &inner);
 }
 
-static NodeId add_name(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+static NodeId add_name_node(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
     switch (e->ref) {
-    case REF_WORD: return add_word(g, ds, e, f);
+    case REF_WORD: return add_word_node(g, ds, e, f);
     case REF_DEFINE: return add_use(g, ds, e, f);
     case REF_PARAM:
         assert(f->params && "only the body of a definition names a parameter");
         return f->params[e->index];
     case REF_DEPTH: return graph_intern(g, (GraphNode){.op = G_DEPTH, .type = TYPE_INT}, NULL);
-    case REF_ROOT: return graph_make_elsewhere(g, G_ROOT, add(g, ds, e->args[0], f));
-    case REF_AFTER: return graph_make_elsewhere(g, G_AFTER, add(g, ds, e->args[0], f));
+    case REF_ROOT: return graph_make_elsewhere(g, G_ROOT, add_expr_node(g, ds, e->args[0], f));
+    case REF_AFTER: return graph_make_elsewhere(g, G_AFTER, add_expr_node(g, ds, e->args[0], f));
     case REF_BOUND: {
         const BoundAt *b = f->bound;
         while (b && b->binder != e->binder_of)
@@ -149,16 +151,16 @@ static NodeId add_binder(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f
     NodeId args[3];
     uint32_t n = 0;
     if (of_ints) {
-        args[n++] = add(g, ds, domain->args[0], f);
-        args[n++] = add(g, ds, domain->args[1], f);
+        args[n++] = add_expr_node(g, ds, domain->args[0], f);
+        args[n++] = add_expr_node(g, ds, domain->args[1], f);
     } else {
-        args[n++] = add(g, ds, domain, f);
+        args[n++] = add_expr_node(g, ds, domain, f);
     }
     if (f->level + 1 >= LIMIT_BINDERS)
-        return fail(g, ds, e->span, "too many binders inside one another", LIMIT_BINDERS);
+        return fail_at_limit(g, ds, e->span, "too many binders inside one another", LIMIT_BINDERS);
     BoundAt bound = {e, f->level, f->bound};
     VisitFrame inner = {f->params, &bound, f->level + 1};
-    args[n++] = add(g, ds, e->args[1], &inner);
+    args[n++] = add_expr_node(g, ds, e->args[1], &inner);
     GraphNode node = {
         .op = (uint8_t)op[e->binder], .type = e->type, .n_args = n, .value = f->level};
     return graph_intern(g, node, args);
@@ -173,9 +175,9 @@ static NodeId make_equal(Graph *g, NodeId a, NodeId b)
 static NodeId add_compare(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
     NodeId all = graph_const(g, TYPE_BOOL, 1);
-    NodeId left = add(g, ds, e->args[0], f);
+    NodeId left = add_expr_node(g, ds, e->args[0], f);
     for (uint32_t i = 0; i + 1 < e->n_args; i++) {
-        NodeId right = add(g, ds, e->args[i + 1], f), one;
+        NodeId right = add_expr_node(g, ds, e->args[i + 1], f), one;
         switch (e->ops[i]) {
         case CMP_EQ: one = make_equal(g, left, right); break;
         case CMP_LT: one = graph_make2(g, G_LT, TYPE_BOOL, left, right); break;
@@ -191,7 +193,7 @@ static NodeId add_compare(Graph *g, Diags *ds, const Expr *e, const VisitFrame *
 
 static NodeId add_not_equal(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
-    NodeId a = add(g, ds, e->args[0], f), b = add(g, ds, e->args[1], f);
+    NodeId a = add_expr_node(g, ds, e->args[0], f), b = add_expr_node(g, ds, e->args[1], f);
     if (graph_node(g, a)->type == TYPE_INT)
         return graph_make2(g, G_NE, TYPE_BOOL, a, b);
     return graph_make1(g, G_NOT, TYPE_BOOL, make_equal(g, a, b));
@@ -200,8 +202,9 @@ static NodeId add_not_equal(Graph *g, Diags *ds, const Expr *e, const VisitFrame
 /* n in low..high is false when one of the three is undefined, and so is n not in low..high. */
 static NodeId add_in_range(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
-    NodeId n = add(g, ds, e->args[0], f);
-    NodeId low = add(g, ds, e->args[1]->args[0], f), high = add(g, ds, e->args[1]->args[1], f);
+    NodeId n = add_expr_node(g, ds, e->args[0], f);
+    NodeId low = add_expr_node(g, ds, e->args[1]->args[0], f),
+           high = add_expr_node(g, ds, e->args[1]->args[1], f);
     if (e->kind == EX_IN)
         return graph_make_and(g, graph_make2(g, G_LE, TYPE_BOOL, low, n),
                               graph_make2(g, G_LE, TYPE_BOOL, n, high));
@@ -216,7 +219,7 @@ static NodeId add_in(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
     if (e->args[1]->kind == EX_RANGE && e->args[0]->type == TYPE_INT)
         return add_in_range(g, ds, e, f);
-    NodeId a = add(g, ds, e->args[0], f), b = add(g, ds, e->args[1], f);
+    NodeId a = add_expr_node(g, ds, e->args[0], f), b = add_expr_node(g, ds, e->args[1], f);
     NodeId in = graph_make2(g, G_SUBSET, TYPE_BOOL, a, b);
     return e->kind == EX_IN ? in : graph_make1(g, G_NOT, TYPE_BOOL, in);
 }
@@ -225,7 +228,7 @@ static NodeId add_junction(Graph *g, Diags *ds, const Expr *e, const VisitFrame 
 {
     NodeId *args = base_alloc(e->n_args * sizeof *args, "expressions");
     for (uint32_t i = 0; i < e->n_args; i++)
-        args[i] = add(g, ds, e->args[i], f);
+        args[i] = add_expr_node(g, ds, e->args[i], f);
     NodeId id = graph_make_junction(g, e->kind == EX_AND ? G_AND : G_OR, args, e->n_args);
     free(args);
     return id;
@@ -233,8 +236,9 @@ static NodeId add_junction(Graph *g, Diags *ds, const Expr *e, const VisitFrame 
 
 static NodeId add_if(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
-    NodeId then = add(g, ds, e->args[0], f), condition = add(g, ds, e->args[1], f);
-    NodeId otherwise = add(g, ds, e->args[2], f);
+    NodeId then = add_expr_node(g, ds, e->args[0], f),
+           condition = add_expr_node(g, ds, e->args[1], f);
+    NodeId otherwise = add_expr_node(g, ds, e->args[2], f);
     fit(g, &then, &otherwise);
     if (graph_is_const(g, condition))
         return graph_const_value(g, condition) ? then : otherwise;
@@ -252,8 +256,8 @@ static Value all_of(const Graph *g, Type type)
 
 static NodeId add_operator(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
-    NodeId a = add(g, ds, e->args[0], f);
-    NodeId b = e->n_args > 1 ? add(g, ds, e->args[1], f) : NO_NODE;
+    NodeId a = add_expr_node(g, ds, e->args[0], f);
+    NodeId b = e->n_args > 1 ? add_expr_node(g, ds, e->args[1], f) : NO_NODE;
     switch (e->kind) {
     case EX_NEGATE: return graph_make1(g, G_NEGATE, TYPE_INT, a);
     case EX_COMPLEMENT:
@@ -272,7 +276,7 @@ static NodeId add_operator(Graph *g, Diags *ds, const Expr *e, const VisitFrame 
 }
 
 /* a..b as a set. */
-static NodeId add_range(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+static NodeId add_range_set(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
     const Domain *d = &g->vocab->domains[type_domain(e->type)];
     const Word *w = e->args[0]->type == TYPE_INT ? d->numbers : d->range;
@@ -281,18 +285,18 @@ static NodeId add_range(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
     assert(w && "types.c lets no other ranges pass");
     if (w->data)
         args[n++] = graph_const(g, TYPE_SET, (Value)(uintptr_t)w->data);
-    args[n++] = add(g, ds, e->args[0], f);
-    args[n++] = add(g, ds, e->args[1], f);
+    args[n++] = add_expr_node(g, ds, e->args[0], f);
+    args[n++] = add_expr_node(g, ds, e->args[1], f);
     return graph_fold(g, (GraphNode){.op = G_WORD, .type = w->type, .n_args = n, .word = w}, args);
 }
 
-static NodeId add_any(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+static NodeId add_any_expr(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
     switch (e->kind) {
     case EX_NUMBER: return graph_const(g, TYPE_INT, (Value)e->number);
     case EX_BOOL: return graph_const(g, TYPE_BOOL, (Value)e->number);
     case EX_NAME:
-    case EX_CALL: return add_name(g, ds, e, f);
+    case EX_CALL: return add_name_node(g, ds, e, f);
     case EX_BINDER: return add_binder(g, ds, e, f);
     case EX_COMPARE: return add_compare(g, ds, e, f);
     case EX_NOT_EQUAL: return add_not_equal(g, ds, e, f);
@@ -301,7 +305,7 @@ static NodeId add_any(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
     case EX_AND:
     case EX_OR: return add_junction(g, ds, e, f);
     case EX_IF: return add_if(g, ds, e, f);
-    case EX_RANGE: return add_range(g, ds, e, f);
+    case EX_RANGE: return add_range_set(g, ds, e, f);
     case EX_STRING:
     case EX_THEN: break;
     default: return add_operator(g, ds, e, f);
@@ -311,14 +315,14 @@ static NodeId add_any(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 }
 
 /* The recursion is bounded by LIMIT_FULL_DEPTH (toposort.c), its time by LIMIT_GRAPH_STEPS. */
-static NodeId add(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+static NodeId add_expr_node(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
     if (g->failed || ++g->steps > LIMIT_GRAPH_STEPS) {
-        fail(g, ds, e->span, "too many expressions once definitions are written out",
-             LIMIT_GRAPH_STEPS);
+        fail_at_limit(g, ds, e->span, "too many expressions once definitions are written out",
+                      LIMIT_GRAPH_STEPS);
         return graph_const(g, e->type, 0);
     }
-    return within_limits(g, ds, e, add_any(g, ds, e, f));
+    return node_within_limits(g, ds, e, add_any_expr(g, ds, e, f));
 }
 
 NodeId graph_add(Graph *g, Diags *ds, const Expr *e)
@@ -326,7 +330,7 @@ NodeId graph_add(Graph *g, Diags *ds, const Expr *e)
     assert(ds && e);
     g->steps = 0;
     g->failed = false;
-    NodeId id = add(g, ds, e, &(VisitFrame){0});
+    NodeId id = add_expr_node(g, ds, e, &(VisitFrame){0});
     return g->failed ? NO_NODE : id;
 }
 
@@ -340,10 +344,11 @@ typedef struct AlternativeList {
 static void add_alternatives(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f,
                              AlternativeList *out);
 
-static void append(Graph *g, Diags *ds, const Expr *e, AlternativeList *out, NodeId id)
+static void append_alternative(Graph *g, Diags *ds, const Expr *e, AlternativeList *out, NodeId id)
 {
     if (out->n == LIMIT_ALTERNATIVES)
-        fail(g, ds, e->span, "too many alternatives in one constraint", LIMIT_ALTERNATIVES);
+        fail_at_limit(g, ds, e->span, "too many alternatives in one constraint",
+                      LIMIT_ALTERNATIVES);
     else
         out->at[out->n++] = id;
 }
@@ -358,11 +363,11 @@ static void add_product(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f,
         add_alternatives(g, ds, e->args[i], f, &right);
         for (size_t a = 0; a < left.n; a++)
             for (size_t b = 0; b < right.n && !g->failed; b++)
-                append(g, ds, e, &both, graph_make_and(g, left.at[a], right.at[b]));
+                append_alternative(g, ds, e, &both, graph_make_and(g, left.at[a], right.at[b]));
         left = both;
     }
     for (size_t a = 0; a < left.n; a++)
-        append(g, ds, e, out, left.at[a]);
+        append_alternative(g, ds, e, out, left.at[a]);
 }
 
 static void add_alternatives(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f,
@@ -378,11 +383,11 @@ static void add_alternatives(Graph *g, Diags *ds, const Expr *e, const VisitFram
     } else if (e->ref == REF_DEFINE && (e->define->uses & USES_THEN)) {
         NodeId params[LIMIT_PARAMS];
         for (uint32_t i = 0; i < e->n_args; i++)
-            params[i] = add(g, ds, e->args[i], f);
+            params[i] = add_expr_node(g, ds, e->args[i], f);
         VisitFrame inner = {params, NULL, f->level};
         add_alternatives(g, ds, e->define->body, &inner, out);
     } else {
-        append(g, ds, e, out, add(g, ds, e, f));
+        append_alternative(g, ds, e, out, add_expr_node(g, ds, e, f));
     }
 }
 
@@ -422,11 +427,11 @@ static void add_operands(Graph *g, Diags *ds, const Expr *e, const Expr *inside,
     } else if (is_and(e)) {
         NodeId params[LIMIT_PARAMS];
         for (uint32_t i = 0; i < e->n_args; i++)
-            params[i] = add(g, ds, e->args[i], f);
+            params[i] = add_expr_node(g, ds, e->args[i], f);
         VisitFrame inner = {params, NULL, f->level};
         add_operands(g, ds, e->define->body, e, &inner, out);
     } else {
-        out->at[out->n++] = (GraphOperand){truth_of(g, add(g, ds, e, f)), e, inside};
+        out->at[out->n++] = (GraphOperand){node_truth(g, add_expr_node(g, ds, e, f)), e, inside};
     }
 }
 

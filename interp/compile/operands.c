@@ -37,17 +37,17 @@ typedef struct GoalParts {
 
 /* A plan does not begin where its advice does: of that, what speaks of depth or root is left out.
  */
-static bool is_wanted(const Graph *g, const GraphOperand *o, const Advice *of)
+static bool operand_is_wanted(const Graph *g, const GraphOperand *o, const Advice *of)
 {
     return !of || !(graph_node(g, o->id)->deps & (DEP_DEPTH | DEP_ROOT));
 }
 
-static void add_goal(GoalParts *p, Graph *g, Diags *ds, const Expr *goal, GoalPart like)
+static void add_goal_operands(GoalParts *p, Graph *g, Diags *ds, const Expr *goal, GoalPart like)
 {
     GraphOperand found[LIMIT_OPERANDS];
     size_t n = goal ? graph_add_operands(g, ds, goal, found, LIMIT_OPERANDS - p->n) : 0;
     for (size_t i = 0; i < n; i++) {
-        if (!is_wanted(g, &found[i], like.of))
+        if (!operand_is_wanted(g, &found[i], like.of))
             continue;
         like.goal = found[i];
         p->ids[p->n] = found[i].id;
@@ -57,8 +57,8 @@ static void add_goal(GoalParts *p, Graph *g, Diags *ds, const Expr *goal, GoalPa
 
 static void add_goals(GoalParts *p, Graph *g, Diags *ds, const Advice *a, const Advice *of)
 {
-    add_goal(p, g, ds, a->holding, (GoalPart){.of_holding = true, .of = of});
-    add_goal(p, g, ds, a->better, (GoalPart){.of = of});
+    add_goal_operands(p, g, ds, a->holding, (GoalPart){.of_holding = true, .of = of});
+    add_goal_operands(p, g, ds, a->better, (GoalPart){.of = of});
 }
 
 static bool is_added(const GoalParts *p, const Advice *a)
@@ -70,14 +70,14 @@ static bool is_added(const GoalParts *p, const Advice *a)
 }
 
 /* The advice of a plan, each once.  Calls itself for plans inside of plans (LIMIT_PLAN_DEPTH). */
-static void add_plan(GoalParts *p, Graph *g, Diags *ds, const AdvicePlan *plan)
+static void add_plan_advice(GoalParts *p, Graph *g, Diags *ds, const AdvicePlan *plan)
 {
     for (uint32_t s = 0; s < plan->n; s++)
         for (uint32_t m = 0; m < plan->steps[s].n; m++)
             for (uint32_t i = 0; i < plan->steps[s].meshes[m].n; i++) {
                 const Advice *a = plan->steps[s].meshes[m].items[i].advice;
                 if (a->plan && p->n < LIMIT_OPERANDS)
-                    add_plan(p, g, ds, a->plan);
+                    add_plan_advice(p, g, ds, a->plan);
                 else if (!a->plan && !is_added(p, a))
                     add_goals(p, g, ds, a, a);
             }
@@ -129,7 +129,7 @@ static void add_terms(GoalParts *p, Graph *g, Diags *ds, const Advice *a)
     t->n = kept;
 }
 
-static const char *text_of(Arena *home, const Expr *e)
+static const char *expr_text(Arena *home, const Expr *e)
 {
     StrBuf text = {0};
     format_expr(&text, e);
@@ -139,7 +139,7 @@ static const char *text_of(Arena *home, const Expr *e)
 }
 
 /* Of the definition that it is; NULL: none. */
-static const char *doc_of(Arena *home, const Expr *e)
+static const char *definition_doc(Arena *home, const Expr *e)
 {
     const char *doc = e->ref == REF_DEFINE ? e->define->doc.text : NULL;
     return doc ? arena_text(home, doc, strlen(doc)) : NULL;
@@ -151,8 +151,8 @@ static void take_terms(Operands *o, const GoalParts *p)
     for (uint32_t i = 0; i < p->terms.n; i++) {
         const GoalTerm *t = &p->terms.at[i];
         TermOrigin parts = goal_terms_inside(&p->terms, i);
-        out[i] = (OperandTerm){.text = text_of(o->home, t->expr),
-                               .doc = doc_of(o->home, t->expr),
+        out[i] = (OperandTerm){.text = expr_text(o->home, t->expr),
+                               .doc = definition_doc(o->home, t->expr),
                                .type = t->expr->type,
                                .operand = t->operand,
                                .behind = t->behind,
@@ -196,8 +196,8 @@ static void take_or_sides(Operands *o, const GoalParts *p)
     OperandAlternative *out = ARENA_ARRAY(o->home, OperandAlternative, p->n_alternatives);
     for (uint32_t i = 0; i < p->n_alternatives; i++) {
         const Expr *e = p->alternative[i].expr;
-        out[i] = (OperandAlternative){.text = text_of(o->home, e),
-                                      .doc = doc_of(o->home, e),
+        out[i] = (OperandAlternative){.text = expr_text(o->home, e),
+                                      .doc = definition_doc(o->home, e),
                                       .operand = p->alternative[i].operand,
                                       .entry = p->entries[p->n + p->terms.n + i]};
     }
@@ -223,7 +223,7 @@ static void compile(Operands *o, const Advice *a, const Game *game, bool with_te
     GoalParts *p = base_zalloc(1, sizeof *p, "the parts of goals");
     add_goals(p, g, ds, a, NULL);
     if (with_terms && a->plan)
-        add_plan(p, g, ds, a->plan);
+        add_plan_advice(p, g, ds, a->plan);
     if (with_terms) {
         add_terms(p, g, ds, a);
         add_or_sides(p, g, ds);
@@ -241,7 +241,7 @@ static void compile(Operands *o, const Advice *a, const Game *game, bool with_te
     free(p);
 }
 
-static Operands *make(const Advice *a, const Game *game, bool with_terms)
+static Operands *make_operands(const Advice *a, const Game *game, bool with_terms)
 {
     Arena *home = arena_new("the parts of goals");
     Operands *o = ARENA_NEW(home, Operands);
@@ -253,18 +253,18 @@ static Operands *make(const Advice *a, const Game *game, bool with_terms)
 
 Operands *operands_new(const Advice *a, const Game *game)
 {
-    return make(a, game, false);
+    return make_operands(a, game, false);
 }
 
 Operands *operands_new_with_terms(const Advice *a, const Game *game)
 {
-    return make(a, game, true);
+    return make_operands(a, game, true);
 }
 
 Operands *operands_new_of_rule(const Rule *rule, const Game *game)
 {
     assert(rule);
-    return make(&(Advice){.better = rule->condition}, game, true);
+    return make_operands(&(Advice){.better = rule->condition}, game, true);
 }
 
 void operands_free(Operands *o)

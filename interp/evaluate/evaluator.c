@@ -44,7 +44,7 @@ struct Evaluator {
     uint32_t n_saved;
 };
 
-static size_t round_up(size_t n, size_t to)
+static size_t round_to_alignment(size_t n, size_t to)
 {
     return (n + to - 1) / to * to;
 }
@@ -58,9 +58,9 @@ Evaluator *evaluator_new(const Program *p, const Game *game)
     m->pure = (WordView){.game = game};
     m->n_valid = p->n_slots / 64 + 1;
     m->slots_at = sizeof(EvalContext) + m->n_valid * sizeof(uint64_t);
-    m->position_at = round_up(m->slots_at + p->n_slots * sizeof(Value), 16);
-    m->cache_at = round_up(m->position_at + game->position_size, 16);
-    m->scene_size = round_up(m->cache_at + game->cache_size, SCENE_ALIGN);
+    m->position_at = round_to_alignment(m->slots_at + p->n_slots * sizeof(Value), 16);
+    m->cache_at = round_to_alignment(m->position_at + game->position_size, 16);
+    m->scene_size = round_to_alignment(m->cache_at + game->cache_size, SCENE_ALIGN);
     m->work_left = 1;
     pace_begin(&m->pace);
     m->registers = base_zalloc(p->n_registers, sizeof *m->registers, "evaluator");
@@ -113,7 +113,7 @@ BASE_NOINLINE static bool look_at_deadline(Evaluator *m)
 }
 
 /* Counts one piece of work. */
-static inline bool goes_on(Evaluator *m)
+static inline bool count_work(Evaluator *m)
 {
     return --m->work_left > 0 || look_at_deadline(m);
 }
@@ -133,7 +133,7 @@ EvalContext *evaluator_context_new(const Evaluator *m)
 
 /* ---- contexts ------------------------------------------------------------------------------- */
 
-static void *position_of(const Evaluator *m, EvalContext *s)
+static void *context_position(const Evaluator *m, EvalContext *s)
 {
     return (unsigned char *)s + m->position_at;
 }
@@ -142,7 +142,7 @@ static void *position_of(const Evaluator *m, EvalContext *s)
 static void clear_scene(Evaluator *m, EvalContext *s, EvalContext *root, uint32_t depth)
 {
     unsigned char *cache = (unsigned char *)s + m->cache_at;
-    s->view = (WordView){.game = m->game, .position = position_of(m, s), .cache = cache};
+    s->view = (WordView){.game = m->game, .position = context_position(m, s), .cache = cache};
     s->root = root;
     s->depth = depth;
     s->number = ++m->n_scenes;
@@ -155,25 +155,25 @@ static void clear_scene(Evaluator *m, EvalContext *s, EvalContext *root, uint32_
 
 void evaluator_begin(Evaluator *m, const void *position, EvalContext *s)
 {
-    memcpy(position_of(m, s), position, m->game->position_size);
+    memcpy(context_position(m, s), position, m->game->position_size);
     clear_scene(m, s, s, 0);
 }
 
 void evaluator_place(Evaluator *m, const void *position, EvalContext *root, EvalContext *s)
 {
-    memcpy(position_of(m, s), position, m->game->position_size);
+    memcpy(context_position(m, s), position, m->game->position_size);
     clear_scene(m, s, root, 1);
 }
 
 void evaluator_play(Evaluator *m, const EvalContext *from, Move move, EvalContext *s)
 {
-    m->game->play(m->game, from->view.position, from->view.cache, move, position_of(m, s));
+    m->game->play(m->game, from->view.position, from->view.cache, move, context_position(m, s));
     clear_scene(m, s, from->root, from->depth + 1);
 }
 
 bool evaluator_pass(Evaluator *m, const EvalContext *from, EvalContext *s)
 {
-    if (!m->game->pass || !m->game->pass(m->game, from->view.position, position_of(m, s)))
+    if (!m->game->pass || !m->game->pass(m->game, from->view.position, context_position(m, s)))
         return false;
     clear_scene(m, s, from->root, from->depth + 1);
     return true;
@@ -213,7 +213,7 @@ static EvalContext *next_image(Evaluator *m, Where *w)
 static EvalContext *image_of(Evaluator *m, Where *w, const EvalContext *from, unsigned i)
 {
     EvalContext *s = next_image(m, w);
-    m->game->symmetries->image(m->game, from->view.position, i, position_of(m, s));
+    m->game->symmetries->image(m->game, from->view.position, i, context_position(m, s));
     clear_scene(m, s, s, from->depth);
     return s;
 }
@@ -242,15 +242,16 @@ BASE_NOINLINE static void enter_image(Evaluator *m, Where *w, unsigned i, int64_
 
 /* ---- the evaluator ----------------------------------------------------------------------- */
 
-static Value run(Evaluator *m, uint32_t at, Where *w, Value *r);
+static Value run_instructions(Evaluator *m, uint32_t at, Where *w, Value *r);
 
-/* The next few stay out of run(): its frame, entered for every slot and goal, must be small. */
+/* The next few stay out of run_instructions(): its frame, entered for every slot and goal, must be
+ * small. */
 
 static Value run_slot(Evaluator *m, uint32_t slot, EvalContext *s, Where *w, Value *r)
 {
     EvalContext *here = w->context; /* slots look at no move, so `after` may stay */
     w->context = s;
-    Value v = run(m, m->p->slot_at[slot], w, r);
+    Value v = run_instructions(m, m->p->slot_at[slot], w, r);
     w->context = here;
     return v;
 }
@@ -307,7 +308,7 @@ BASE_NOINLINE static void restore(Evaluator *m, Where *w)
     *w = m->saved[--m->n_saved];
 }
 
-BASE_NOINLINE static Value pick(Value best, Value v, bool most)
+BASE_NOINLINE static Value pick_extreme(Value best, Value v, bool most)
 {
     if (!value_is_defined(v))
         return best;
@@ -322,7 +323,7 @@ static bool is_range(Value low, Value high)
            (int64_t)high - (int64_t)low < LIMIT_RANGE;
 }
 
-static inline Value look_up(const uint8_t *table, Value set)
+static inline Value look_up_set(const uint8_t *table, Value set)
 {
     bool single = set && !(set & (set - 1));
     return single ? table[__builtin_ctzll(set)] : VALUE_UNDEFINED;
@@ -342,7 +343,7 @@ static_assert(N_OP_CODES == 57, "KEEP IN STEP: OpCode");
  * that it is in and no slot is computed, so it comes to its end soon, and by the way on which
  * contexts are left as they were entered.  Long: it is the dispatch, a case an opcode. */
 /* NOLINTNEXTLINE(readability-function-size) */
-static Value run(Evaluator *m, uint32_t at, Where *w, Value *r)
+static Value run_instructions(Evaluator *m, uint32_t at, Where *w, Value *r)
 {
     const char *position = w->context->view.position;
     for (const Ins *i = m->p->code + at;; i++) {
@@ -357,10 +358,10 @@ static Value run(Evaluator *m, uint32_t at, Where *w, Value *r)
             memcpy(&a, position + i->a, sizeof a);
             r[i->dst] = i->function(&m->pure, &a);
             break;
-        case I_LOOKUP: r[i->dst] = look_up(i->table, r[i->a]); break;
+        case I_LOOKUP: r[i->dst] = look_up_set(i->table, r[i->a]); break;
         case I_LOOKUP_FIELD:
             memcpy(&a, position + i->a, sizeof a);
-            r[i->dst] = look_up(i->table, a);
+            r[i->dst] = look_up_set(i->table, a);
             break;
         case I_CALL_FIELDS: {
             Value args[2];
@@ -398,14 +399,14 @@ static Value run(Evaluator *m, uint32_t at, Where *w, Value *r)
         case I_NE: r[i->dst] = r[i->a] != r[i->b] && DEFINED(r[i->a], r[i->b]); break;
         case I_LT: r[i->dst] = LESS(r[i->a], r[i->b]); break;
         case I_LE: r[i->dst] = LESS_EQUAL(r[i->a], r[i->b]); break;
-        case I_LEAST: r[i->dst] = pick(r[i->dst], r[i->a], false); break;
-        case I_MOST: r[i->dst] = pick(r[i->dst], r[i->a], true); break;
+        case I_LEAST: r[i->dst] = pick_extreme(r[i->dst], r[i->a], false); break;
+        case I_MOST: r[i->dst] = pick_extreme(r[i->dst], r[i->a], true); break;
         case I_JUMP: i += i->imm; break;
         case I_JUMP_BACK:
-            if (goes_on(m))
+            if (count_work(m))
                 i += i->imm;
             break;
-        case I_WORK: goes_on(m); break;
+        case I_WORK: count_work(m); break;
         case I_JUMP_IF:
             if (r[i->a])
                 i += i->imm;
@@ -517,7 +518,7 @@ Value evaluator_eval(Evaluator *m, Entry e, EvalContext *s)
     if (m->gave_up)
         return 0;
     Where w = {.context = s, .after = m->after};
-    return run(m, e.at, &w, m->registers);
+    return run_instructions(m, e.at, &w, m->registers);
 }
 
 Value evaluator_eval_move(Evaluator *m, Entry e, EvalContext *s, Move move)
@@ -529,5 +530,5 @@ Value evaluator_eval_move(Evaluator *m, Entry e, EvalContext *s, Move move)
         return 0;
     Where w = {.context = s, .move = move, .after = m->after};
     s->view.move = move;
-    return run(m, e.at, &w, m->registers);
+    return run_instructions(m, e.at, &w, m->registers);
 }

@@ -18,7 +18,7 @@ typedef struct Gauge {
     unsigned n_parts;
 } Gauge;
 
-static NodeId make(Graph *g, GraphOp op, NodeId a, NodeId b, NodeId c)
+static NodeId make_folded(Graph *g, GraphOp op, NodeId a, NodeId b, NodeId c)
 {
     NodeId args[] = {a, b, c};
     uint32_t n_args = c != NO_NODE ? 3 : 2;
@@ -27,41 +27,41 @@ static NodeId make(Graph *g, GraphOp op, NodeId a, NodeId b, NodeId c)
                       args);
 }
 
-static NodeId number(Graph *g, Value n)
+static NodeId number_node(Graph *g, Value n)
 {
     return graph_const(g, TYPE_INT, n);
 }
 
 static NodeId choice(Graph *g, NodeId condition, NodeId then, NodeId otherwise)
 {
-    return make(g, G_IF, condition, then, otherwise);
+    return make_folded(g, G_IF, condition, then, otherwise);
 }
 
-static NodeId smaller(Graph *g, NodeId a, NodeId b)
+static NodeId min_node(Graph *g, NodeId a, NodeId b)
 {
-    return choice(g, make(g, G_LT, a, b, NO_NODE), a, b);
+    return choice(g, make_folded(g, G_LT, a, b, NO_NODE), a, b);
 }
 
 static NodeId sum(Graph *g, NodeId a, NodeId b)
 {
-    NodeId none = number(g, 0);
+    NodeId none = number_node(g, 0);
     if (a == none)
         return b;
-    return b == none ? a : make(g, G_ADD, a, b, NO_NODE);
+    return b == none ? a : make_folded(g, G_ADD, a, b, NO_NODE);
 }
 
 /* By how much a is above b, `strict`: not below it; FAR when one is undefined. */
 static NodeId excess(Graph *g, NodeId a, NodeId b, bool strict)
 {
-    NodeId above = sum(g, make(g, G_SUBTRACT, a, b, NO_NODE), number(g, strict));
-    NodeId none = make(g, G_LT, above, number(g, 1), NO_NODE);
-    return choice(g, none, number(g, 0), smaller(g, above, number(g, FAR)));
+    NodeId above = sum(g, make_folded(g, G_SUBTRACT, a, b, NO_NODE), number_node(g, strict));
+    NodeId none = make_folded(g, G_LT, above, number_node(g, 1), NO_NODE);
+    return choice(g, none, number_node(g, 0), min_node(g, above, number_node(g, FAR)));
 }
 
 /* What is asked for as a whole. */
 static NodeId one_step(Graph *g, NodeId id, bool wanted)
 {
-    return choice(g, id, number(g, !wanted), number(g, wanted));
+    return choice(g, id, number_node(g, !wanted), number_node(g, wanted));
 }
 
 /* Whether the game counts steps between sets like a. */
@@ -76,17 +76,17 @@ static NodeId steps_between(const Gauge *m, NodeId id, NodeId a, NodeId b)
     Graph *g = m->g;
     const GraphNode word = {.op = G_WORD, .type = TYPE_INT, .n_args = 2, .word = m->steps};
     NodeId steps = graph_make(g, &word, (NodeId[]){a, b});
-    NodeId some = make(g, G_LT, number(g, 0), steps, NO_NODE);
-    NodeId rest = choice(g, some, smaller(g, steps, number(g, FAR)), number(g, 1));
-    return choice(g, id, number(g, 0), rest);
+    NodeId some = make_folded(g, G_LT, number_node(g, 0), steps, NO_NODE);
+    NodeId rest = choice(g, some, min_node(g, steps, number_node(g, FAR)), number_node(g, 1));
+    return choice(g, id, number_node(g, 0), rest);
 }
 
 /* For a word that has a distance; FAR where that is undefined. */
 static NodeId word_distance(Graph *g, NodeId id, const Word *word)
 {
     const GraphNode call = {.op = G_WORD, .type = TYPE_INT, .word = word};
-    NodeId far = number(g, FAR), distance = graph_make(g, &call, NULL);
-    return choice(g, id, number(g, 0), smaller(g, distance, far));
+    NodeId far = number_node(g, FAR), distance = graph_make(g, &call, NULL);
+    return choice(g, id, number_node(g, 0), min_node(g, distance, far));
 }
 
 static bool has_distance(const GraphNode *n)
@@ -101,7 +101,7 @@ static NodeId gauge_parts(Gauge *m, NodeId id, bool wanted, bool all)
     NodeId result = gauge(m, graph_args(m->g, id)[0], wanted);
     for (uint32_t i = 1; i < graph_node(m->g, id)->n_args; i++) {
         NodeId part = gauge(m, graph_args(m->g, id)[i], wanted);
-        result = all ? sum(m->g, result, part) : smaller(m->g, result, part);
+        result = all ? sum(m->g, result, part) : min_node(m->g, result, part);
     }
     return result;
 }
@@ -120,7 +120,7 @@ static NodeId gauge_node(Gauge *m, NodeId id, bool wanted)
     NodeId a = n.n_args > 0 ? graph_args(g, id)[0] : NO_NODE;
     NodeId b = n.n_args > 1 ? graph_args(g, id)[1] : NO_NODE;
     if (tells_turn(&n))
-        return number(g, 0); /* the next ply has the other turn */
+        return number_node(g, 0); /* the next ply has the other turn */
     if (wanted && has_distance(&n))
         return word_distance(g, id, n.word);
     m->n_parts += n.n_args + 1;
@@ -166,21 +166,21 @@ NodeId graph_distance(Graph *g, NodeId id, const Word *steps)
     free(m.known[0]);
     free(m.known[1]);
     bool useful = distance != whole && graph_node(g, distance)->height <= LIMIT_HEIGHT;
-    return useful ? distance : number(g, 0);
+    return useful ? distance : number_node(g, 0);
 }
 
 /* ---- plies ---------------------------------------------------------------------------------- */
 
-static NodeId larger(Graph *g, NodeId a, NodeId b)
+static NodeId max_node(Graph *g, NodeId a, NodeId b)
 {
-    return choice(g, make(g, G_LT, a, b, NO_NODE), b, a);
+    return choice(g, make_folded(g, G_LT, a, b, NO_NODE), b, a);
 }
 
 /* depth: of the truths within truths that are looked into. */
 static NodeId least_plies(Graph *g, NodeId id, unsigned depth)
 {
     const GraphNode n = *graph_node(g, id); /* the graph may grow */
-    const NodeId none = number(g, 0);
+    const NodeId none = number_node(g, 0);
     if (n.op == G_WORD && n.n_args == 0 && n.word->least_plies) {
         const GraphNode call = {.op = G_WORD, .type = TYPE_INT, .word = n.word->least_plies};
         return graph_make(g, &call, NULL);
@@ -191,9 +191,9 @@ static NodeId least_plies(Graph *g, NodeId id, unsigned depth)
     for (uint32_t i = 1; i < n.n_args; i++) {
         NodeId part = least_plies(g, graph_args(g, id)[i], depth - 1);
         if (n.op == G_AND && part != none)
-            result = result == none ? part : larger(g, result, part);
+            result = result == none ? part : max_node(g, result, part);
         else if (n.op == G_OR)
-            result = result == none || part == none ? none : smaller(g, result, part);
+            result = result == none || part == none ? none : min_node(g, result, part);
     }
     return result;
 }

@@ -37,47 +37,47 @@ static bool is_plain_word(const Expr *e)
     return e->ref == REF_WORD && (e->word->kind == WORD_FIELD || e->word->single);
 }
 
-static bool is_named(const Expr *e)
+static bool is_named_constant(const Expr *e)
 {
     return e->ref == REF_DEFINE && e->n_args == 0;
 }
 
-static bool is_plain(const Expr *e)
+static bool is_plain_operand(const Expr *e)
 {
     if (e->kind == EX_NEGATE)
-        return is_plain(e->args[0]);
+        return is_plain_operand(e->args[0]);
     return e->kind == EX_NUMBER || e->kind == EX_RANGE || e->ref == REF_DEPTH ||
            e->ref == REF_BOUND || is_plain_word(e);
 }
 
 /* Behind a definition numbers count where they have a name. */
-static bool is_term(const Expr *e, Around around, bool behind)
+static bool is_goal_term(const Expr *e, Around around, bool behind)
 {
-    if (e->kind == EX_STRING || e->type == TYPE_BOOL || is_plain(e))
+    if (e->kind == EX_STRING || e->type == TYPE_BOOL || is_plain_operand(e))
         return false;
     bool begins = type_is_set(e->type) ? around != AROUND_SET : around == AROUND_TRUTH && !behind;
-    return (begins || is_named(e)) && is_closed_in(e, e);
+    return (begins || is_named_constant(e)) && is_closed_in(e, e);
 }
 
 /* Whether two closed expressions are written alike and mean the same: their names have the same
  * meanings. */
-static bool is_same(const Expr *a, const Expr *b)
+static bool is_same_expr(const Expr *a, const Expr *b)
 {
     if (a->kind != b->kind || a->number != b->number || a->ref != b->ref || a->word != b->word ||
         a->define != b->define || a->n_args != b->n_args || a->kind == EX_BINDER ||
         a->kind == EX_COMPARE || a->kind == EX_STRING)
         return a == b;
     for (uint32_t i = 0; i < a->n_args; i++)
-        if (!is_same(a->args[i], b->args[i]))
+        if (!is_same_expr(a->args[i], b->args[i]))
             return false;
     return true;
 }
 
 /* A term that a definition and the goal itself speak of is the goal's. */
-static void add_term(GoalTerms *terms, GoalTerm term)
+static void add_goal_term(GoalTerms *terms, GoalTerm term)
 {
     for (uint32_t i = 0; i < terms->n; i++)
-        if (is_same(terms->at[i].expr, term.expr)) {
+        if (is_same_expr(terms->at[i].expr, term.expr)) {
             terms->at[i].behind &= term.behind;
             return;
         }
@@ -117,20 +117,20 @@ static bool is_elsewhere(const Expr *e)
 
 /* Calls itself once for each expression inside another, definitions written out (LIMIT_FULL_DEPTH).
  */
-static void visit(GoalTerms *terms, const Expr *e, Around around, GoalTerm here)
+static void visit_goal(GoalTerms *terms, const Expr *e, Around around, GoalTerm here)
 {
     here.expr = e;
-    if (is_term(e, around, here.behind))
-        add_term(terms, here);
+    if (is_goal_term(e, around, here.behind))
+        add_goal_term(terms, here);
     if (is_elsewhere(e))
         return;
     Around inside = around_inside(e);
     for (uint32_t i = 0; i < e->n_args; i++)
-        visit(terms, e->args[i], inside, here);
-    if (!is_named(e) || !is_new(terms, e->define))
+        visit_goal(terms, e->args[i], inside, here);
+    if (!is_named_constant(e) || !is_new(terms, e->define))
         return;
     here.behind = true;
-    visit(terms, e->define->body, inside, here);
+    visit_goal(terms, e->define->body, inside, here);
 }
 
 bool goal_terms_is_closed(const Expr *e)
@@ -142,7 +142,7 @@ bool goal_terms_is_closed(const Expr *e)
 void goal_terms_add(GoalTerms *terms, const Expr *goal, uint32_t operand)
 {
     assert(terms && goal);
-    visit(terms, goal, AROUND_TRUTH, (GoalTerm){.operand = operand});
+    visit_goal(terms, goal, AROUND_TRUTH, (GoalTerm){.operand = operand});
 }
 
 /* ---- what a term is made of ------------------------------------------------------------------ */
@@ -176,13 +176,13 @@ bool goal_term_is_fixed(const GoalTerm *term)
 static uint32_t find_term(const GoalTerms *terms, const Expr *e)
 {
     uint32_t i = 0;
-    while (i < terms->n && !is_same(terms->at[i].expr, e))
+    while (i < terms->n && !is_same_expr(terms->at[i].expr, e))
         i++;
     return i;
 }
 
-/* Calls itself as visit() does.  terms->seen: definitions without a value of their own that were
- * looked into. */
+/* Calls itself as visit_goal() does.  terms->seen: definitions without a value of their own that
+ * were looked into. */
 static void find_inside(GoalTerms *terms, const Expr *e, TermOrigin *out)
 {
     uint32_t i = find_term(terms, e);
@@ -190,7 +190,7 @@ static void find_inside(GoalTerms *terms, const Expr *e, TermOrigin *out)
         out->terms |= UINT64_C(1) << i;
         return;
     }
-    if (is_named(e)) {
+    if (is_named_constant(e)) {
         if (is_new(terms, e->define))
             find_inside(terms, e->define->body, out);
         return;
@@ -207,7 +207,7 @@ TermOrigin goal_terms_inside(const GoalTerms *terms, uint32_t i)
     static_assert(LIMIT_TERMS <= 64, "a bit for each");
     assert(terms && i < terms->n);
     const Expr *e = terms->at[i].expr;
-    if (!is_named(e))
+    if (!is_named_constant(e))
         return (TermOrigin){0};
     GoalTerms looked = *terms;
     looked.n_seen = 0;

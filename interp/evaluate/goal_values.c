@@ -18,15 +18,15 @@ typedef struct ValueWalk {
     uint32_t budget; /* positions that may still be looked at */
 } ValueWalk;
 
-static void *position_at(const ValueWalk *w, uint32_t ply)
+static void *walk_position(const ValueWalk *w, uint32_t ply)
 {
     return w->positions + (size_t)ply * w->game->position_size;
 }
 
-static void play(ValueWalk *w, uint32_t ply, uint32_t node)
+static void play_into_ply(ValueWalk *w, uint32_t ply, uint32_t node)
 {
     Move move = w->t->node[node].move;
-    w->game->play(w->game, position_at(w, ply), NULL, move, position_at(w, ply + 1));
+    w->game->play(w->game, walk_position(w, ply), NULL, move, walk_position(w, ply + 1));
     goal_reader_play(w->v->reader, ply, move);
 }
 
@@ -40,7 +40,7 @@ static uint32_t going_on(const ForcingTree *t, uint32_t node)
     return jumps ? t->again[node] : node;
 }
 
-static uint32_t longest_child(const ForcingTree *t, uint32_t node)
+static uint32_t longest_tree_child(const ForcingTree *t, uint32_t node)
 {
     const TreeNode *n = &t->node[node];
     uint32_t best = n->first_child, height = 0;
@@ -61,7 +61,7 @@ static void choose_line(GoalValues *v, const ForcingTree *t, uint32_t node)
     v->line = base_alloc(most * sizeof *v->line, "a line");
     v->n_now = v->n_line = tree_way(t, node, v->line);
     for (node = going_on(t, node); t->node[node].n_children;) {
-        node = longest_child(t, node);
+        node = longest_tree_child(t, node);
         assert(v->n_line < most);
         v->line[v->n_line++] = node;
         node = going_on(t, node);
@@ -85,16 +85,16 @@ static void follow_line(ValueWalk *w)
     const uint32_t ply[N_GOAL_PLACES] = {0, v->n_now, v->n_line};
     size_t size = w->game->position_size;
     for (uint32_t i = 0; i < v->n_line; i++)
-        play(w, i, v->line[i]);
+        play_into_ply(w, i, v->line[i]);
     for (int place = 0; place < N_GOAL_PLACES; place++) {
         read_place(v, (GoalPlace)place, ply[place]);
-        memcpy(v->positions + (size_t)place * size, position_at(w, ply[place]), size);
+        memcpy(v->positions + (size_t)place * size, walk_position(w, ply[place]), size);
     }
 }
 
 /* ---- all lines ------------------------------------------------------------------------------ */
 
-static void widen(GoalValues *v, uint32_t ply)
+static void widen_bounds(GoalValues *v, uint32_t ply)
 {
     const Operands *parts = goal_reader_parts(v->reader);
     for (uint32_t i = 0; i < parts->n_terms; i++) {
@@ -110,11 +110,11 @@ static void widen(GoalValues *v, uint32_t ply)
     }
 }
 
-static void end_line(ValueWalk *w, uint32_t ply)
+static void end_values_line(ValueWalk *w, uint32_t ply)
 {
     w->v->lines++;
-    w->v->over += w->game->ending(w->game, position_at(w, ply)) != NULL;
-    widen(w->v, ply);
+    w->v->over += w->game->ending(w->game, walk_position(w, ply)) != NULL;
+    widen_bounds(w->v, ply);
 }
 
 /* Looks at what lies below a node at a ply.  Calls itself once a ply.  Nodes that stand for others
@@ -126,11 +126,11 @@ static void look_below(ValueWalk *w, uint32_t node, uint32_t ply)
         return;
     w->budget--;
     if (tree_is_leaf(w->t, node))
-        end_line(w, ply);
+        end_values_line(w, ply);
     else if (w->t->claim == STRATEGY_STAY)
-        widen(w->v, ply);
+        widen_bounds(w->v, ply);
     for (uint32_t k = n->first_child; k < n->first_child + n->n_children; k++) {
-        play(w, ply, k);
+        play_into_ply(w, ply, k);
         look_below(w, k, ply + 1);
     }
 }

@@ -11,7 +11,7 @@
 
 /* ---- what the state says ------------------------------------------------------------------ */
 
-static Judgement judge(const Problem *p, void *state, unsigned level)
+static Judgement plan_judge(const Problem *p, void *state, unsigned level)
 {
     const PlanState *s = state;
     (void)p;
@@ -19,18 +19,18 @@ static Judgement judge(const Problem *p, void *state, unsigned level)
     return (Judgement)s->judgement;
 }
 
-static Turn turn(const Problem *p, const void *state)
+static Turn plan_turn(const Problem *p, const void *state)
 {
     return turn_of(plan_task_of(p), state);
 }
 
-static bool chance(const Problem *p, const void *state)
+static bool plan_chance(const Problem *p, const void *state)
 {
     const PlanTask *t = plan_task_of(p);
-    return game_is_chance(t->game, position_of(t, state));
+    return game_is_chance(t->game, state_position(t, state));
 }
 
-static int64_t seek(const Problem *p, void *state, unsigned level)
+static int64_t plan_seek(const Problem *p, void *state, unsigned level)
 {
     const PlanState *s = state;
     (void)p;
@@ -50,14 +50,14 @@ static void go_on(PlanTask *t, const PlanState *from, uint64_t with, PlanState *
     s->level = from->level + 1;
     s->n_branches = 0;
     s->n_roots = from->n_roots;
-    memcpy(root_of(t, s, 0), root_of(t, from, 0), from->n_roots * t->root_size);
+    memcpy(branch_root(t, s, 0), branch_root(t, from, 0), from->n_roots * t->root_size);
     for (unsigned i = 0; i < from->n_roots; i++)
         depths_of(t, s)[i] = depths_of(t, from)[i] + 1;
     Turn turn = turn_of(t, s);
     for (unsigned i = 0; i < from->n_branches; i++) {
         if (!(with >> i & 1))
             continue;
-        const PlanPlace *place = place_of(t, &before[i]);
+        const PlanPlace *place = branch_place(t, &before[i]);
         if (before[i].kind == BRANCH_HANDS_OVER && turn == TURN_US)
             plan_enter(t, s, place->next, place->n_next, s->n_branches);
         else
@@ -66,23 +66,23 @@ static void go_on(PlanTask *t, const PlanState *from, uint64_t with, PlanState *
     plan_settle(t, s);
 }
 
-static void play(const Problem *p, const void *state, unsigned level, Move move, void *out)
+static void plan_play(const Problem *p, const void *state, unsigned level, Move move, void *out)
 {
     PlanTask *t = plan_task_of(p);
     const PlanState *from = state;
     PlanState *s = out;
     (void)level;
     uint64_t with = plan_branches_with(t, from, move);
-    t->game->play(t->game, position_of(t, from), NULL, move, position_of(t, s));
+    t->game->play(t->game, state_position(t, from), NULL, move, state_position(t, s));
     go_on(t, from, with, s);
 }
 
-static bool pass(const Problem *p, const void *state, unsigned level, void *out)
+static bool plan_pass(const Problem *p, const void *state, unsigned level, void *out)
 {
     PlanTask *t = plan_task_of(p);
     const PlanState *from = state;
     (void)level;
-    if (!t->game->pass(t->game, position_of(t, from), position_of(t, out)))
+    if (!t->game->pass(t->game, state_position(t, from), state_position(t, out)))
         return false;
     go_on(t, from, UINT64_MAX, out);
     return true;
@@ -90,12 +90,12 @@ static bool pass(const Problem *p, const void *state, unsigned level, void *out)
 
 /* ---- keys --------------------------------------------------------------------------------- */
 
-static Key key(const Problem *p, const void *state, unsigned level)
+static Key plan_key(const Problem *p, const void *state, unsigned level)
 {
     const PlanTask *t = plan_task_of(p);
     const PlanState *s = state;
     const Branch *b = branches_of(t, s);
-    Key k = t->game->key(t->game, position_of(t, s));
+    Key k = t->game->key(t->game, state_position(t, s));
     uint64_t h = mix_step(t->seed, s->n_branches);
     (void)level;
     for (unsigned i = 0; i < s->n_branches; i++) {
@@ -106,14 +106,15 @@ static Key key(const Problem *p, const void *state, unsigned level)
     return (Key){k.lo ^ h, k.hi ^ mix_step(h, 1)};
 }
 
-static bool same(const Problem *p, const void *a, unsigned level_a, const void *b, unsigned level_b)
+static bool plan_same(const Problem *p, const void *a, unsigned level_a, const void *b,
+                      unsigned level_b)
 {
     const PlanTask *t = plan_task_of(p);
     const PlanState *x = a, *y = b;
     (void)level_a;
     (void)level_b;
     if (x->n_branches != y->n_branches ||
-        !t->game->same(t->game, position_of(t, x), position_of(t, y)))
+        !t->game->same(t->game, state_position(t, x), state_position(t, y)))
         return false;
     for (unsigned i = 0; i < x->n_branches; i++)
         if (!plan_same_branch(t, x, &branches_of(t, x)[i], y, &branches_of(t, y)[i]))
@@ -121,7 +122,7 @@ static bool same(const Problem *p, const void *a, unsigned level_a, const void *
     return true;
 }
 
-static void give_up_at(const Problem *p, Deadline when)
+static void plan_give_up_at(const Problem *p, Deadline when)
 {
     evaluator_give_up_at(plan_task_of(p)->evaluator, when);
 }
@@ -138,7 +139,7 @@ static void list_branches(const PlanTask *t, const PlanState *s, BranchList *out
 }
 
 /* Where a branch hands over, its set knows what follows. */
-static int height(const Problem *p, const void *state)
+static int plan_known_height(const Problem *p, const void *state)
 {
     const PlanTask *t = plan_task_of(p);
     const PlanState *s = state;
@@ -148,7 +149,7 @@ static int height(const Problem *p, const void *state)
         return NO_TREE;
     BranchList open;
     list_branches(t, s, &open);
-    return plan_heights_value(t->heights, &open, position_of(t, s));
+    return plan_heights_value(t->heights, &open, state_position(t, s));
 }
 
 uint64_t plan_task_seed(PlanTask *t)
@@ -172,23 +173,23 @@ void plan_task_know(PlanTask *t, const PlanSets *sets, const Solution *const *at
     }
     for (size_t i = 0; i < sets->set.n; i++)
         plan_heights_know(t->heights, i, at[i]);
-    t->problem.height = height;
+    t->problem.height = plan_known_height;
 }
 
 /* ---- the task ----------------------------------------------------------------------------- */
 
-static size_t round_up(size_t n, size_t to)
+static size_t round_to_state(size_t n, size_t to)
 {
     return (n + to - 1) / to * to;
 }
 
-static void lay_out(PlanTask *t, size_t position_size)
+static void lay_out_state(PlanTask *t, size_t position_size)
 {
     t->most_roots = t->plan->most_branches + 1;
-    t->root_size = round_up(position_size, 16);
-    t->branches_at = round_up(sizeof(PlanState), 16);
+    t->root_size = round_to_state(position_size, 16);
+    t->branches_at = round_to_state(sizeof(PlanState), 16);
     t->depths_at = t->branches_at + t->plan->most_branches * sizeof(Branch);
-    t->roots_at = round_up(t->depths_at + t->most_roots * sizeof(uint32_t), 16);
+    t->roots_at = round_to_state(t->depths_at + t->most_roots * sizeof(uint32_t), 16);
     t->position_at = t->roots_at + t->most_roots * t->root_size;
 }
 
@@ -209,23 +210,23 @@ PlanTask *plan_task_new(Evaluator *m, const Game *game, const CompiledAdvice *pl
     assert(plan->plan);
     PlanTask *t = base_zalloc(1, sizeof *t, "a plan");
     t->plan = plan->plan;
-    lay_out(t, game->position_size);
-    size_t size = round_up(t->position_at + game->position_size, STATE_ALIGN);
+    lay_out_state(t, game->position_size);
+    size_t size = round_to_state(t->position_at + game->position_size, STATE_ALIGN);
     t->problem =
         (Problem){.self = t,
                   .kind = QUESTION_REACH,
                   .state_size = size,
                   .max_moves = (unsigned)game->max_moves,
-                  .judge = judge,
-                  .turn = turn,
-                  .chance = game->chance ? chance : NULL,
+                  .judge = plan_judge,
+                  .turn = plan_turn,
+                  .chance = game->chance ? plan_chance : NULL,
                   .moves = plan_moves,
-                  .play = play,
-                  .pass = game->pass ? pass : NULL,
-                  .key = key,
-                  .same = same,
-                  .seek = t->plan->seeks ? seek : NULL,
-                  .give_up_at = give_up_at,
+                  .play = plan_play,
+                  .pass = game->pass ? plan_pass : NULL,
+                  .key = plan_key,
+                  .same = plan_same,
+                  .seek = t->plan->seeks ? plan_seek : NULL,
+                  .give_up_at = plan_give_up_at,
                   .gave_up = evaluator_gave_up(m),
                   .last_depth = {plan->constraint[TURN_US].last_depth,
                                  plan->constraint[TURN_THEM].last_depth},
@@ -272,7 +273,7 @@ bool plan_task_begin(PlanTask *t, const void *position)
 {
     PlanState *s = t->begin;
     memset(s, 0, sizeof *s);
-    memcpy(position_of(t, s), position, t->game->position_size);
+    memcpy(state_position(t, s), position, t->game->position_size);
     s->number = ++t->n_states;
     t->problem.height = NULL;
     EvalContext *root = plan_root_context(t, position);
@@ -298,7 +299,7 @@ const Problem *plan_task_problem(const PlanTask *t)
 
 const void *plan_task_position(const PlanTask *t, const void *state)
 {
-    return position_of(t, state);
+    return state_position(t, state);
 }
 
 void *plan_task_root(const PlanTask *t)

@@ -41,9 +41,9 @@ static void note_list(const PlanTask *t, Scratch *c, unsigned n, unsigned branch
 static void note_moves_of(PlanTask *t, const PlanState *s, Scratch *c, unsigned branch)
 {
     const Branch *b = &branches_of(t, s)[branch];
-    const PlanPlace *place = place_of(t, b);
+    const PlanPlace *place = branch_place(t, b);
     if (b->kind == BRANCH_HANDS_OVER) {
-        unsigned n = t->game->moves(t->game, position_of(t, s), NULL, t->list);
+        unsigned n = t->game->moves(t->game, state_position(t, s), NULL, t->list);
         note_list(t, c, n, branch);
         return;
     }
@@ -70,12 +70,12 @@ Scratch *plan_list_moves(PlanTask *t, const PlanState *s)
 static unsigned moves_of_one(PlanTask *t, const PlanState *s, Move *out, unsigned *excluded)
 {
     const Branch *b = branches_of(t, s);
-    const PlanPlace *place = place_of(t, b);
+    const PlanPlace *place = branch_place(t, b);
     *excluded = 0;
     if (s->n_branches != 1 || b->kind == BRANCH_ENDS)
         return 0;
     if (b->kind == BRANCH_HANDS_OVER)
-        return t->game->moves(t->game, position_of(t, s), NULL, out);
+        return t->game->moves(t->game, state_position(t, s), NULL, out);
     Turn turn = turn_of(t, s);
     if (place->n != 1 || (turn == TURN_THEM && place->advice[0]->constraint[turn].n != 1))
         return 0; /* of several alternatives theirs are not in the game's order */
@@ -93,7 +93,7 @@ unsigned plan_moves(const Problem *p, void *state, unsigned level, Move *out, un
     if (of_one)
         return of_one;
     const Scratch *c = plan_list_moves(t, s);
-    unsigned legal = t->game->moves(t->game, position_of(t, s), NULL, t->list);
+    unsigned legal = t->game->moves(t->game, state_position(t, s), NULL, t->list);
     unsigned n = 0;
     for (unsigned i = 0; i < legal && turn_of(t, s) == TURN_THEM; i++)
         if (find_noted(c, c->n_moves, i, t->list[i]) < c->n_moves)
@@ -119,7 +119,7 @@ const Advice *plan_task_served(PlanTask *t, void *state, Move move)
     const PlanState *s = state;
     for (unsigned i = 0; i < s->n_branches; i++) {
         const Branch *b = &branches_of(t, s)[i];
-        const PlanPlace *place = place_of(t, b);
+        const PlanPlace *place = branch_place(t, b);
         for (uint32_t j = 0; j < place->n && b->kind == BRANCH_OPEN; j++) {
             if (!(b->in_play >> j & 1))
                 continue;

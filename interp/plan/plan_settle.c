@@ -18,7 +18,7 @@ static uint8_t root_here(const PlanTask *t, PlanState *s)
             return (uint8_t)i;
     assert(s->n_roots < t->most_roots);
     depth[s->n_roots] = 0;
-    memcpy(root_of(t, s, s->n_roots), position_of(t, s), t->game->position_size);
+    memcpy(branch_root(t, s, s->n_roots), state_position(t, s), t->game->position_size);
     return s->n_roots++;
 }
 
@@ -41,7 +41,7 @@ unsigned plan_enter(PlanTask *t, PlanState *s, const uint16_t *places, uint32_t 
     uint8_t root = root_here(t, s);
     for (uint32_t k = 0; k < n; k++) {
         const PlanPlace *place = &t->plan->place[places[k]];
-        EvalContext *here = plan_root_context(t, root_of(t, s, root));
+        EvalContext *here = plan_root_context(t, branch_root(t, s, root));
         uint16_t in_play = plan_place_begins(t->evaluator, place, here);
         if (!in_play)
             continue;
@@ -76,7 +76,7 @@ static int64_t value_sought(PlanTask *t, const CompiledAdvice *a, EvalContext *h
 /* Takes advice that fails here out of play.  Returns: whether the goals of some other hold. */
 static bool judge_branch(PlanTask *t, PlanState *s, Branch *b, Turn turn)
 {
-    const PlanPlace *place = place_of(t, b);
+    const PlanPlace *place = branch_place(t, b);
     EvalContext *here = plan_context(t, s, b);
     bool done = false;
     for (uint32_t j = 0; j < place->n; j++) {
@@ -98,9 +98,9 @@ static bool judge_branch(PlanTask *t, PlanState *s, Branch *b, Turn turn)
 
 uint32_t plan_depth(const PlanTask *t, const PlanState *s, const Branch *b)
 {
-    uint32_t depth = depths_of(t, s)[b->root], cap = place_of(t, b)->depth_cap;
+    uint32_t depth = depths_of(t, s)[b->root], cap = branch_place(t, b)->depth_cap;
     if (t->exact)
-        return place_of(t, b)->names_depth ? depth : 0;
+        return branch_place(t, b)->names_depth ? depth : 0;
     return depth < cap ? depth : cap;
 }
 
@@ -112,10 +112,11 @@ bool plan_same_branch(const PlanTask *t, const PlanState *a, const Branch *x, co
         return false;
     if (x->kind != BRANCH_OPEN)
         return true;
-    bool roots = t->exact ? place_of(t, x)->names_root : place_of(t, x)->looks_at_root;
+    bool roots = t->exact ? branch_place(t, x)->names_root : branch_place(t, x)->looks_at_root;
     return x->in_play == y->in_play && x->seed == y->seed &&
            plan_depth(t, a, x) == plan_depth(t, b, y) &&
-           (!roots || t->game->same(t->game, root_of(t, a, x->root), root_of(t, b, y->root)));
+           (!roots ||
+            t->game->same(t->game, branch_root(t, a, x->root), branch_root(t, b, y->root)));
 }
 
 static void drop_equal_branches(const PlanTask *t, PlanState *s)
@@ -151,7 +152,7 @@ static void drop_roots(PlanTask *t, PlanState *s)
         if (kept != i) {
             moved = true;
             depth[kept] = depth[i];
-            memcpy(root_of(t, s, kept), root_of(t, s, i), t->game->position_size);
+            memcpy(branch_root(t, s, kept), branch_root(t, s, i), t->game->position_size);
         }
         kept++;
     }
@@ -176,12 +177,12 @@ void plan_settle(PlanTask *t, PlanState *s)
         }
         bool done = judge_branch(t, s, b, turn);
         s->ended |= done;
-        if (done && !place_of(t, b)->n_next) {
+        if (done && !branch_place(t, b)->n_next) {
             b->kind = BRANCH_ENDS;
             leaf = true;
             i++;
         } else if (done && turn == TURN_US) {
-            const PlanPlace *place = place_of(t, b);
+            const PlanPlace *place = branch_place(t, b);
             remove_branch(t, s, i);
             plan_enter(t, s, place->next, place->n_next, i);
         } else if (done) {

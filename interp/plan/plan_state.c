@@ -41,14 +41,14 @@ Scratch *plan_scratch(PlanTask *t, const PlanState *s)
 static EvalContext *context_of(PlanTask *t, const PlanState *s, unsigned root)
 {
     Scratch *c = plan_scratch(t, s);
-    EvalContext *at = plan_root_context(t, root_of(t, s, root));
+    EvalContext *at = plan_root_context(t, branch_root(t, s, root));
     if (depths_of(t, s)[root] == 0)
         return at;
     if (!c->context[root])
         c->context[root] = evaluator_context_new(t->evaluator);
     EvalContext *here = c->context[root];
     if (!c->ready[root]) {
-        evaluator_place(t->evaluator, position_of(t, s), at, here);
+        evaluator_place(t->evaluator, state_position(t, s), at, here);
         here->depth = depths_of(t, s)[root];
         c->ready[root] = true;
     }

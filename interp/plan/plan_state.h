@@ -94,22 +94,22 @@ static inline uint32_t *depths_of(const PlanTask *t, const PlanState *s)
     return (uint32_t *)((unsigned char *)s + t->depths_at);
 }
 
-static inline void *root_of(const PlanTask *t, const PlanState *s, unsigned i)
+static inline void *branch_root(const PlanTask *t, const PlanState *s, unsigned i)
 {
     return (unsigned char *)s + t->roots_at + i * t->root_size;
 }
 
-static inline void *position_of(const PlanTask *t, const PlanState *s)
+static inline void *state_position(const PlanTask *t, const PlanState *s)
 {
     return (unsigned char *)s + t->position_at;
 }
 
 static inline Turn turn_of(const PlanTask *t, const PlanState *s)
 {
-    return t->game->turn(t->game, position_of(t, s));
+    return t->game->turn(t->game, state_position(t, s));
 }
 
-static inline const PlanPlace *place_of(const PlanTask *t, const Branch *b)
+static inline const PlanPlace *branch_place(const PlanTask *t, const Branch *b)
 {
     return &t->plan->place[b->place];
 }

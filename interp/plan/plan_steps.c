@@ -14,14 +14,14 @@ typedef struct Follower {
     unsigned char *states; /* one a ply, on the way from the root to where we are */
 } Follower;
 
-static void *state_at(const Follower *f, unsigned ply)
+static void *follower_state(const Follower *f, unsigned ply)
 {
     return f->states + ply * plan_task_problem(f->task)->state_size;
 }
 
 /* Notes what there is at a node and below it.  Calls itself once a ply: no deeper than the strategy
  * is high. */
-static void follow(Follower *f, uint32_t node, unsigned ply)
+static void follow_steps(Follower *f, uint32_t node, unsigned ply)
 {
     const Problem *p = plan_task_problem(f->task);
     const StrategyNode *at = &f->strategy->node[node];
@@ -30,13 +30,13 @@ static void follow(Follower *f, uint32_t node, unsigned ply)
     f->met[node] = true;
     for (uint32_t k = at->first_edge; k < at->first_edge + at->n_edges; k++) {
         const StrategyEdge *edge = &f->strategy->edge[k];
-        void *here = ply ? state_at(f, ply) : plan_task_root(f->task);
+        void *here = ply ? follower_state(f, ply) : plan_task_root(f->task);
         if (at->owner == STRATEGY_US)
             f->out->serves[node] = plan_task_served(f->task, here, edge->move);
-        p->play(p, here, ply, edge->move, state_at(f, ply + 1));
+        p->play(p, here, ply, edge->move, follower_state(f, ply + 1));
         f->out->ends[k] = f->strategy->node[edge->node].kind != STRATEGY_LEAF &&
-                          plan_task_ends_step(f->task, state_at(f, ply + 1));
-        follow(f, edge->node, ply + 1);
+                          plan_task_ends_step(f->task, follower_state(f, ply + 1));
+        follow_steps(f, edge->node, ply + 1);
     }
 }
 
@@ -52,7 +52,7 @@ bool plan_steps_find(PlanTask *t, const Strategy *s, Deadline when, PlanSteps *o
     if (!f.states)
         base_fatal("out of memory (steps of a plan)");
     p->give_up_at(p, when);
-    follow(&f, 0, 0);
+    follow_steps(&f, 0, 0);
     free(f.met);
     free(f.states);
     if (*p->gave_up)

@@ -139,7 +139,7 @@ static void report_bad(Lexer *lx, Span at)
         diag_hint(lx->ds, "a comment starts with `%%`");
 }
 
-static Token read_number(Lexer *lx, Token t)
+static Token lex_number(Lexer *lx, Token t)
 {
     for (uint32_t i = t.span.lo; i < t.span.hi && t.number <= INT32_MAX; i++)
         t.number = t.number * 10 + (lx->source->text[i] - '0');
@@ -165,7 +165,7 @@ static char unescape(Lexer *lx, uint32_t at)
     return c;
 }
 
-static Token read_string(Lexer *lx, Token t)
+static Token lex_string(Lexer *lx, Token t)
 {
     const char *s = lx->source->text;
     char *text = arena_alloc(lx->home, (size_t)(t.span.hi - t.span.lo) + 1);
@@ -271,8 +271,8 @@ Token lexer_next(Lexer *lx)
             check_utf8(lx, t.span);
         break;
     case GROUP_FRACTION: t.kind = TOK_FRACTION; break;
-    case GROUP_NUMBER: t.kind = TOK_NUMBER; return read_number(lx, t);
-    case GROUP_STRING: t.kind = TOK_STRING; return read_string(lx, t);
+    case GROUP_NUMBER: t.kind = TOK_NUMBER; return lex_number(lx, t);
+    case GROUP_STRING: t.kind = TOK_STRING; return lex_string(lx, t);
     case GROUP_SIGN: t.kind = sign_kind(s, t.span.hi - t.span.lo); break;
     case GROUP_BAD:
         t.kind = TOK_BAD;
@@ -284,7 +284,7 @@ Token lexer_next(Lexer *lx)
 }
 
 /* The end of the line that holds i. */
-static uint32_t line_end(const Source *s, uint32_t i)
+static uint32_t end_of_line(const Source *s, uint32_t i)
 {
     const char *end = memchr(s->text + i, '\n', s->n - i);
     return end ? (uint32_t)(end - s->text) : s->n;
@@ -309,7 +309,7 @@ bool lexer_skip_clause(Lexer *lx, uint32_t lo, Span *out)
     for (uint32_t i = lo; i < s->n && !closed;) {
         char c = s->text[i];
         if (c == '%') {
-            i = line_end(s, i);
+            i = end_of_line(s, i);
         } else if (c == '"' || c == '\'') {
             i = skip_quoted(s, i);
         } else if (c == '.' && s->text[i + 1] == '.') {

@@ -134,7 +134,7 @@ static bool parse_define(Parser *p, Define *d)
 
 /* ---- the header ---- */
 
-static bool read_game(Parser *p, Header *h)
+static bool read_game_entry(Parser *p, Header *h)
 {
     Token t = parser_peek(p, 0);
     if (t.kind != TOK_NAME && t.kind != TOK_STRING) {
@@ -176,7 +176,7 @@ static bool read_table(Parser *p, Header *h)
     return true;
 }
 
-static bool read_odds(Parser *p, Header *h)
+static bool read_odds_entry(Parser *p, Header *h)
 {
     h->odds = parse_odds(p);
     if (h->odds && h->odds->kind == ODDS_MOST)
@@ -186,18 +186,18 @@ static bool read_odds(Parser *p, Header *h)
 }
 
 /* The body of an entry; its word has been taken. */
-static bool read_entry(Parser *p, Header *h, HeaderKind kind)
+static bool read_header_entry(Parser *p, Header *h, HeaderKind kind)
 {
     switch (kind) {
     case HEADER_TABLE: return read_table(p, h);
-    case HEADER_GAME: return read_game(p, h);
+    case HEADER_GAME: return read_game_entry(p, h);
     case HEADER_SEARCH: return read_search(p, h);
     case HEADER_MATERIAL:
         return read_doc(p, "the material in quotes after `material`", &h->material);
     case HEADER_AIM: h->aim = parse_expr(p); return h->aim != NULL;
     case HEADER_RULES: return read_doc(p, "the name of a file in quotes after `rules`", &h->rules);
     case HEADER_SCOPE: h->scope = parse_expr(p); return h->scope != NULL;
-    case HEADER_ODDS: return read_odds(p, h);
+    case HEADER_ODDS: return read_odds_entry(p, h);
     case HEADER_BOARD:
         return read_doc(p, "a fact's name, perhaps with two numbers, in quotes after `board`",
                         &h->board);
@@ -232,7 +232,7 @@ static bool parse_entry(Parser *p, Header *h, HeaderKind kind)
         if (kind == HEADER_AIM || kind == HEADER_AVOID)
             check_one_purpose(p, h, word.span);
     }
-    return read_entry(p, again ? &scratch : h, kind) && parser_check_end(p);
+    return read_header_entry(p, again ? &scratch : h, kind) && parser_check_end(p);
 }
 
 /* The next token starts nothing at all. */
@@ -355,7 +355,7 @@ static Parser parser_start(Arena *home, Diags *ds, const Source *source, const V
 }
 
 /* Copies n things of that size out of a growing array. */
-static void *settle(Arena *home, const void *at, size_t n, size_t size)
+static void *copy_to_arena(Arena *home, const void *at, size_t n, size_t size)
 {
     return n ? arena_copy(home, at, n * size) : NULL;
 }
@@ -371,15 +371,16 @@ File *parse_file(Arena *home, Diags *ds, const Source *source, const Vocab *word
     while (!parser_is(&p, TOK_END) && !diag_full(ds))
         parse_one(&p, &found);
     file->n_decls = found.decls.n;
-    file->decls = settle(home, found.decls.at, found.decls.n, sizeof *found.decls.at);
+    file->decls = copy_to_arena(home, found.decls.at, found.decls.n, sizeof *found.decls.at);
     file->n_dropped = found.dropped.n;
-    file->dropped = settle(home, found.dropped.at, found.dropped.n, sizeof *found.dropped.at);
+    file->dropped =
+        copy_to_arena(home, found.dropped.at, found.dropped.n, sizeof *found.dropped.at);
     file->n_directives = found.directives.n;
     file->directives =
-        settle(home, found.directives.at, found.directives.n, sizeof *found.directives.at);
+        copy_to_arena(home, found.directives.at, found.directives.n, sizeof *found.directives.at);
     parse_alternatives(&p, file);
     const Comment *comments = lexer_comments(p.lx, &file->n_comments);
-    file->comments = settle(home, comments, file->n_comments, sizeof *comments);
+    file->comments = copy_to_arena(home, comments, file->n_comments, sizeof *comments);
     vec_clear(&found.decls);
     vec_clear(&found.dropped);
     vec_clear(&found.directives);

@@ -17,8 +17,9 @@ static bool fail_depth(Parser *p, Span at)
     return false;
 }
 
-/* One level deeper: bounds the parser's own recursion.  Each true is paid back with leave(). */
-static bool enter(Parser *p)
+/* One level deeper: bounds the parser's own recursion.  Each true is paid back with leave_level().
+ */
+static bool enter_level(Parser *p)
 {
     if (p->nesting >= LIMIT_EXPR_DEPTH)
         return fail_depth(p, parser_peek(p, 0).span);
@@ -26,7 +27,7 @@ static bool enter(Parser *p)
     return true;
 }
 
-static void leave(Parser *p)
+static void leave_level(Parser *p)
 {
     p->nesting--;
 }
@@ -58,20 +59,20 @@ static Expr *new_unary(Parser *p, ExprKind kind, Token sign, Expr *arg)
 }
 
 /* `-` `~` `not`: takes the sign and reads its operand one level deeper. */
-static Expr *read_prefix(Parser *p, ExprKind kind, ReadOperand *operand)
+static Expr *read_prefix_expr(Parser *p, ExprKind kind, ReadOperand *operand)
 {
     Token sign = parser_take(p);
-    if (!enter(p))
+    if (!enter_level(p))
         return NULL;
     Expr *e = new_unary(p, kind, sign, operand(p));
-    leave(p);
+    leave_level(p);
     return e;
 }
 
 /* Arguments behind `(`, up to and with `)`. */
 static bool read_args(Parser *p, Token open, OperandList *args);
 
-static Expr *read_name(Parser *p)
+static Expr *read_name_expr(Parser *p)
 {
     Token t = parser_take(p);
     OperandList args = {0};
@@ -84,9 +85,9 @@ static Expr *read_name(Parser *p)
         diag_hint(p->ds, "a word without arguments is written without parentheses");
         return NULL;
     }
-    if (is_call && enter(p)) {
+    if (is_call && enter_level(p)) {
         fine = read_args(p, open, &args);
-        leave(p);
+        leave_level(p);
     } else {
         fine = !is_call;
     }
@@ -98,7 +99,7 @@ static Expr *read_name(Parser *p)
     return e;
 }
 
-static Expr *read_literal(Parser *p)
+static Expr *read_literal_expr(Parser *p)
 {
     Token t = parser_take(p);
     ExprKind kind = EX_BOOL;
@@ -126,7 +127,7 @@ static bool read_close(Parser *p, Token open)
 static bool read_args(Parser *p, Token open, OperandList *args)
 {
     do {
-        Expr *e = parser_is(p, TOK_STRING) ? read_literal(p) : parse_expr(p);
+        Expr *e = parser_is(p, TOK_STRING) ? read_literal_expr(p) : parse_expr(p);
         if (!e)
             return false;
         vec_push(args, e, "arguments");
@@ -137,10 +138,10 @@ static bool read_args(Parser *p, Token open, OperandList *args)
 static Expr *read_parenthesised(Parser *p)
 {
     Token open = parser_take(p);
-    if (!enter(p))
+    if (!enter_level(p))
         return NULL;
     Expr *e = parse_constraint(p);
-    leave(p);
+    leave_level(p);
     if (!e || !read_close(p, open))
         return NULL;
     e->parens++;
@@ -187,10 +188,10 @@ static Expr *read_binder(Parser *p, BinderKind kind)
     Token word = parser_take(p), open = parser_take(p);
     Name name;
     Expr *parts[2];
-    if (!enter(p))
+    if (!enter_level(p))
         return NULL;
     bool fine = read_binder_parts(p, open, &name, parts);
-    leave(p);
+    leave_level(p);
     Expr *e = fine ? new_expr(p, EX_BINDER, word.span.lo, word.span, parts, 2) : NULL;
     if (!e)
         return NULL;
@@ -229,22 +230,22 @@ static Expr *read_primary(Parser *p)
     switch (parser_peek(p, 0).kind) {
     case TOK_NUMBER:
     case TOK_TRUE:
-    case TOK_FALSE: return read_literal(p);
+    case TOK_FALSE: return read_literal_expr(p);
     case TOK_LPAREN: return read_parenthesised(p);
     case TOK_NAME:
         if (parser_at_clause(p, &clause) || parser_at_declaration(p))
             return fail_operand(p);
         if (at_binder(p, &binder))
             return read_binder(p, binder);
-        return read_name(p);
-    case TOK_QNAME: return read_name(p);
+        return read_name_expr(p);
+    case TOK_QNAME: return read_name_expr(p);
     default: return fail_operand(p);
     }
 }
 
 static Expr *read_signed(Parser *p)
 {
-    return parser_is(p, TOK_MINUS) ? read_prefix(p, EX_NEGATE, read_signed) : read_primary(p);
+    return parser_is(p, TOK_MINUS) ? read_prefix_expr(p, EX_NEGATE, read_signed) : read_primary(p);
 }
 
 static Expr *read_range(Parser *p)
@@ -260,7 +261,7 @@ static Expr *read_range(Parser *p)
 
 static Expr *read_unary(Parser *p)
 {
-    return parser_is(p, TOK_TILDE) ? read_prefix(p, EX_COMPLEMENT, read_unary) : read_range(p);
+    return parser_is(p, TOK_TILDE) ? read_prefix_expr(p, EX_COMPLEMENT, read_unary) : read_range(p);
 }
 
 /* The operators of one level of binding, read from the left. */
@@ -393,7 +394,7 @@ static Expr *read_compare(Parser *p)
 
 static Expr *read_not(Parser *p)
 {
-    return parser_is(p, TOK_NOT) ? read_prefix(p, EX_NOT, read_not) : read_compare(p);
+    return parser_is(p, TOK_NOT) ? read_prefix_expr(p, EX_NOT, read_not) : read_compare(p);
 }
 
 /* operand (word operand)*: one node for the whole chain. */
@@ -436,10 +437,10 @@ static Expr *read_else(Parser *p, Token word, Expr **condition)
             diag_note(p->ds, word.span, "it belongs to this `if`");
         return NULL;
     }
-    if (!enter(p))
+    if (!enter_level(p))
         return NULL;
     Expr *e = read_expr(p, condition);
-    leave(p);
+    leave_level(p);
     return e;
 }
 

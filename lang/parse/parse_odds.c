@@ -8,7 +8,7 @@
 enum { LARGEST = 1000000000 };
 
 /* A number of a fraction's text, from *i on; LARGEST + 1 if it is larger. */
-static int64_t read_number(const char *text, uint32_t *i, uint32_t end)
+static int64_t read_fraction_number(const char *text, uint32_t *i, uint32_t end)
 {
     int64_t n = 0;
     for (; *i < end && text[*i] >= '0' && text[*i] <= '9'; (*i)++)
@@ -16,7 +16,7 @@ static int64_t read_number(const char *text, uint32_t *i, uint32_t end)
     return n > LARGEST ? LARGEST + 1 : n;
 }
 
-static const char *fault_of(int64_t n, int64_t m)
+static const char *fraction_fault(int64_t n, int64_t m)
 {
     if (m == 0)
         return "nothing can be divided by 0";
@@ -33,12 +33,12 @@ static bool take_fraction(Parser *p, OddsClause *out)
     Token t = parser_take(p);
     const char *text = p->source->text;
     uint32_t i = t.span.lo;
-    int64_t n = read_number(text, &i, t.span.hi);
+    int64_t n = read_fraction_number(text, &i, t.span.hi);
     while (i < t.span.hi && (text[i] < '0' || text[i] > '9'))
         i++;
-    int64_t m = read_number(text, &i, t.span.hi);
+    int64_t m = read_fraction_number(text, &i, t.span.hi);
     assert(i == t.span.hi);
-    const char *fault = fault_of(n, m);
+    const char *fault = fraction_fault(n, m);
     if (fault) {
         diag_add(p->ds, DIAG_ERROR, t.span, "%s, in `odds:` of %s", fault, p->owner);
         return false;
@@ -48,7 +48,7 @@ static bool take_fraction(Parser *p, OddsClause *out)
     return true;
 }
 
-static bool read_odds(Parser *p, OddsClause *out)
+static bool read_odds_clause(Parser *p, OddsClause *out)
 {
     Token t = parser_peek(p, 0);
     bool certain = parser_word(p, t, "certain"), most = parser_word(p, t, "most");
@@ -80,7 +80,7 @@ OddsClause *parse_odds(Parser *p)
 {
     OddsClause *odds = ARENA_NEW(p->home, OddsClause);
     Token first = parser_peek(p, 0);
-    if (!read_odds(p, odds))
+    if (!read_odds_clause(p, odds))
         return NULL;
     odds->span = parser_span_from(p, first.span.lo);
     return odds;

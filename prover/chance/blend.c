@@ -21,7 +21,7 @@ bool blend_has_weights(const Blend *b)
 }
 
 /* How far a value is from 0; *is_negative: on which side. */
-static uint64_t size_of(uint64_t parts, bool *is_negative)
+static uint64_t magnitude_of(uint64_t parts, bool *is_negative)
 {
     const uint64_t zero = ODDS_ONE / 2;
     *is_negative = parts < zero;
@@ -32,7 +32,7 @@ static uint64_t size_of(uint64_t parts, bool *is_negative)
 static uint64_t rho_of(uint64_t before, uint64_t now)
 {
     bool was_negative, is_negative;
-    uint64_t from = size_of(before, &was_negative), to = size_of(now, &is_negative);
+    uint64_t from = magnitude_of(before, &was_negative), to = magnitude_of(now, &is_negative);
     if (from == 0 || (to && was_negative != is_negative))
         return FIXED_ONE;
     Wide rho = ((Wide)to << FIXED_BITS) / from;

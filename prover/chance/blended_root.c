@@ -7,7 +7,7 @@
 #include "base/fatal.h"
 
 /* Copies the moves of the root, which is open.  False: a limit was met. */
-static bool list_moves(BlendedRoot *b, Search *s)
+static bool list_root_moves(BlendedRoot *b, Search *s)
 {
     unsigned excluded;
     if (!search_room(s, 0))
@@ -31,7 +31,7 @@ bool blended_begin(BlendedRoot *b, Search *s, const Blend *blend)
         return false;
     if (judgement != NODE_OPEN)
         return true;
-    if (!list_moves(b, s))
+    if (!list_root_moves(b, s))
         return false;
     for (unsigned i = 0; i < b->n && blend->situation; i++) {
         s->p->play(s->p, s->state[0], 0, b->at[i].move, s->state[1]);
@@ -55,7 +55,7 @@ void blended_add(BlendedRoot *b, unsigned i, uint64_t estimate, bool hopeless)
     b->at[i].hopeless = hopeless;
 }
 
-static uint64_t mean_of(const BlendedRoot *b, const Risk *risk, uint64_t before)
+static uint64_t blended_mean(const BlendedRoot *b, const Risk *risk, uint64_t before)
 {
     static const Risk plain = {0};
     OddsBounds *outcome = base_zalloc(b->n, sizeof *outcome, "moves of a root");
@@ -67,7 +67,7 @@ static uint64_t mean_of(const BlendedRoot *b, const Risk *risk, uint64_t before)
 }
 
 /* Whether a move comes before another for who moves. */
-static bool is_better(const BlendedRoot *b, const BlendedMove *x, const BlendedMove *y)
+static bool is_better_move(const BlendedRoot *b, const BlendedMove *x, const BlendedMove *y)
 {
     if (b->owner == STRATEGY_THEM)
         return x->series.value < y->series.value;
@@ -81,9 +81,9 @@ uint64_t blended_value(const BlendedRoot *b, const Risk *risk, uint64_t before, 
     assert(b->n > 0);
     *best = 0;
     if (b->owner == STRATEGY_CHANCE)
-        return mean_of(b, risk, before);
+        return blended_mean(b, risk, before);
     for (unsigned i = 1; i < b->n; i++)
-        if (is_better(b, &b->at[i], &b->at[*best]))
+        if (is_better_move(b, &b->at[i], &b->at[*best]))
             *best = i;
     return b->at[*best].series.value;
 }

@@ -51,24 +51,25 @@ typedef struct Growth {
 /* ---- open nodes -------------------------------------------------------------------------------
  */
 
-static bool is_before(const Growth *g, uint32_t x, uint32_t y)
+static bool grows_before(const Growth *g, uint32_t x, uint32_t y)
 {
     int64_t a = g->node.at[x].preference, b = g->node.at[y].preference;
     return a != b ? a > b : x < y;
 }
 
-static void exchange(NodeHeap *h, size_t i, size_t k)
+static void exchange_grown(NodeHeap *h, size_t i, size_t k)
 {
     uint32_t node = h->at[i];
     h->at[i] = h->at[k];
     h->at[k] = node;
 }
 
-static void add_open(Growth *g, NodeHeap *h, uint32_t node)
+static void push_grown(Growth *g, NodeHeap *h, uint32_t node)
 {
     vec_push(h, node, "open nodes");
-    for (size_t i = h->n - 1; i > 0 && is_before(g, h->at[i], h->at[(i - 1) / 2]); i = (i - 1) / 2)
-        exchange(h, i, (i - 1) / 2);
+    for (size_t i = h->n - 1; i > 0 && grows_before(g, h->at[i], h->at[(i - 1) / 2]);
+         i = (i - 1) / 2)
+        exchange_grown(h, i, (i - 1) / 2);
 }
 
 static uint32_t take_first(const Growth *g, NodeHeap *h)
@@ -77,11 +78,11 @@ static uint32_t take_first(const Growth *g, NodeHeap *h)
     uint32_t first = h->at[0];
     h->at[0] = h->at[--h->n];
     for (size_t i = 0, k; (k = 2 * i + 1) < h->n; i = k) {
-        if (k + 1 < h->n && is_before(g, h->at[k + 1], h->at[k]))
+        if (k + 1 < h->n && grows_before(g, h->at[k + 1], h->at[k]))
             k++;
-        if (!is_before(g, h->at[k], h->at[i]))
+        if (!grows_before(g, h->at[k], h->at[i]))
             break;
-        exchange(h, i, k);
+        exchange_grown(h, i, k);
     }
     return first;
 }
@@ -178,7 +179,7 @@ static void add_estimates(Growth *g)
  */
 
 /* Plays the way to a node.  False: no room for its state. */
-static bool go_to(Growth *g, uint32_t node)
+static bool play_to_grown(Growth *g, uint32_t node)
 {
     const Problem *p = g->s->p;
     uint32_t way[LARGEST_MAX_DEPTH + 1];
@@ -199,7 +200,7 @@ static bool go_to(Growth *g, uint32_t node)
 }
 
 /* Looks at the node whose state stands at its level, and adds it.  False: a limit was met. */
-static bool add_node(Growth *g, GrownNode v)
+static bool grow_node(Growth *g, GrownNode v)
 {
     Search *s = g->s;
     const unsigned level = v.level;
@@ -229,7 +230,7 @@ static bool add_node(Growth *g, GrownNode v)
 }
 
 /* The node that a move leads to, before anybody looks at it. */
-static GrownNode child_of(const GrownNode *v, uint32_t parent, Move move)
+static GrownNode grown_child(const GrownNode *v, uint32_t parent, Move move)
 {
     bool chance = v->owner == STRATEGY_CHANCE;
     GrownNode child = {.parent = parent,
@@ -243,7 +244,7 @@ static GrownNode child_of(const GrownNode *v, uint32_t parent, Move move)
 }
 
 /* Adds what the n moves listed lead to.  False: a limit was met, and nothing is added. */
-static bool add_children(Growth *g, uint32_t node, unsigned n)
+static bool grow_children(Growth *g, uint32_t node, unsigned n)
 {
     Search *s = g->s;
     const GrownNode v = g->node.at[node];
@@ -254,7 +255,7 @@ static bool add_children(Growth *g, uint32_t node, unsigned n)
     for (unsigned i = 0; i < n && fine; i++) {
         Move move = s->moves[s->n_moves + i];
         s->p->play(s->p, s->state[v.level], v.level, move, s->state[v.level + 1]);
-        fine = add_node(g, child_of(&v, node, move));
+        fine = grow_node(g, grown_child(&v, node, move));
     }
     if (!fine)
         g->node.n = first;
@@ -271,21 +272,21 @@ static void open_children(Growth *g, size_t first)
         if (v->level >= g->s->limits.max_depth)
             g->cut = true;
         else
-            add_open(g, &g->open[v->owner == STRATEGY_CHANCE ? HEAP_CHANCE : HEAP_DECISIONS],
-                     (uint32_t)i);
+            push_grown(g, &g->open[v->owner == STRATEGY_CHANCE ? HEAP_CHANCE : HEAP_DECISIONS],
+                       (uint32_t)i);
     }
 }
 
 /* False: a limit was met, and the node is open still. */
-static bool expand(Growth *g, uint32_t node)
+static bool expand_grown(Growth *g, uint32_t node)
 {
     Search *s = g->s;
     unsigned level = g->node.at[node].level, excluded;
     size_t first = g->node.n;
-    if (!go_to(g, node) || !search_room(s, level))
+    if (!play_to_grown(g, node) || !search_room(s, level))
         return false;
     unsigned n = search_moves(s, level, &excluded);
-    if (s->stopped != LIMIT_NONE || !add_children(g, node, n))
+    if (s->stopped != LIMIT_NONE || !grow_children(g, node, n))
         return false;
     if (n && level + 1 > g->deepest) {
         add_estimates(g);
@@ -304,16 +305,16 @@ static bool expand(Growth *g, uint32_t node)
 }
 
 /* Expands nodes of the two kinds in turn.  False: a limit was met. */
-static bool grow(Growth *g)
+static bool grow_tree(Growth *g)
 {
-    bool fine = blended_begin(&g->root, g->s, g->q->blend) && add_node(g, (GrownNode){0});
+    bool fine = blended_begin(&g->root, g->s, g->q->blend) && grow_node(g, (GrownNode){0});
     if (fine)
         open_children(g, 0);
     for (unsigned kind = HEAP_DECISIONS; fine; kind = !kind) {
         NodeHeap *h = g->open[kind].n ? &g->open[kind] : &g->open[!kind];
         if (!h->n)
             break;
-        fine = expand(g, take_first(g, h));
+        fine = expand_grown(g, take_first(g, h));
     }
     return fine;
 }
@@ -337,7 +338,7 @@ static uint32_t best_child(const Growth *g, uint32_t node, Move chosen)
 
 /* Writes what stands below a node into the builder.  Calls itself once a ply.  Returns: its height;
  * SEARCH_STOPPED. */
-static int write_node(Growth *g, uint32_t node, uint32_t parent, Move chosen)
+static int write_grown_node(Growth *g, uint32_t node, uint32_t parent, Move chosen)
 {
     TreeBuilder *k = g->s->builder;
     const GrownNode *v = &g->node.at[node];
@@ -355,7 +356,7 @@ static int write_node(Growth *g, uint32_t node, uint32_t parent, Move chosen)
     uint32_t first = ours ? best_child(g, node, chosen) : v->first, n = ours ? 1 : v->n;
     int highest = 0;
     for (uint32_t i = first; i < first + n; i++) {
-        int height = write_node(g, i, (uint32_t)index, chosen);
+        int height = write_grown_node(g, i, (uint32_t)index, chosen);
         if (height < 0)
             return height;
         highest = height > highest ? height : highest;
@@ -382,12 +383,12 @@ static void value_strategy(const Growth *g, const Strategy *tree, uint32_t at, u
 }
 
 /* False: no memory for the tree. */
-static bool write_tree(Growth *g, Proof *out)
+static bool write_grown_tree(Growth *g, Proof *out)
 {
     Search *s = g->s;
     s->now.stage = STAGE_TREE;
     s->builder->n = 0;
-    if (write_node(g, 0, 0, out->expected.blended ? out->expected.move : NO_MOVE) < 0) {
+    if (write_grown_node(g, 0, 0, out->expected.blended ? out->expected.move : NO_MOVE) < 0) {
         s->stopped = LIMIT_MEMORY;
         return false;
     }
@@ -404,7 +405,7 @@ static bool write_tree(Growth *g, Proof *out)
  */
 
 /* What the tree that has grown says. */
-static void keep(Growth *g, ProofExpected *out)
+static void keep_grown_values(Growth *g, ProofExpected *out)
 {
     const GrownNode *v = &g->node.at[0];
     unsigned best = 0;
@@ -435,16 +436,16 @@ static void keep(Growth *g, ProofExpected *out)
     out->last = g->root.at[best].series.last;
 }
 
-static Verdict decide(Growth *g, ProofWanted want, Proof *out)
+static Verdict decide_grown(Growth *g, ProofWanted want, Proof *out)
 {
-    bool fine = grow(g);
+    bool fine = grow_tree(g);
     if (g->node.n)
-        keep(g, &out->expected);
+        keep_grown_values(g, &out->expected);
     if (fine && !g->cut && g->node.at[0].value == 0)
         return VERDICT_REFUTED;
     out->height = g->deepest;
     /* nothing shorter is looked for */
-    out->shortest = fine && !g->cut && (want != WANT_TREE || write_tree(g, out));
+    out->shortest = fine && !g->cut && (want != WANT_TREE || write_grown_tree(g, out));
     if (out->shortest)
         return VERDICT_SATISFIABLE;
     out->limit = g->s->stopped != LIMIT_NONE ? g->s->stopped : LIMIT_DEPTH;
@@ -459,7 +460,7 @@ void preferred_decide(Search *s, const OddsTerms *q, size_t bytes, ProofWanted w
         .s = s, .q = q, .most = bytes / (2 * (sizeof(GrownNode) + sizeof(uint32_t))), .n_way = 1};
     *out = (Proof){0};
     s->n_moves = 0;
-    out->verdict = decide(&g, want, out);
+    out->verdict = decide_grown(&g, want, out);
     out->nodes = s->nodes;
     out->stats.threads = 1;
     out->stats.deepening = s->nodes;

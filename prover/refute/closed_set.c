@@ -285,7 +285,7 @@ static unsigned bits_of(uint32_t n)
 }
 
 /* How many children behind edges of node i leave fewer replies than the one behind edge k. */
-static unsigned set_rank(const ClosedSet *c, const SetNode *node, uint32_t k)
+static unsigned edge_rank(const ClosedSet *c, const SetNode *node, uint32_t k)
 {
     uint32_t mine = c->nodes.at[c->edges.at[node->edge + k].child].replies;
     unsigned rank = 0;
@@ -308,7 +308,7 @@ static void set_queue_children(ClosedSet *c, uint32_t i, uint32_t first_new)
             continue;
         unsigned cost = node->cost;
         if (node->turn == TURN_THEM)
-            cost += COST_OF_MOVE + COST_OF_RANK * set_rank(c, node, k) +
+            cost += COST_OF_MOVE + COST_OF_RANK * edge_rank(c, node, k) +
                     COST_OF_BIT * bits_of(c->nodes.at[child].replies);
         set_enqueue(c, child, cost);
     }
@@ -374,7 +374,7 @@ static bool set_expand(ClosedSet *c, uint32_t i)
     return fine;
 }
 
-static ClosedSetResult set_grow(ClosedSet *c)
+static ClosedSetResult grow_closed_set(ClosedSet *c)
 {
     size_t look = FIRST_LOOK;
     for (bool more = true; more;) {
@@ -399,7 +399,7 @@ static ClosedSetResult set_grow(ClosedSet *c)
 /* ---- the strategy ------------------------------------------------------------------------- */
 
 /* Of their moves that stay the one that is shown, as a number of an edge. */
-static uint32_t set_choice(const ClosedSet *c, const Description *d, const SetNode *node)
+static uint32_t shown_choice(const ClosedSet *c, const Description *d, const SetNode *node)
 {
     uint32_t best = NO_EDGE, least = UINT32_MAX;
     for (uint32_t e = node->edge; e < node->edge + node->n_edges; e++) {
@@ -423,7 +423,7 @@ static bool set_describe_node(ClosedSet *c, Description *d, uint32_t i)
     StrategyNode out = {.owner = node->turn};
     uint32_t first = node->edge, n = node->n_edges;
     if (node->turn == TURN_THEM && n) {
-        first = set_choice(c, d, node);
+        first = shown_choice(c, d, node);
         n = 1;
     }
     if (!set_stand_on(c, i))
@@ -472,7 +472,7 @@ ClosedSetResult closed_set_find(Search *s, size_t bytes, Strategy *out)
     Turn turn = s->p->turn(s->p, s->state[0]);
     if (set_add(c, s->p->key(s->p, s->state[0], 0), s->state[0], 0, turn) != NO_NODE) {
         set_enqueue(c, 0, 0);
-        result = set_grow(c);
+        result = grow_closed_set(c);
     }
     if (result == CLOSED_SET_FOUND && !set_describe(c, out))
         result = CLOSED_SET_STOPPED;

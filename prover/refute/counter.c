@@ -17,7 +17,7 @@ enum {
 
 /* Keeps a strategy, with no word of what our constraint excludes.  False: too large to be unfolded.
  */
-static bool keep(Proof *c, Strategy s, size_t most)
+static bool keep_counter(Proof *c, Strategy s, size_t most)
 {
     for (uint32_t i = 0; i < s.n; i++)
         s.node[i].excluded = 0;
@@ -32,8 +32,8 @@ static bool keep(Proof *c, Strategy s, size_t most)
 /* ---- their trees -------------------------------------------------------------------------- */
 
 /* Their tree below a state at depth `from`.  *limits: what it took is gone from its nodes. */
-static Verdict find_tree(Prover *pr, const Problem *p, void *state, unsigned from, uint64_t most,
-                         ProveLimits *limits, Proof *out)
+static Verdict find_their_tree(Prover *pr, const Problem *p, void *state, unsigned from,
+                               uint64_t most, ProveLimits *limits, Proof *out)
 {
     DualProblem dual;
     ProveLimits own = *limits;
@@ -53,8 +53,8 @@ static Verdict find_tree(Prover *pr, const Problem *p, void *state, unsigned fro
 /* ---- closed refutations ------------------------------------------------------------------- */
 
 /* Looks for their trees behind our first moves, each with a share of the nodes that are left. */
-static void find_below(Prover *pr, const Problem *p, void *root, ProveLimits limits,
-                       const Strategy *r, Strategy *below)
+static void find_trees_below(Prover *pr, const Problem *p, void *root, ProveLimits limits,
+                             const Strategy *r, Strategy *below)
 {
     unsigned n = r->node[0].n_edges;
     size_t size = (p->state_size + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT;
@@ -65,7 +65,8 @@ static void find_below(Prover *pr, const Problem *p, void *root, ProveLimits lim
         Proof proof;
         uint64_t share = limits.max_nodes / (n - m);
         p->play(p, root, 0, strategy_edges(r, 0)[m].move, state);
-        find_tree(pr, p, state, 1, share && share < MOVE_MOST ? share : MOVE_MOST, &limits, &proof);
+        find_their_tree(pr, p, state, 1, share && share < MOVE_MOST ? share : MOVE_MOST, &limits,
+                        &proof);
         below[m] = proof.strategy;
     }
     free(state);
@@ -73,7 +74,7 @@ static void find_below(Prover *pr, const Problem *p, void *root, ProveLimits lim
 
 /* A strategy that stays as the closed refutation does, but for first moves of ours behind which
  * they have a tree: there it has that tree. */
-static Strategy join(const Strategy *closed, const Strategy *below)
+static Strategy join_their_trees(const Strategy *closed, const Strategy *below)
 {
     Strategy s = {.claim = STRATEGY_STAY, .chooser = TURN_THEM};
     uint32_t first_moves = closed->node[0].n_edges, n = closed->n, n_edges = closed->n_edges;
@@ -97,8 +98,8 @@ static Strategy with_trees(Prover *pr, const Problem *p, void *root, ProveLimits
 {
     unsigned n = closed->node[0].n_edges;
     Strategy *below = base_zalloc(n, sizeof *below, "refutation");
-    find_below(pr, p, root, limits, closed, below);
-    Strategy joined = join(closed, below);
+    find_trees_below(pr, p, root, limits, closed, below);
+    Strategy joined = join_their_trees(closed, below);
     for (unsigned m = 0; m < n; m++)
         strategy_free(&below[m]);
     free(below);
@@ -118,13 +119,13 @@ static Verdict find_closed(Prover *pr, const Question *q, ProveLimits limits, Pr
     Strategy s = closed.strategy;
     if (q->problem->turn(q->problem, q->root) == TURN_US && s.node[0].n_edges)
         s = with_trees(pr, q->problem, q->root, limits, &s);
-    return keep(out, s, limits.max_tree) ? VERDICT_REFUTED : VERDICT_UNKNOWN;
+    return keep_counter(out, s, limits.max_tree) ? VERDICT_REFUTED : VERDICT_UNKNOWN;
 }
 
 /* ---- the door ----------------------------------------------------------------------------- */
 
 /* Where nothing bounds the play there may be no tree of theirs either. */
-static Verdict find(Prover *pr, const Question *q, Proof *out)
+static Verdict find_counter(Prover *pr, const Question *q, Proof *out)
 {
     Proof proof;
     const Problem *p = q->problem;
@@ -132,10 +133,11 @@ static Verdict find(Prover *pr, const Question *q, Proof *out)
     uint64_t share = limits.max_nodes / ROOT_SHARE;
     uint64_t most = share && share < ROOT_MOST ? share : ROOT_MOST;
     bool ends = problem_is_bounded(p) || p->kind == QUESTION_HOLD;
-    Verdict verdict = find_tree(pr, p, q->root, 0, ends ? 0 : most, &limits, &proof);
+    Verdict verdict = find_their_tree(pr, p, q->root, 0, ends ? 0 : most, &limits, &proof);
     if (verdict == VERDICT_SATISFIABLE) {
         out->shortest = proof.shortest;
-        return keep(out, proof.strategy, limits.max_tree) ? VERDICT_REFUTED : VERDICT_UNKNOWN;
+        return keep_counter(out, proof.strategy, limits.max_tree) ? VERDICT_REFUTED
+                                                                  : VERDICT_UNKNOWN;
     }
     if (ends)
         return verdict == VERDICT_REFUTED ? VERDICT_SATISFIABLE : VERDICT_UNKNOWN;
@@ -146,6 +148,6 @@ void counter_find(Prover *pr, const Question *q, Proof *out)
 {
     assert(pr && q->root && q->problem->turn);
     *out = (Proof){0};
-    Verdict verdict = find(pr, q, out);
+    Verdict verdict = find_counter(pr, q, out);
     out->verdict = verdict;
 }

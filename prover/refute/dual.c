@@ -33,7 +33,7 @@ static bool can_move(const DualProblem *d, void *state, unsigned depth)
     return of->moves(of, state, depth, d->moves, &excluded) > 0;
 }
 
-static Judgement judge(const Problem *p, void *state, unsigned depth)
+static Judgement dual_judge(const Problem *p, void *state, unsigned depth)
 {
     const DualProblem *d = dual_of(p);
     const Problem *of = d->of;
@@ -49,52 +49,53 @@ static Judgement judge(const Problem *p, void *state, unsigned depth)
     }
 }
 
-static Turn turn(const Problem *p, const void *state)
+static Turn dual_turn(const Problem *p, const void *state)
 {
     const Problem *of = dual_of(p)->of;
     return other_turn(of->turn(of, state));
 }
 
 /* Where chance moves, it moves for whoever refutes. */
-static bool chance(const Problem *p, const void *state)
+static bool dual_chance(const Problem *p, const void *state)
 {
     return problem_is_chance(dual_of(p)->of, state);
 }
 
-static unsigned moves(const Problem *p, void *state, unsigned depth, Move *out, unsigned *excluded)
+static unsigned dual_list_moves(const Problem *p, void *state, unsigned depth, Move *out,
+                                unsigned *excluded)
 {
     const DualProblem *d = dual_of(p);
     return d->of->moves(d->of, state, depth + d->from, out, excluded);
 }
 
-static unsigned unordered_moves(const Problem *p, void *state, unsigned depth, Move *out,
-                                unsigned *excluded)
+static unsigned dual_list_unordered(const Problem *p, void *state, unsigned depth, Move *out,
+                                    unsigned *excluded)
 {
     const DualProblem *d = dual_of(p);
     return d->of->unordered_moves(d->of, state, depth + d->from, out, excluded);
 }
 
-static void play(const Problem *p, const void *state, unsigned depth, Move move, void *out)
+static void dual_play(const Problem *p, const void *state, unsigned depth, Move move, void *out)
 {
     const DualProblem *d = dual_of(p);
     d->of->play(d->of, state, depth + d->from, move, out);
 }
 
 /* Of a problem that is to be held the owner knows their trees. */
-static int height(const Problem *p, const void *state)
+static int dual_known_height(const Problem *p, const void *state)
 {
     const Problem *of = dual_of(p)->of;
     return of->height(of, state);
 }
 
-static void give_up_at(const Problem *p, Deadline when)
+static void dual_give_up_at(const Problem *p, Deadline when)
 {
     const Problem *of = dual_of(p)->of;
     of->give_up_at(of, when);
 }
 
 /* Never a key of the problem itself. */
-static Key key(const Problem *p, const void *state, unsigned depth)
+static Key dual_key(const Problem *p, const void *state, unsigned depth)
 {
     const DualProblem *d = dual_of(p);
     Key k = d->of->key(d->of, state, depth + d->from);
@@ -116,15 +117,15 @@ void dual_init(DualProblem *d, const Problem *of, unsigned from)
                     .kind = QUESTION_REACH,
                     .state_size = of->state_size,
                     .max_moves = of->max_moves,
-                    .judge = judge,
-                    .turn = turn,
-                    .chance = of->chance ? chance : NULL,
-                    .moves = moves,
-                    .unordered_moves = of->unordered_moves ? unordered_moves : NULL,
-                    .play = play,
-                    .key = key,
-                    .height = of->kind == QUESTION_HOLD && of->height ? height : NULL,
-                    .give_up_at = of->give_up_at ? give_up_at : NULL,
+                    .judge = dual_judge,
+                    .turn = dual_turn,
+                    .chance = of->chance ? dual_chance : NULL,
+                    .moves = dual_list_moves,
+                    .unordered_moves = of->unordered_moves ? dual_list_unordered : NULL,
+                    .play = dual_play,
+                    .key = dual_key,
+                    .height = of->kind == QUESTION_HOLD && of->height ? dual_known_height : NULL,
+                    .give_up_at = of->give_up_at ? dual_give_up_at : NULL,
                     .gave_up = of->gave_up,
                     .alternates = of->alternates,
                     .ordered = of->ordered,

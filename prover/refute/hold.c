@@ -26,7 +26,7 @@ typedef struct Hold {
 } Hold;
 
 /* The limits of a turn: so many nodes, or what is left of all. */
-static ProveLimits limits_of(const Hold *h, uint64_t nodes)
+static ProveLimits limits_of_slice(const Hold *h, uint64_t nodes)
 {
     ProveLimits l = h->limits;
     uint64_t left = l.max_nodes > h->nodes ? l.max_nodes - h->nodes : 1;
@@ -35,7 +35,7 @@ static ProveLimits limits_of(const Hold *h, uint64_t nodes)
 }
 
 /* The dual's closed refutation as a strategy of ours. */
-static void take_strategy(Strategy *s)
+static void take_closed_strategy(Strategy *s)
 {
     strategy_exchange(s);
     for (uint32_t i = 0; i < s->n; i++) {
@@ -51,7 +51,7 @@ static bool seek_closed(Hold *h, uint64_t nodes, ClosedMoves moves, Proof *out)
           &(Question){.problem = h->dual,
                       .root = h->root,
                       .want = WANT_REFUTATION,
-                      .limits = limits_of(h, nodes),
+                      .limits = limits_of_slice(h, nodes),
                       .closed = moves},
           out);
     h->nodes += out->nodes;
@@ -73,7 +73,7 @@ static bool seek_small(Hold *h, uint64_t nodes, Proof *out)
 
 /* The dual's verdict where the owner knows it: only the closed set is to be written down.  False:
  * it is not known. */
-static bool decide_known(Hold *h, Proof *out)
+static bool decide_known_hold(Hold *h, Proof *out)
 {
     const Problem *dual = h->dual;
     int height = dual->height ? dual->height(dual, h->root) : TREE_UNKNOWN;
@@ -101,7 +101,7 @@ static bool seek_tree(Hold *h, uint64_t nodes, bool *ends, Proof *out)
     prove(h->pr,
           &(Question){.problem = h->dual,
                       .root = h->root,
-                      .limits = limits_of(h, nodes / TREE_SHARE),
+                      .limits = limits_of_slice(h, nodes / TREE_SHARE),
                       .mode = PROVE_ANY},
           out);
     h->nodes += out->nodes;
@@ -126,9 +126,9 @@ static bool take_turn(Hold *h, uint64_t nodes, Proof *out)
 }
 
 /* The dual's verdict, by turns. */
-static void decide(Hold *h, Proof *out)
+static void decide_hold(Hold *h, Proof *out)
 {
-    if (decide_known(h, out))
+    if (decide_known_hold(h, out))
         return;
     for (uint64_t nodes = FIRST_NODES; !take_turn(h, nodes, out); nodes *= GROWTH)
         continue;
@@ -140,12 +140,12 @@ void hold_decide(Prover *pr, const Question *q, Proof *out)
     DualProblem dual;
     dual_init(&dual, q->problem, 0);
     Hold h = {.pr = pr, .dual = &dual.problem, .root = q->root, .limits = q->limits};
-    decide(&h, out);
+    decide_hold(&h, out);
     dual_clear(&dual);
     switch (out->verdict) {
     case VERDICT_REFUTED:
         out->verdict = VERDICT_SATISFIABLE;
-        take_strategy(&out->strategy);
+        take_closed_strategy(&out->strategy);
         break;
     case VERDICT_SATISFIABLE: out->verdict = VERDICT_REFUTED; break;
     default: break;
@@ -169,7 +169,7 @@ typedef struct LeafWalk {
     void *root;
 } LeafWalk;
 
-static void *state_at(const LeafWalk *w, unsigned level)
+static void *hold_state(const LeafWalk *w, unsigned level)
 {
     return level ? w->states + (level - 1) * w->state_size : w->root;
 }
@@ -181,11 +181,11 @@ static void tell_leaves(LeafWalk *w, uint32_t id, unsigned level)
     if (w->met[id])
         return;
     w->met[id] = true;
-    if (!node->n_edges && w->p->judge(w->p, state_at(w, level), level) != NODE_FAILS)
+    if (!node->n_edges && w->p->judge(w->p, hold_state(w, level), level) != NODE_FAILS)
         node->kind = STRATEGY_BLOCKED;
     for (uint32_t k = 0; k < node->n_edges; k++) {
         const StrategyEdge *edge = &strategy_edges(w->strategy, id)[k];
-        w->p->play(w->p, state_at(w, level), level, edge->move, state_at(w, level + 1));
+        w->p->play(w->p, hold_state(w, level), level, edge->move, hold_state(w, level + 1));
         tell_leaves(w, edge->node, level + 1);
     }
 }

@@ -38,7 +38,7 @@ typedef struct BestRun {
 
 /* ---- memory --------------------------------------------------------------------------------- */
 
-static void run_clear(BestRun *b)
+static void best_run_clear(BestRun *b)
 {
     vec_clear(&b->node);
     vec_clear(&b->keys);
@@ -49,7 +49,7 @@ static void run_clear(BestRun *b)
 }
 
 /* Whether the search may take the memory of the nodes there are, twice over while they grow. */
-static bool has_room(const BestRun *b)
+static bool best_has_room(const BestRun *b)
 {
     size_t one = sizeof(BestNode) + b->n_keys * sizeof(int64_t) + sizeof(uint32_t);
     return search_affords(b->s, 2 * b->node.n * one + 2 * b->places * sizeof *b->place);
@@ -57,7 +57,7 @@ static bool has_room(const BestRun *b)
 
 /* ---- the open nodes ------------------------------------------------------------------------- */
 
-static bool is_better(const BestRun *b, uint32_t x, uint32_t y)
+static bool is_better_node(const BestRun *b, uint32_t x, uint32_t y)
 {
     const int64_t *a = b->keys.at + (size_t)x * b->n_keys, *c = b->keys.at + (size_t)y * b->n_keys;
     for (unsigned i = 0; i < b->n_keys; i++)
@@ -66,19 +66,19 @@ static bool is_better(const BestRun *b, uint32_t x, uint32_t y)
     return x < y;
 }
 
-static void exchange(BestRun *b, size_t i, size_t k)
+static void exchange_open(BestRun *b, size_t i, size_t k)
 {
     uint32_t node = b->open.at[i];
     b->open.at[i] = b->open.at[k];
     b->open.at[k] = node;
 }
 
-static void add_open(BestRun *b, uint32_t node)
+static void push_open(BestRun *b, uint32_t node)
 {
     vec_push(&b->open, node, "open nodes");
-    for (size_t i = b->open.n - 1; i > 0 && is_better(b, b->open.at[i], b->open.at[(i - 1) / 2]);
-         i = (i - 1) / 2)
-        exchange(b, i, (i - 1) / 2);
+    for (size_t i = b->open.n - 1;
+         i > 0 && is_better_node(b, b->open.at[i], b->open.at[(i - 1) / 2]); i = (i - 1) / 2)
+        exchange_open(b, i, (i - 1) / 2);
 }
 
 static uint32_t take_best(BestRun *b)
@@ -87,11 +87,11 @@ static uint32_t take_best(BestRun *b)
     uint32_t best = b->open.at[0];
     b->open.at[0] = b->open.at[--b->open.n];
     for (size_t i = 0, k; (k = 2 * i + 1) < b->open.n; i = k) {
-        if (k + 1 < b->open.n && is_better(b, b->open.at[k + 1], b->open.at[k]))
+        if (k + 1 < b->open.n && is_better_node(b, b->open.at[k + 1], b->open.at[k]))
             k++;
-        if (!is_better(b, b->open.at[k], b->open.at[i]))
+        if (!is_better_node(b, b->open.at[k], b->open.at[i]))
             break;
-        exchange(b, i, k);
+        exchange_open(b, i, k);
     }
     return best;
 }
@@ -110,7 +110,7 @@ static uint32_t *find_place(const BestRun *b, Key key)
     return &b->place[i];
 }
 
-static void widen(BestRun *b)
+static void widen_last_level(BestRun *b)
 {
     b->places *= 2;
     free(b->place);
@@ -121,7 +121,7 @@ static void widen(BestRun *b)
 
 /* Adds a node that was not met before, or not on as short a way where that matters; keys: n_keys.
  */
-static void add_node(BestRun *b, BestNode node, const int64_t *keys)
+static void add_best_node(BestRun *b, BestNode node, const int64_t *keys)
 {
     uint32_t *place = find_place(b, node.key);
     assert(*place == 0 || b->node.at);
@@ -132,8 +132,8 @@ static void add_node(BestRun *b, BestNode node, const int64_t *keys)
         vec_push(&b->keys, keys[i], "open nodes");
     *place = (uint32_t)b->node.n;
     if (2 * b->node.n > b->places)
-        widen(b);
-    add_open(b, (uint32_t)b->node.n - 1);
+        widen_last_level(b);
+    push_open(b, (uint32_t)b->node.n - 1);
 }
 
 /* Whether it was reached once more later, on a shorter way. */
@@ -145,7 +145,7 @@ static bool is_outdone(const BestRun *b, uint32_t node)
 /* ---- one node ------------------------------------------------------------------------------- */
 
 /* Plays the way to a node.  False: no room for its state. */
-static bool go_to(BestRun *b, uint32_t node)
+static bool play_to_node(BestRun *b, uint32_t node)
 {
     const Problem *p = b->s->p;
     uint32_t way[LARGEST_MAX_DEPTH + 1];
@@ -178,7 +178,7 @@ static bool bound_height(const BestRun *b, unsigned level, int64_t keys[2])
 
 /* Adds what the moves of a node lead to.  False: a limit on memory, or a callback that has given
  * up. */
-static bool expand(BestRun *b, uint32_t node)
+static bool expand_best(BestRun *b, uint32_t node)
 {
     Search *s = b->s;
     unsigned level = b->node.at[node].level, excluded;
@@ -186,7 +186,7 @@ static bool expand(BestRun *b, uint32_t node)
         b->cut = true;
         return true;
     }
-    if (!search_room(s, level) || !has_room(b)) {
+    if (!search_room(s, level) || !best_has_room(b)) {
         s->stopped = LIMIT_MEMORY;
         return false;
     }
@@ -199,12 +199,12 @@ static bool expand(BestRun *b, uint32_t node)
         s->p->play(s->p, s->state[level], level, b->move[i], s->state[level + 1]);
         Key key = s->p->key(s->p, s->state[level + 1], level + 1);
         if (b->by == BEST_RANKED || bound_height(b, level + 1, keys))
-            add_node(b, (BestNode){key, node, level + 1, b->move[i]}, keys);
+            add_best_node(b, (BestNode){key, node, level + 1, b->move[i]}, keys);
     }
     return !search_gave_up(s);
 }
 
-static bool is_ours(const BestRun *b, unsigned level)
+static bool is_our_level(const BestRun *b, unsigned level)
 {
     const Problem *p = b->s->p;
     const void *state = b->s->state[level];
@@ -229,7 +229,7 @@ static unsigned shortest_possible(const BestRun *b, unsigned height)
 }
 
 /* Writes the way to a leaf as a tree.  False: the memory of the builder is used up. */
-static bool write_line(BestRun *b, unsigned height)
+static bool write_best_line(BestRun *b, unsigned height)
 {
     TreeBuilder *t = b->s->builder;
     t->n = 0;
@@ -255,34 +255,34 @@ static NextLook stop_for_memory(BestRun *b)
     return LOOK_STOPPED;
 }
 
-static NextLook look_at(BestRun *b, uint32_t node)
+static NextLook look_at_best(BestRun *b, uint32_t node)
 {
     unsigned level = b->node.at[node].level;
     Judgement judgement;
     if (is_outdone(b, node))
         return LOOK_ON;
-    if (!go_to(b, node))
+    if (!play_to_node(b, node))
         return stop_for_memory(b);
     if (!search_judge(b->s, b->s->state[level], level, &judgement))
         return LOOK_STOPPED;
     if (judgement == NODE_LEAF)
-        return write_line(b, level) ? LOOK_FOUND : stop_for_memory(b);
+        return write_best_line(b, level) ? LOOK_FOUND : stop_for_memory(b);
     if (judgement == NODE_FAILS)
         return LOOK_ON;
-    if (!is_ours(b, level))
+    if (!is_our_level(b, level))
         return LOOK_NOT_OURS;
-    return expand(b, node) ? LOOK_ON : LOOK_STOPPED;
+    return expand_best(b, node) ? LOOK_ON : LOOK_STOPPED;
 }
 
 /* The root is the one node that has been reached. */
-static void begin(BestRun *b)
+static void begin_best_first(BestRun *b)
 {
     const Problem *p = b->s->p;
     b->place = base_zalloc(b->places, sizeof *b->place, "open nodes");
     b->move = base_zalloc(p->max_moves + 1, sizeof *b->move, "open nodes");
     b->move_key =
         base_zalloc((size_t)(p->max_moves + 1) * b->n_keys, sizeof *b->move_key, "open nodes");
-    add_node(b, (BestNode){.key = p->key(p, b->s->state[0], 0)}, b->move_key);
+    add_best_node(b, (BestNode){.key = p->key(p, b->s->state[0], 0)}, b->move_key);
 }
 
 BestFirst best_first_run(Search *s, BestKeys keys, BestLine *line)
@@ -297,12 +297,12 @@ BestFirst best_first_run(Search *s, BestKeys keys, BestLine *line)
                  .places = FIRST_PLACES,
                  .n_way = 1};
     NextLook look = LOOK_ON;
-    begin(&b);
+    begin_best_first(&b);
     while (look == LOOK_ON && b.open.n > 0)
-        look = look_at(&b, take_best(&b));
+        look = look_at_best(&b, take_best(&b));
     line->height = b.n_way - 1;
     line->at_least = keys == BEST_SHORTEST ? shortest_possible(&b, line->height) : 0;
-    run_clear(&b);
+    best_run_clear(&b);
     switch (look) {
     case LOOK_FOUND: return BEST_FOUND;
     case LOOK_STOPPED: return BEST_STOPPED;

@@ -233,7 +233,7 @@ static unsigned first_height(const ProofRun *r)
     }
 }
 
-static Verdict deepen(ProofRun *r, const OpenNode *root)
+static Verdict deepen_search(ProofRun *r, const OpenNode *root)
 {
     Search *s = r->s;
     unsigned most = s->limits.max_depth;
@@ -268,7 +268,7 @@ static Verdict deepen(ProofRun *r, const OpenNode *root)
 }
 
 /* Where the owner knows the height of the root there is nothing to search. */
-static Verdict decide_known(ProofRun *r, int height)
+static Verdict decide_known_height(ProofRun *r, int height)
 {
     r->stats.known = true;
     if (height == NO_TREE)
@@ -300,7 +300,7 @@ Verdict run_decide(ProofRun *r)
         return satisfiable(r, 0, TREE_PROVED_AGAIN);
     int known = r->settings.mode == PROVE_SHORTEST ? search_known(s, 0) : TREE_UNKNOWN;
     if (known != TREE_UNKNOWN)
-        return decide_known(r, known);
+        return decide_known_height(r, known);
     if (!search_room(s, 0))
         return stopped(r);
     OpenNode root = {.level = 0, .turn = s->p->turn(s->p, s->state[0])};
@@ -313,5 +313,5 @@ Verdict run_decide(ProofRun *r)
         r->least = 1;
     if (!s->limits.max_depth)
         return run_unknown(r, LIMIT_DEPTH);
-    return deepen(r, &root);
+    return deepen_search(r, &root);
 }

@@ -3,12 +3,12 @@
 
 #include <assert.h>
 
-static int64_t value_of(Search *s, unsigned level, int64_t alpha, int64_t beta);
+static int64_t minimax_value(Search *s, unsigned level, int64_t alpha, int64_t beta);
 
 static int64_t value_behind(Search *s, unsigned level, Move move, int64_t alpha, int64_t beta)
 {
     s->p->play(s->p, s->state[level], level, move, s->state[level + 1]);
-    return value_of(s, level + 1, alpha, beta);
+    return minimax_value(s, level + 1, alpha, beta);
 }
 
 static int64_t value_ours(Search *s, unsigned level, unsigned n, int64_t alpha, int64_t beta)
@@ -36,7 +36,7 @@ static int64_t value_theirs(Search *s, unsigned level, unsigned n, int64_t alpha
 }
 
 /* Exact between alpha and beta, else a bound; worthless once the search has stopped. */
-static int64_t value_of(Search *s, unsigned level, int64_t alpha, int64_t beta)
+static int64_t minimax_value(Search *s, unsigned level, int64_t alpha, int64_t beta)
 {
     void *state = s->state[level];
     Judgement judgement;
@@ -63,6 +63,6 @@ static int64_t value_of(Search *s, unsigned level, int64_t alpha, int64_t beta)
 bool seek_least(Search *s, int64_t *least)
 {
     assert(s->p->seek && s->stopped == LIMIT_NONE);
-    *least = value_of(s, 0, INT64_MIN, SEEK_UNDEFINED);
+    *least = minimax_value(s, 0, INT64_MIN, SEEK_UNDEFINED);
     return s->stopped == LIMIT_NONE;
 }

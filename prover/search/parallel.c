@@ -53,8 +53,8 @@ unsigned team_loss(const Team *c, Key key)
 
 /* Leads the other search to where s stands, to search in the same way; other->stopped if its memory
  * does not do. */
-static void follow(Search *other, const Search *s, const WorkerView *view, unsigned level,
-                   uint64_t nodes)
+static void follow_owner(Search *other, const Search *s, const WorkerView *view, unsigned level,
+                         uint64_t nodes)
 {
     assert(view->problem->alternates == s->p->alternates && view->root != s->state[0]);
     search_begin(other, view->problem, view->root, s->limits);
@@ -71,7 +71,7 @@ static void follow(Search *other, const Search *s, const WorkerView *view, unsig
 }
 
 /* Takes over what the others have counted. */
-static void gather(Search *s, const Team *c)
+static void gather_team(Search *s, const Team *c)
 {
     for (unsigned i = 0; i < c->n; i++) {
         s->nodes += c->search[i].nodes;
@@ -95,7 +95,7 @@ static int work_within(Search *s, unsigned level, unsigned left, uint64_t share)
     int result = SEARCH_STOPPED;
     LimitReached stopped = LIMIT_NONE;
     for (unsigned i = 0; i < c->n; i++)
-        follow(&c->search[i], s, &c->view[i], level, share);
+        follow_owner(&c->search[i], s, &c->view[i], level, share);
     s->limits.max_nodes = share ? s->nodes + share : 0;
     s->next_check = s->nodes;
     atomic_store(&c->done, false);
@@ -110,7 +110,7 @@ static int work_within(Search *s, unsigned level, unsigned left, uint64_t share)
     }
     atomic_store(&c->done, false);
     s->stopped = result == SEARCH_STOPPED ? stopped : LIMIT_NONE;
-    gather(s, c);
+    gather_team(s, c);
     return result;
 }
 

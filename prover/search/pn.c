@@ -23,7 +23,7 @@ typedef struct PnNode {
     uint32_t proof, disproof;
 } PnNode;
 
-static bool has_tree(const PnNode *n, unsigned left)
+static bool has_tree_within(const PnNode *n, unsigned left)
 {
     return n->known.hi <= left;
 }
@@ -45,7 +45,7 @@ static unsigned above(unsigned height)
 }
 
 /* What a search's answer says of a node with so much left. */
-static HeightBounds bounds_of(const Search *s, Turn turn, int found, unsigned left)
+static HeightBounds bounds_of_answer(const Search *s, Turn turn, int found, unsigned left)
 {
     if (found >= 0)
         return (HeightBounds){0, (unsigned)found};
@@ -53,7 +53,7 @@ static HeightBounds bounds_of(const Search *s, Turn turn, int found, unsigned le
     return (HeightBounds){lo, HEIGHT_INFINITE};
 }
 
-static void settle(PnChild *c, HeightBounds known, unsigned left)
+static void settle_child(PnChild *c, HeightBounds known, unsigned left)
 {
     assert(known.lo <= HEIGHT_INFINITE && known.hi <= HEIGHT_INFINITE);
     c->lo = (uint16_t)known.lo;
@@ -109,7 +109,7 @@ static uint32_t goal_weight(const Search *s, unsigned level, uint32_t proof)
  * that is left: it has to end everywhere (0.7 of the nodes, 22 refutations of mates in four to
  * ten). Where a tree is wanted that costs four times the nodes, as lines that go deep are what
  * finds it. */
-static void estimate(Search *s, unsigned level, unsigned left, Turn turn, PnChild *c)
+static void estimate_child(Search *s, unsigned level, unsigned left, Turn turn, PnChild *c)
 {
     unsigned excluded, n = search_list(s, level, &excluded);
     unsigned moves = left / 2 < MOST_WEIGHED ? left / 2 : MOST_WEIGHED;
@@ -117,29 +117,29 @@ static void estimate(Search *s, unsigned level, unsigned left, Turn turn, PnChil
     c->proof = goal_weight(s, level, turn == TURN_US ? weight : n * weight);
     c->disproof = turn == TURN_US ? n * weight : weight;
     if (!n)
-        settle(c, (HeightBounds){HEIGHT_INFINITE, HEIGHT_INFINITE}, 0);
+        settle_child(c, (HeightBounds){HEIGHT_INFINITE, HEIGHT_INFINITE}, 0);
 }
 
 /* Judges the node at level, with `left` plies left, and all that follows if that is little.
  * False: stopped. */
-static bool look_at(Search *s, unsigned level, unsigned left, Turn turn, PnChild *c)
+static bool look_at_child(Search *s, unsigned level, unsigned left, Turn turn, PnChild *c)
 {
     Judgement judgement;
     if (!search_judge(s, s->state[level], level, &judgement))
         return false;
     if (judgement == NODE_LEAF) {
-        settle(c, (HeightBounds){0, 0}, left);
+        settle_child(c, (HeightBounds){0, 0}, left);
     } else if (judgement == NODE_FAILS || level > s->p->last_depth[turn]) {
-        settle(c, (HeightBounds){HEIGHT_INFINITE, HEIGHT_INFINITE}, left);
+        settle_child(c, (HeightBounds){HEIGHT_INFINITE, HEIGHT_INFINITE}, left);
     } else if (left <= PN_FRONTIER) {
         int found = search_judged(s, level, left);
         if (found == SEARCH_STOPPED)
             return false;
-        settle(c, bounds_of(s, turn, found, left), left);
+        settle_child(c, bounds_of_answer(s, turn, found, left), left);
     } else {
         if (!search_room(s, level))
             return false;
-        estimate(s, level, left, turn, c);
+        estimate_child(s, level, left, turn, c);
         return !search_gave_up(s);
     }
     return true;
@@ -156,7 +156,7 @@ static bool know(Search *s, unsigned level, unsigned left, Turn turn, PnChild *c
     HeightBounds known;
     ProofNumbers effort;
     if (remembered && trans_find(s->table, c->key, &known, &effort)) {
-        settle(c, known, left);
+        settle_child(c, known, left);
         if (is_settled(c))
             return true;
         if (effort.left == question(s, left)) {
@@ -166,7 +166,7 @@ static bool know(Search *s, unsigned level, unsigned left, Turn turn, PnChild *c
         }
     }
     uint64_t before = s->nodes;
-    if (!look_at(s, level, left, turn, c))
+    if (!look_at_child(s, level, left, turn, c))
         return false;
     if (remembered && left <= PN_FRONTIER && s->nodes > before + 1)
         trans_store(s->table, c->key, (HeightBounds){c->lo, c->hi}, NULL, s->nodes - before);
@@ -210,7 +210,7 @@ static bool list_children(Search *s, unsigned level, unsigned left, Turn turn, M
 
 /* ---- working on a node -------------------------------------------------------------------- */
 
-static uint32_t add(uint32_t sum, uint32_t n)
+static uint32_t add_saturated(uint32_t sum, uint32_t n)
 {
     return sum >= MOST_NUMBER || n >= MOST_NUMBER - sum ? MOST_NUMBER : sum + n;
 }
@@ -233,12 +233,12 @@ typedef struct Sum {
     uint32_t total;         /* of the other kind, all children */
 } Sum;
 
-static Sum sum_up(Turn turn, const PnChild *c, unsigned n)
+static Sum sum_children(Turn turn, const PnChild *c, unsigned n)
 {
     Sum sum = {.least = NEVER, .second = NEVER};
     for (unsigned i = 0; i < n; i++) {
         uint32_t number = small(turn, &c[i]);
-        sum.total = add(sum.total, large(turn, &c[i]));
+        sum.total = add_saturated(sum.total, large(turn, &c[i]));
         if (number < sum.least) {
             sum.second = sum.least;
             sum.least = number;
@@ -270,7 +270,7 @@ static unsigned spread_out(const Team *team, Turn turn, const PnChild *c, unsign
 }
 
 /* HeightBounds of a node by those of its children. */
-static HeightBounds join(Turn turn, const PnChild *c, unsigned n)
+static HeightBounds join_bounds(Turn turn, const PnChild *c, unsigned n)
 {
     unsigned lo = turn == TURN_US || !n ? HEIGHT_INFINITE : 0, hi = lo;
     for (unsigned i = 0; i < n; i++) {
@@ -283,12 +283,12 @@ static HeightBounds join(Turn turn, const PnChild *c, unsigned n)
     return (HeightBounds){above(lo), above(hi)};
 }
 
-static uint32_t larger(uint32_t a, uint32_t b)
+static uint32_t larger_number(uint32_t a, uint32_t b)
 {
     return a > b ? a : b;
 }
 
-static uint32_t smaller(uint32_t a, uint32_t b)
+static uint32_t smaller_number(uint32_t a, uint32_t b)
 {
     return a < b ? a : b;
 }
@@ -300,11 +300,11 @@ static void thresholds(Turn turn, const Sum *sum, const PnChild *best, uint32_t 
 {
     assert(!is_settled(best) && sum->least <= sum->second);
     uint32_t next = sum->second >= MOST_NUMBER ? NEVER : sum->second + sum->second / 4 + 1;
-    uint32_t to_small = larger(smaller(th_small, next), small(turn, best) + 1);
+    uint32_t to_small = larger_number(smaller_number(th_small, next), small(turn, best) + 1);
     uint32_t rest = sum->total - large(turn, best), to_large = NEVER;
     if (th_large != NEVER)
         to_large = th_large > rest ? th_large - rest : 0;
-    to_large = larger(to_large, large(turn, best) + 1);
+    to_large = larger_number(to_large, large(turn, best) + 1);
     *proof = turn == TURN_US ? to_small : to_large;
     *disproof = turn == TURN_US ? to_large : to_small;
 }
@@ -317,7 +317,7 @@ static bool refresh(Search *s, PnChild *c, unsigned left)
     if (!trans_find(s->table, c->key, &known, &effort))
         return false;
     PnChild was = *c;
-    settle(c, known, left);
+    settle_child(c, known, left);
     if (!is_settled(c) && effort.left == question(s, left)) {
         c->proof = effort.proof;
         c->disproof = effort.disproof;
@@ -345,20 +345,20 @@ static bool work_on(Search *s, unsigned level, unsigned left, size_t at, uint32_
     PnChild *c = &s->child[at]; /* the stack may have moved */
     c->proof = below.proof;
     c->disproof = below.disproof;
-    settle(c, below.known, left - 1);
+    settle_child(c, below.known, left - 1);
     return true;
 }
 
-static void conclude(const Search *s, PnNode *node, Turn turn, const PnChild *c, unsigned n,
-                     const Sum *sum, unsigned left)
+static void conclude_node(const Search *s, PnNode *node, Turn turn, const PnChild *c, unsigned n,
+                          const Sum *sum, unsigned left)
 {
-    HeightBounds joined = join(turn, c, n);
+    HeightBounds joined = join_bounds(turn, c, n);
     joined.lo = search_possible(s->p, turn, joined.lo);
     node->known.lo = joined.lo > node->known.lo ? joined.lo : node->known.lo;
     node->known.hi = joined.hi < node->known.hi ? joined.hi : node->known.hi;
     node->proof = turn == TURN_US ? sum->least : sum->total;
     node->disproof = turn == TURN_US ? sum->total : sum->least;
-    if (has_tree(node, left)) {
+    if (has_tree_within(node, left)) {
         node->proof = 0;
         node->disproof = NEVER;
     } else if (has_none(node, left)) {
@@ -372,7 +372,7 @@ static void conclude(const Search *s, PnNode *node, Turn turn, const PnChild *c,
 static bool mid(Search *s, unsigned level, unsigned left, uint32_t proof, uint32_t disproof,
                 PnNode *node)
 {
-    assert(left > PN_FRONTIER && level < s->n_killers && !has_tree(node, left) &&
+    assert(left > PN_FRONTIER && level < s->n_killers && !has_tree_within(node, left) &&
            !has_none(node, left));
     Turn turn = s->p->turn(s->p, s->state[level]);
     uint64_t before = s->nodes;
@@ -387,9 +387,9 @@ static bool mid(Search *s, unsigned level, unsigned left, uint32_t proof, uint32
     Sum sum;
     for (;;) {
         const PnChild *c = s->child + first;
-        sum = sum_up(turn, c, n);
-        conclude(s, node, turn, c, n, &sum, left);
-        if (has_tree(node, left) || has_none(node, left) || node->proof >= proof ||
+        sum = sum_children(turn, c, n);
+        conclude_node(s, node, turn, c, n, &sum, left);
+        if (has_tree_within(node, left) || has_none(node, left) || node->proof >= proof ||
             node->disproof >= disproof)
             break;
         if (s->team) {
@@ -414,9 +414,9 @@ static bool mid(Search *s, unsigned level, unsigned left, uint32_t proof, uint32
     return true;
 }
 
-static int answer(const PnNode *node, unsigned left)
+static int node_answer(const PnNode *node, unsigned left)
 {
-    if (has_tree(node, left))
+    if (has_tree_within(node, left))
         return (int)node->known.hi;
     return node->known.lo == HEIGHT_INFINITE ? SEARCH_FAILED : SEARCH_CUT;
 }
@@ -426,7 +426,7 @@ int pn_again(Search *s, unsigned level, unsigned left)
     assert(level + left <= LARGEST_MAX_DEPTH && left > PN_FRONTIER);
     PnNode node = {s->config.key(s->p, s->state[level], level), {0, HEIGHT_INFINITE}, 1, 1};
     s->n_children = 0;
-    return mid(s, level, left, NEVER, NEVER, &node) ? answer(&node, left) : SEARCH_STOPPED;
+    return mid(s, level, left, NEVER, NEVER, &node) ? node_answer(&node, left) : SEARCH_STOPPED;
 }
 
 int pn_alone(Search *s, unsigned level, unsigned left)
@@ -440,7 +440,7 @@ int pn_alone(Search *s, unsigned level, unsigned left)
     PnNode node = {c.key, {c.lo, c.hi}, c.proof, c.disproof};
     if (!is_settled(&c) && !mid(s, level, left, NEVER, NEVER, &node))
         return SEARCH_STOPPED;
-    return answer(&node, left);
+    return node_answer(&node, left);
 }
 
 int pn_node(Search *s, unsigned level, unsigned left)
@@ -451,8 +451,8 @@ int pn_node(Search *s, unsigned level, unsigned left)
     return s->team && left >= TEAM_FROM ? team_node(s, level, left) : pn_alone(s, level, left);
 }
 
-static int within(Search *s, unsigned level, unsigned left, uint64_t nodes,
-                  int (*ask)(Search *s, unsigned level, unsigned left))
+static int within_nodes(Search *s, unsigned level, unsigned left, uint64_t nodes,
+                        int (*ask)(Search *s, unsigned level, unsigned left))
 {
     ProveLimits limits = s->limits;
     uint64_t most = nodes < UINT64_MAX - s->nodes ? s->nodes + nodes : UINT64_MAX;
@@ -470,10 +470,10 @@ static int within(Search *s, unsigned level, unsigned left, uint64_t nodes,
 
 int pn_within(Search *s, unsigned level, unsigned left, uint64_t nodes)
 {
-    return within(s, level, left, nodes, pn_node);
+    return within_nodes(s, level, left, nodes, pn_node);
 }
 
 int pn_alone_within(Search *s, unsigned level, unsigned left, uint64_t nodes)
 {
-    return within(s, level, left, nodes, pn_alone);
+    return within_nodes(s, level, left, nodes, pn_alone);
 }

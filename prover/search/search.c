@@ -111,7 +111,7 @@ void search_reach(Search *s, unsigned level)
 }
 
 /* Tells the watch how far the proof has come, if that was not long ago. */
-static void tell(Search *s)
+static void tell_watch(Search *s)
 {
     double now = prove_now();
     if (now - s->told < TELL_EVERY)
@@ -122,14 +122,14 @@ static void tell(Search *s)
 }
 
 /* Looks at the limits and says when to look again: after few nodes where they take long. */
-static bool within_limits(Search *s)
+static bool search_within_limits(Search *s)
 {
     const ProveLimits *l = &s->limits;
     if (s->stopped != LIMIT_NONE)
         return false;
     s->stopped = l->max_nodes && s->nodes >= l->max_nodes ? LIMIT_NODES : prove_late_by(l);
     if (l->watch && s->stopped == LIMIT_NONE)
-        tell(s);
+        tell_watch(s);
     s->next_check = s->nodes + (is_timed(s) ? pace_next(&s->pace, CHECK_EVERY) : CHECK_EVERY);
     if (l->max_nodes && s->next_check > l->max_nodes)
         s->next_check = l->max_nodes;
@@ -179,7 +179,7 @@ static unsigned listed(Search *s, unsigned n)
 
 static inline bool judge_state(Search *s, void *state, unsigned level, Judgement *out)
 {
-    if (s->nodes >= s->next_check && !within_limits(s))
+    if (s->nodes >= s->next_check && !search_within_limits(s))
         return false;
     s->nodes++;
     *out = s->p->judge(s->p, state, level);
@@ -318,7 +318,7 @@ void search_first(Move *moves, unsigned n, Move wanted)
 }
 
 /* Lists from first on stay on the stack meanwhile; deeper nodes may move the stack. */
-static int search_ours(Search *s, unsigned level, unsigned left, size_t first, unsigned n)
+static int search_our_moves(Search *s, unsigned level, unsigned left, size_t first, unsigned n)
 {
     int failure = SEARCH_FAILED;
     for (unsigned i = 0; i < n; i++) {
@@ -335,7 +335,7 @@ static int search_ours(Search *s, unsigned level, unsigned left, size_t first, u
     return failure;
 }
 
-static int search_theirs(Search *s, unsigned level, unsigned left, size_t first, unsigned n)
+static int search_their_moves(Search *s, unsigned level, unsigned left, size_t first, unsigned n)
 {
     int highest = 0;
     for (unsigned i = 0; i < n; i++) {
@@ -370,8 +370,8 @@ int search_open(Search *s, const OpenNode *node, unsigned left)
         return SEARCH_STOPPED;
     }
     s->n_moves += n;
-    int height =
-        ours ? search_ours(s, level, left, first, n) : search_theirs(s, level, left, first, n);
+    int height = ours ? search_our_moves(s, level, left, first, n)
+                      : search_their_moves(s, level, left, first, n);
     s->n_moves = first;
     if (s->config.recording && height < 0)
         s->builder->n = index;

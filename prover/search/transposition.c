@@ -50,7 +50,7 @@ void trans_forget(TransTable *t)
     t->filled = 0;
 }
 
-static TransEntry *bucket(const TransTable *t, Key key)
+static TransEntry *trans_bucket(const TransTable *t, Key key)
 {
     return t->at + (key.lo & (t->size / WAYS - 1)) * WAYS;
 }
@@ -61,7 +61,7 @@ static uint64_t get(const _Atomic uint64_t *word)
     return atomic_load_explicit(word, memory_order_relaxed);
 }
 
-static void set(_Atomic uint64_t *word, uint64_t value)
+static void store_word(_Atomic uint64_t *word, uint64_t value)
 {
     atomic_store_explicit(word, value, memory_order_relaxed);
 }
@@ -73,12 +73,12 @@ static Seen see(const TransEntry *e)
     return s;
 }
 
-static void put(TransEntry *e, const Seen *s)
+static void put_seen(TransEntry *e, const Seen *s)
 {
-    set(&e->key, s->key ^ s->bounds ^ s->numbers ^ s->hint);
-    set(&e->bounds, s->bounds);
-    set(&e->numbers, s->numbers);
-    set(&e->hint, s->hint);
+    store_word(&e->key, s->key ^ s->bounds ^ s->numbers ^ s->hint);
+    store_word(&e->bounds, s->bounds);
+    store_word(&e->numbers, s->numbers);
+    store_word(&e->hint, s->hint);
 }
 
 static bool matches(const Seen *s, Key key)
@@ -86,13 +86,13 @@ static bool matches(const Seen *s, Key key)
     return s->key == key.lo && !((s->bounds ^ key.hi) & CHECK_MASK) && (s->bounds & ~CHECK_MASK);
 }
 
-static HeightBounds bounds_of(const Seen *s)
+static HeightBounds bounds_of_seen(const Seen *s)
 {
     return (HeightBounds){(unsigned)(s->bounds >> HEIGHT_BITS & HEIGHT_MASK),
                           (unsigned)(s->bounds & HEIGHT_MASK)};
 }
 
-static unsigned work_of(const Seen *s)
+static unsigned work_of_seen(const Seen *s)
 {
     return (unsigned)(s->bounds >> 2 * HEIGHT_BITS & ((1U << WORK_BITS) - 1));
 }
@@ -101,12 +101,12 @@ bool trans_find(const TransTable *t, Key key, HeightBounds *out, ProofNumbers *e
 {
     if (!t->size)
         return false;
-    const TransEntry *e = bucket(t, key);
+    const TransEntry *e = trans_bucket(t, key);
     for (unsigned i = 0; i < WAYS; i++) {
         Seen s = see(&e[i]);
         if (!matches(&s, key))
             continue;
-        *out = bounds_of(&s);
+        *out = bounds_of_seen(&s);
         if (effort)
             *effort = (ProofNumbers){(uint32_t)(s.numbers >> 32), (uint32_t)s.numbers,
                                      (unsigned)(s.hint >> 32), (Move)s.hint};
@@ -116,7 +116,7 @@ bool trans_find(const TransTable *t, Key key, HeightBounds *out, ProofNumbers *e
 }
 
 /* Makes room for `size` entries; those beyond the ones in use are empty afterwards. */
-static void grow(TransTable *t, size_t size)
+static void grow_trans_table(TransTable *t, size_t size)
 {
     if (t->capacity < size) {
         t->at = base_realloc(t->at, size * sizeof *t->at, "transposition table");
@@ -125,7 +125,7 @@ static void grow(TransTable *t, size_t size)
     }
     const Seen empty = {0};
     for (size_t i = t->size; i < size; i++)
-        put(&t->at[i], &empty);
+        put_seen(&t->at[i], &empty);
 }
 
 static void twice(TransTable *t)
@@ -133,13 +133,13 @@ static void twice(TransTable *t)
     size_t half = t->size;
     const Seen empty = {0};
     assert(!t->shared && half && 2 * half <= t->most);
-    grow(t, 2 * half);
+    grow_trans_table(t, 2 * half);
     for (size_t i = 0; i < half; i++) {
         Seen s = see(&t->at[i]);
         if (!(s.key & half / WAYS))
             continue;
-        put(&t->at[i + half], &s);
-        put(&t->at[i], &empty);
+        put_seen(&t->at[i + half], &s);
+        put_seen(&t->at[i], &empty);
     }
     t->size = 2 * half;
 }
@@ -150,7 +150,7 @@ void trans_share(TransTable *t)
 {
     assert(!t->shared);
     if (!t->size && t->most) {
-        grow(t, FIRST_SIZE);
+        grow_trans_table(t, FIRST_SIZE);
         t->size = FIRST_SIZE;
     }
     while (t->size < t->most && (t->size < SHARED_SIZE || t->filled > t->size / 4))
@@ -192,14 +192,14 @@ static unsigned logarithm(uint64_t work)
 
 /* The entry to write: that of the key, else an empty one, else the one that took least work.
  * *old: what it held. */
-static TransEntry *place(TransTable *t, Key key, Seen *old)
+static TransEntry *trans_place(TransTable *t, Key key, Seen *old)
 {
-    TransEntry *e = bucket(t, key), *best = e;
+    TransEntry *e = trans_bucket(t, key), *best = e;
     *old = see(e);
     for (unsigned i = 0; i < WAYS; i++) {
         Seen s = see(&e[i]);
         bool same = matches(&s, key);
-        if (same || (old->bounds && (!s.bounds || work_of(&s) < work_of(old)))) {
+        if (same || (old->bounds && (!s.bounds || work_of_seen(&s) < work_of_seen(old)))) {
             best = &e[i];
             *old = s;
         }
@@ -209,10 +209,10 @@ static TransEntry *place(TransTable *t, Key key, Seen *old)
     return best;
 }
 
-static void make_room(TransTable *t)
+static void make_trans_room(TransTable *t)
 {
     if (!t->size) {
-        grow(t, FIRST_SIZE);
+        grow_trans_table(t, FIRST_SIZE);
         t->size = FIRST_SIZE;
     } else if (!t->shared && t->filled > t->size / 2 && t->size < t->most) {
         twice(t);
@@ -225,15 +225,15 @@ void trans_store(TransTable *t, Key key, HeightBounds known, const ProofNumbers 
     assert(known.lo <= HEIGHT_INFINITE && known.hi <= HEIGHT_INFINITE);
     if (!t->most)
         return;
-    make_room(t);
+    make_trans_room(t);
     Seen s;
-    TransEntry *e = place(t, key, &s);
+    TransEntry *e = trans_place(t, key, &s);
     unsigned spent = logarithm(work);
     if (matches(&s, key)) {
-        HeightBounds old = bounds_of(&s);
+        HeightBounds old = bounds_of_seen(&s);
         known.lo = known.lo > old.lo ? known.lo : old.lo;
         known.hi = known.hi < old.hi ? known.hi : old.hi;
-        spent = spent > work_of(&s) ? spent : work_of(&s);
+        spent = spent > work_of_seen(&s) ? spent : work_of_seen(&s);
     } else {
         if (!t->shared && !s.bounds) /* threads write nothing but entries */
             t->filled++;
@@ -245,5 +245,5 @@ void trans_store(TransTable *t, Key key, HeightBounds known, const ProofNumbers 
         s.numbers = (uint64_t)effort->proof << 32 | effort->disproof;
         s.hint = (uint64_t)effort->left << 32 | effort->move;
     }
-    put(e, &s);
+    put_seen(e, &s);
 }

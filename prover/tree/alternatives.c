@@ -28,15 +28,15 @@ static bool has_proof(const Proof *proof)
     return proof->verdict == VERDICT_SATISFIABLE;
 }
 
-static Turn turn_at(const Search *s, unsigned depth)
+static Turn turn_at_depth(const Search *s, unsigned depth)
 {
     return s->p->turn(s->p, s->state[depth]);
 }
 
 /* The height of keys and tries; 0: there is nothing to look for. */
-static unsigned within(const Alternatives *a, const Search *s, const Proof *proof)
+static unsigned height_of_keys(const Alternatives *a, const Search *s, const Proof *proof)
 {
-    Turn turn = turn_at(s, 0);
+    Turn turn = turn_at_depth(s, 0);
     unsigned most = problem_highest(s->p->last_depth, s->p->alternates, turn), asked = a->height;
     if (turn == TURN_THEM || (has_proof(proof) && !proof->height))
         return 0;
@@ -49,7 +49,7 @@ static unsigned within(const Alternatives *a, const Search *s, const Proof *proo
 
 unsigned alternatives_reach(const Alternatives *a, const Search *s, const Proof *proof)
 {
-    unsigned first = a->want[OTHER_KEYS] || a->want[OTHER_TRIES] ? within(a, s, proof) : 0;
+    unsigned first = a->want[OTHER_KEYS] || a->want[OTHER_TRIES] ? height_of_keys(a, s, proof) : 0;
     if (has_proof(proof))
         return proof->height > first ? proof->height : first;
     return a->want[OTHER_TRIES] && proof->verdict == VERDICT_REFUTED ? first : 0;
@@ -57,18 +57,18 @@ unsigned alternatives_reach(const Alternatives *a, const Search *s, const Proof 
 
 /* Makes the state after a move, or after passing (NO_MOVE).  Threads that share the search follow
  * s->line. */
-static bool play(Search *s, unsigned depth, Move move)
+static bool play_alternative(Search *s, unsigned depth, Move move)
 {
     s->line[depth] = move;
     return search_step(s->p, s->state[depth], depth, move, s->state[depth + 1]);
 }
 
 /* Whether the move leads to a node with a tree of height <= left; once a limit is met, false. */
-static bool has_tree(Search *s, unsigned depth, unsigned left, Move move)
+static bool move_has_tree(Search *s, unsigned depth, unsigned left, Move move)
 {
     if (s->stopped != LIMIT_NONE)
         return false;
-    play(s, depth, move);
+    play_alternative(s, depth, move);
     int known = search_known(s, depth + 1);
     if (known != TREE_UNKNOWN)
         return known >= 0 && (unsigned)known <= left;
@@ -88,7 +88,7 @@ static unsigned push_moves(Search *s, unsigned depth, size_t *first)
 }
 
 /* Whether the node at depth is open; false, too, once a limit is met. */
-static bool is_open(Search *s, unsigned depth)
+static bool node_is_open(Search *s, unsigned depth)
 {
     Judgement judgement;
     return s->stopped == LIMIT_NONE && search_judge(s, s->state[depth], depth, &judgement) &&
@@ -102,7 +102,7 @@ static Move own_move(const ForcingTree *t, const TreeNode *node)
     return t->node[node->first_child].move;
 }
 
-static bool is_listed(const Alternatives *a, Move move)
+static bool is_listed_move(const Alternatives *a, Move move)
 {
     for (size_t i = 0; i < a->keys.n; i++)
         if (a->keys.at[i].move == move)
@@ -111,7 +111,7 @@ static bool is_listed(const Alternatives *a, Move move)
 }
 
 /* Adds the moves with a tree of this height, where those with a lower one are listed. */
-static void add_keys(AlternativesFinder *f, size_t first, unsigned n, unsigned height)
+static void add_keys_of_height(AlternativesFinder *f, size_t first, unsigned n, unsigned height)
 {
     Search *s = f->s;
     assert(height > 0);
@@ -120,7 +120,7 @@ static void add_keys(AlternativesFinder *f, size_t first, unsigned n, unsigned h
     for (unsigned i = 0; i < n; i++) {
         Move move = s->moves[first + i];
         bool is_key = move == own && f->proof->height <= height;
-        if (is_listed(f->a, move) || (!is_key && !has_tree(s, 0, height - 1, move)))
+        if (is_listed_move(f->a, move) || (!is_key && !move_has_tree(s, 0, height - 1, move)))
             continue;
         KeyMove key = {move, height, s->stopped == LIMIT_NONE || f->proof->shortest};
         vec_push(&f->a->keys, key, "keys");
@@ -137,7 +137,7 @@ static void find_keys(AlternativesFinder *f, size_t first, unsigned n)
     for (unsigned h = least ? least : 1; h <= most && (a->height || !a->keys.n); h++) {
         h = search_possible(s->p, TURN_US, h);
         if (h <= most)
-            add_keys(f, first, n, h);
+            add_keys_of_height(f, first, n, h);
         if (!a->height && a->keys.n)
             a->within = h;
     }
@@ -154,7 +154,7 @@ static unsigned count_refutations(Search *s, unsigned left, Move *refutation)
     unsigned n = push_moves(s, 1, &first), found = 0;
     search_first(s->moves + first, n, *refutation);
     for (unsigned i = 0; i < n && found < 2; i++)
-        if (!has_tree(s, 1, left, s->moves[first + i]) && found++ == 0)
+        if (!move_has_tree(s, 1, left, s->moves[first + i]) && found++ == 0)
             *refutation = s->moves[first + i];
     s->n_moves = first;
     return found;
@@ -166,8 +166,8 @@ static void find_tries(AlternativesFinder *f, size_t first, unsigned n)
     Move refutation = NO_MOVE;
     for (unsigned i = 0; i < n && f->a->within >= 2; i++) {
         Try t = {.move = s->moves[first + i]};
-        play(s, 0, t.move);
-        if (turn_at(s, 1) == TURN_US || !is_open(s, 1) ||
+        play_alternative(s, 0, t.move);
+        if (turn_at_depth(s, 1) == TURN_US || !node_is_open(s, 1) ||
             count_refutations(s, f->a->within - 2, &refutation) != 1)
             continue;
         t.refutation = refutation;
@@ -182,8 +182,8 @@ static void find_first_moves(AlternativesFinder *f)
     Search *s = f->s;
     Alternatives *a = f->a;
     size_t first = 0;
-    a->within = within(a, s, f->proof);
-    bool open = a->within && (has_proof(f->proof) || is_open(s, 0));
+    a->within = height_of_keys(a, s, f->proof);
+    bool open = a->within && (has_proof(f->proof) || node_is_open(s, 0));
     unsigned n = open ? push_moves(s, 0, &first) : 0;
     if (a->want[OTHER_KEYS] && has_proof(f->proof))
         find_keys(f, first, n);
@@ -203,7 +203,7 @@ static size_t growing(size_t n, size_t cap, size_t size)
 #define GROWING(v) growing((v).n, (v).cap, sizeof *(v).at)
 
 /* Whether there is memory for one more entry; if not, the search stops. */
-static bool affords(AlternativesFinder *f)
+static bool affords_entry(AlternativesFinder *f)
 {
     const Alternatives *a = f->a;
     bool room = GROWING(a->duals) + GROWING(a->dual_moves) + GROWING(a->threats) +
@@ -225,10 +225,10 @@ static void visit_below(AlternativesFinder *f, uint32_t i, unsigned depth, Turn 
     const TreeNode *node = &f->proof->tree.node[i];
     if (!node->n_children || !search_room(s, depth))
         return;
-    if (depth && turn_at(s, depth) == turn)
+    if (depth && turn_at_depth(s, depth) == turn)
         visit(f, i, depth);
     for (uint32_t k = 0; k < node->n_children && s->stopped == LIMIT_NONE; k++) {
-        play(s, depth, f->proof->tree.node[node->first_child + k].move);
+        play_alternative(s, depth, f->proof->tree.node[node->first_child + k].move);
         visit_below(f, node->first_child + k, depth + 1, turn, visit);
     }
 }
@@ -239,7 +239,7 @@ static void visit_below(AlternativesFinder *f, uint32_t i, unsigned depth, Turn 
 static void add_dual(AlternativesFinder *f, uint32_t node, Move move)
 {
     Alternatives *a = f->a;
-    if (!affords(f))
+    if (!affords_entry(f))
         return;
     if (!a->duals.n || a->duals.at[a->duals.n - 1].node != node) {
         Dual dual = {.node = node, .first_move = (uint32_t)a->dual_moves.n};
@@ -258,7 +258,7 @@ static void duals_at(AlternativesFinder *f, uint32_t i, unsigned depth)
     unsigned n = push_moves(s, depth, &first);
     for (unsigned k = 0; k < n; k++) {
         Move move = s->moves[first + k];
-        if (move != own_move(tree, node) && has_tree(s, depth, node->height - 1, move))
+        if (move != own_move(tree, node) && move_has_tree(s, depth, node->height - 1, move))
             add_dual(f, i, move);
     }
     s->n_moves = first;
@@ -272,7 +272,7 @@ static void add_threat_moves(AlternativesFinder *f, Threat *t, unsigned depth, u
 {
     Search *s = f->s;
     for (unsigned i = 0; i < n; i++)
-        if (has_tree(s, depth, height - 1, s->moves[first + i]) && affords(f)) {
+        if (move_has_tree(s, depth, height - 1, s->moves[first + i]) && affords_entry(f)) {
             vec_push(&f->a->threat_moves, s->moves[first + i], "threats");
             t->height = height;
             t->n_moves++;
@@ -285,19 +285,19 @@ static void threat_at(AlternativesFinder *f, uint32_t i, unsigned depth)
 {
     Search *s = f->s;
     Threat t = {.node = i, .first_move = (uint32_t)f->a->threat_moves.n};
-    if (!s->p->pass || problem_is_chance(s->p, s->state[depth]) || !play(s, depth, NO_MOVE) ||
-        turn_at(s, depth + 1) == TURN_THEM)
+    if (!s->p->pass || problem_is_chance(s->p, s->state[depth]) ||
+        !play_alternative(s, depth, NO_MOVE) || turn_at_depth(s, depth + 1) == TURN_THEM)
         return;
     size_t first = s->n_moves;
     unsigned most = f->proof->tree.node[i].height - 1;
-    unsigned n = is_open(s, depth + 1) ? push_moves(s, depth + 1, &first) : 0;
+    unsigned n = node_is_open(s, depth + 1) ? push_moves(s, depth + 1, &first) : 0;
     for (unsigned h = 1; n && h <= most && !t.n_moves; h++) {
         h = search_possible(s->p, TURN_US, h);
         if (h <= most)
             add_threat_moves(f, &t, depth + 1, h, first, n);
     }
     s->n_moves = first;
-    if (s->stopped == LIMIT_NONE && affords(f))
+    if (s->stopped == LIMIT_NONE && affords_entry(f))
         vec_push(&f->a->threats, t, "threats");
 }
 

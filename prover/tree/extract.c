@@ -28,7 +28,7 @@ typedef struct Extract {
 /* ---- nodes that come again ---------------------------------------------------------------- */
 
 /* Shares nodes of this extraction from now on. */
-static void share(Extract *x)
+static void share_nodes(Extract *x)
 {
     written_begin(&x->written, x->s->builder->most);
 }
@@ -68,7 +68,7 @@ static int extract_child(Extract *x, unsigned depth, unsigned least, unsigned li
     return extract_node(x, depth + 1, least, limit);
 }
 
-static void play(Search *s, unsigned depth, Move move)
+static void play_extracted(Search *s, unsigned depth, Move move)
 {
     s->line[depth] = move;
     s->p->play(s->p, s->state[depth], depth, move, s->state[depth + 1]);
@@ -76,7 +76,7 @@ static void play(Search *s, unsigned depth, Move move)
 
 /* Whether the node whose state stands at depth has a tree of height <= limit, as pn_node() says it.
  */
-static int find_within(Search *s, unsigned depth, unsigned limit)
+static int find_tree_within(Search *s, unsigned depth, unsigned limit)
 {
     int known = search_known(s, depth);
     if (known == TREE_UNKNOWN)
@@ -90,8 +90,8 @@ static int first_to(Extract *x, unsigned depth, unsigned limit, size_t first, un
     Search *s = x->s;
     for (unsigned i = 0; i < n; i++) {
         Move move = s->moves[first + i];
-        play(s, depth, move);
-        int height = find_within(s, depth + 1, limit);
+        play_extracted(s, depth, move);
+        int height = find_tree_within(s, depth + 1, limit);
         if (height == SEARCH_STOPPED)
             return height;
         if (height >= 0)
@@ -104,7 +104,7 @@ static int first_to(Extract *x, unsigned depth, unsigned limit, size_t first, un
 static unsigned known_height(Search *s, unsigned depth, Move move)
 {
     HeightBounds known;
-    play(s, depth, move);
+    play_extracted(s, depth, move);
     Key key = s->config.key(s->p, s->state[depth + 1], depth + 1);
     return trans_find(s->table, key, &known, NULL) ? known.hi : HEIGHT_INFINITE;
 }
@@ -150,7 +150,7 @@ static int known_to(Extract *x, unsigned depth, unsigned limit, size_t first, un
     }
     if (lowest >= limit)
         return least_to(x, depth, 0, limit, first, n);
-    play(s, depth, best);
+    play_extracted(s, depth, best);
     return extract_child(x, depth, 0, lowest, best);
 }
 
@@ -173,7 +173,7 @@ static int extract_proved(Extract *x, unsigned depth, unsigned limit)
     Move move = refuter_move(x->refuter, s->p->key(s->p, s->state[depth], depth));
     if (move == NO_MOVE)
         return SEARCH_MISMATCH;
-    play(s, depth, move);
+    play_extracted(s, depth, move);
     return extract_child(x, depth, 0, limit - 1, move);
 }
 
@@ -199,7 +199,7 @@ static int extract_theirs(Extract *x, unsigned depth, unsigned limit, size_t fir
     int highest = 0;
     for (unsigned i = 0; i < n; i++) {
         Move move = x->s->moves[first + i];
-        play(x->s, depth, move);
+        play_extracted(x->s, depth, move);
         int height = extract_child(x, depth, 0, limit - 1, move);
         if (height < 0)
             return height;
@@ -210,7 +210,7 @@ static int extract_theirs(Extract *x, unsigned depth, unsigned limit, size_t fir
 }
 
 /* What has been added to the builder is the node at depth.  added: false, it could not be. */
-static bool name_node(Extract *x, unsigned depth, bool added)
+static bool name_extracted(Extract *x, unsigned depth, bool added)
 {
     Search *s = x->s;
     if (added) {
@@ -226,7 +226,7 @@ static bool name_node(Extract *x, unsigned depth, bool added)
 
 static bool open_node(Extract *x, unsigned depth)
 {
-    return name_node(x, depth, builder_open(x->s->builder));
+    return name_extracted(x, depth, builder_open(x->s->builder));
 }
 
 static int extract_leaf(Extract *x, unsigned depth)
@@ -257,7 +257,7 @@ static int extract_remembered(Extract *x, unsigned depth, unsigned limit)
     unsigned below = known->height - 1;
     if (!search_has_move(s, depth, move))
         return s->stopped == LIMIT_NONE ? SEARCH_MISMATCH : SEARCH_STOPPED;
-    play(s, depth, move);
+    play_extracted(s, depth, move);
     int height = extract_child(x, depth, below, below, move);
     return height < 0 ? height : height + 1;
 }
@@ -314,7 +314,7 @@ static int extract_shared(Extract *x, unsigned depth, unsigned least, unsigned l
     if (known && written_is(s, known, depth)) {
         int height = (int)s->builder->at[known->index].height;
         bool added = builder_refer(s->builder, known->index);
-        return name_node(x, depth, added) ? height : SEARCH_STOPPED;
+        return name_extracted(x, depth, added) ? height : SEARCH_STOPPED;
     }
     size_t index = s->builder->n;
     int height = extract_new(x, depth, least, limit);
@@ -348,7 +348,7 @@ int extract_tree(Search *s, const Refuter *r, ExtractKind kind, unsigned limit, 
     s->config.weigh_left = kind != EXTRACT_ANY;
     s->builder->n = 0;
     if (limit >= SHARE_FROM && s->p->same && !s->best_moves && !s->limits.max_tree)
-        share(&x);
+        share_nodes(&x);
     int height = extract_node(&x, 0, kind == EXTRACT_SHORTEST ? limit : 0, limit);
     free(x.written.at);
     s->config.recording = recorded;

@@ -19,7 +19,7 @@ void tree_free(ForcingTree *t)
 
 /* Adds the children of a node that is there, behind all nodes; what stands below them is not known
  * yet. */
-static void add_children(ForcingTree *t, const Strategy *s, uint32_t at)
+static void add_tree_children(ForcingTree *t, const Strategy *s, uint32_t at)
 {
     const StrategyNode *node = &s->node[t->node[at].from];
     const StrategyEdge *edge = strategy_edges(s, t->node[at].from);
@@ -45,7 +45,7 @@ static void add_root(ForcingTree *t, const Strategy *s)
  * on. Calls itself once a ply: no deeper than the tree is high. */
 static void unfold_below(ForcingTree *t, const Strategy *s, uint32_t at)
 {
-    add_children(t, s, at);
+    add_tree_children(t, s, at);
     for (uint32_t k = 0; k < t->node[at].n_children; k++)
         unfold_below(t, s, t->node[at].first_child + k);
 }
@@ -105,7 +105,7 @@ static void mark_met(ForcingTree *t)
 }
 
 /* Sets the heights of all nodes, which are 0, from the leaves up. */
-static void measure(ForcingTree *t)
+static void measure_tree(ForcingTree *t)
 {
     for (uint32_t i = t->n; i-- > 1;) { /* children stand behind their parents */
         TreeNode *parent = &t->node[t->node[i].parent];
@@ -136,13 +136,13 @@ static void unfold_folded(const Strategy *s, uint64_t n, ForcingTree *t)
         if (t->again[i] != TREE_NEW)
             continue;
         *at = i;
-        add_children(t, s, i);
+        add_tree_children(t, s, i);
     }
     assert(t->n == n);
     free(place);
     mark_met(t);
     if (s->claim == STRATEGY_STAY)
-        measure(t);
+        measure_tree(t);
 }
 
 /* The probability of each node, or what is expected of it. */

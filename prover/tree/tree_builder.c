@@ -108,7 +108,7 @@ static const uint32_t *number_nodes(TreeBuilder *k, uint32_t *n)
 }
 
 /* Counts what the tree has that the strategy says.  Moves lead to larger numbers. */
-static void count(Strategy *s)
+static void count_tree(Strategy *s)
 {
     uint64_t *positions = base_alloc(s->n * sizeof *positions, "strategy");
     uint64_t *excluded = base_alloc(s->n * sizeof *excluded, "strategy");
@@ -127,7 +127,7 @@ static void count(Strategy *s)
     free(excluded);
 }
 
-static StrategyKind kind_of(const BuiltNode *from)
+static StrategyKind built_kind(const BuiltNode *from)
 {
     if (from->n_children)
         return STRATEGY_INNER;
@@ -135,14 +135,14 @@ static StrategyKind kind_of(const BuiltNode *from)
 }
 
 /* The node of an entry that got this number, but for its edges. */
-static StrategyNode node_of(const BuiltNode *from, uint32_t first_edge)
+static StrategyNode built_node(const BuiltNode *from, uint32_t first_edge)
 {
     return (StrategyNode){.first_edge = first_edge,
                           .n_edges = from->n_children,
                           .excluded = from->excluded,
                           .height = from->height,
                           .owner = from->owner,
-                          .kind = (uint8_t)kind_of(from)};
+                          .kind = (uint8_t)built_kind(from)};
 }
 
 /* Each entry is a node, and its number is the entry's: in pre-order, too, a move leads to a larger
@@ -152,7 +152,7 @@ static void finish_tree(const TreeBuilder *k, Strategy *out)
     out->n = (uint32_t)k->n;
     strategy_alloc(out, out->n, out->n - 1);
     for (uint32_t i = 0; i < out->n; i++) {
-        out->node[i] = node_of(&k->at[i], out->n_edges);
+        out->node[i] = built_node(&k->at[i], out->n_edges);
         out->excluded += k->at[i].excluded;
         uint32_t child = i + 1;
         for (unsigned c = 0; c < k->at[i].n_children; c++) {
@@ -163,9 +163,9 @@ static void finish_tree(const TreeBuilder *k, Strategy *out)
     out->positions = out->n;
 }
 
-static void add_node(const TreeBuilder *k, const uint32_t *number, size_t i, Strategy *out)
+static void write_built_node(const TreeBuilder *k, const uint32_t *number, size_t i, Strategy *out)
 {
-    out->node[number[i]] = node_of(&k->at[i], out->n_edges);
+    out->node[number[i]] = built_node(&k->at[i], out->n_edges);
     size_t child = i + 1;
     for (unsigned c = 0; c < k->at[i].n_children; c++) {
         out->edge[out->n_edges++] = (StrategyEdge){k->at[child].move, number[child]};
@@ -179,8 +179,8 @@ static void finish_graph(TreeBuilder *k, Strategy *out)
     strategy_alloc(out, out->n, (uint32_t)k->n);
     for (size_t i = 0; i < k->n; i++)
         if (k->at[i].reference == i)
-            add_node(k, number, i, out);
-    count(out);
+            write_built_node(k, number, i, out);
+    count_tree(out);
 }
 
 void builder_finish(TreeBuilder *k, Strategy *out)

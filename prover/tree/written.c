@@ -7,14 +7,14 @@
 
 enum { FIRST_PLACES = 1 << 8, PROBES = 4 };
 
-static Written *places_of(const WrittenNodes *w, Key key)
+static Written *written_places(const WrittenNodes *w, Key key)
 {
     return &w->at[key.lo & (w->places - 1) & ~(size_t)(PROBES - 1)];
 }
 
-static void put(WrittenNodes *w, Written node)
+static void put_written(WrittenNodes *w, Written node)
 {
-    Written *at = places_of(w, node.key), *free_place = at;
+    Written *at = written_places(w, node.key), *free_place = at;
     for (unsigned i = 0; i < PROBES; i++)
         if (!at[i].limit)
             free_place = &at[i];
@@ -22,7 +22,7 @@ static void put(WrittenNodes *w, Written node)
     *free_place = node;
 }
 
-static void set_places(WrittenNodes *w, size_t places)
+static void set_written_places(WrittenNodes *w, size_t places)
 {
     WrittenNodes old = *w;
     w->at = base_zalloc(places, sizeof *w->at, "strategy");
@@ -30,7 +30,7 @@ static void set_places(WrittenNodes *w, size_t places)
     w->n = 0;
     for (size_t i = 0; i < old.places; i++)
         if (old.at[i].limit)
-            put(w, old.at[i]);
+            put_written(w, old.at[i]);
     free(old.at);
 }
 
@@ -38,12 +38,12 @@ void written_begin(WrittenNodes *w, size_t most)
 {
     free(w->at);
     *w = (WrittenNodes){.most = most};
-    set_places(w, FIRST_PLACES);
+    set_written_places(w, FIRST_PLACES);
 }
 
 const Written *written_find_any(const WrittenNodes *w, Key key)
 {
-    const Written *at = places_of(w, key);
+    const Written *at = written_places(w, key);
     for (unsigned i = 0; i < PROBES; i++)
         if (at[i].limit && at[i].key.lo == key.lo && at[i].key.hi == key.hi)
             return &at[i];
@@ -52,7 +52,7 @@ const Written *written_find_any(const WrittenNodes *w, Key key)
 
 const Written *written_find(const WrittenNodes *w, Key key, unsigned limit)
 {
-    const Written *at = places_of(w, key);
+    const Written *at = written_places(w, key);
     for (unsigned i = 0; i < PROBES; i++)
         if (at[i].limit == limit && at[i].key.lo == key.lo && at[i].key.hi == key.hi)
             return &at[i];
@@ -87,6 +87,6 @@ bool written_is(Search *s, const Written *node, unsigned depth)
 void written_keep(WrittenNodes *w, Written node)
 {
     if (2 * w->n >= w->places && 2 * w->places <= w->most)
-        set_places(w, 2 * w->places);
-    put(w, node);
+        set_written_places(w, 2 * w->places);
+    put_written(w, node);
 }

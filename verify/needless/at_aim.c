@@ -8,7 +8,7 @@
 #include "base/strbuf.h"
 #include "lang/format.h"
 
-static char *text_of(const Expr *e)
+static char *text_of_condition(const Expr *e)
 {
     StrBuf b = {0};
     format_expr(&b, e);
@@ -17,24 +17,24 @@ static char *text_of(const Expr *e)
 
 /* Names mean the same in both: they are of one table, and no parameter or bound name stands outside
  * its binder. */
-static bool is(const Expr *e, const char *aim)
+static bool is_aim(const Expr *e, const char *aim)
 {
-    char *text = text_of(e);
+    char *text = text_of_condition(e);
     bool same = strcmp(text, aim) == 0;
     free(text);
     return same;
 }
 
 /* Parts that are taken out may leave an operator with one operand. */
-static bool says(const Expr *e, const char *aim)
+static bool says_aim(const Expr *e, const char *aim)
 {
     bool all = e->kind == EX_OR;
     if (e->kind != EX_AND && !all)
-        return is(e, aim);
+        return is_aim(e, aim);
     bool known = all;
     for (uint32_t i = 0; i < e->n_args; i++)
-        known = all ? known && says(e->args[i], aim) : known || says(e->args[i], aim);
-    return known || is(e, aim);
+        known = all ? known && says_aim(e->args[i], aim) : known || says_aim(e->args[i], aim);
+    return known || is_aim(e, aim);
 }
 
 bool ends_at_aim(const Table *root, const Advice *a)
@@ -42,8 +42,8 @@ bool ends_at_aim(const Table *root, const Advice *a)
     const Expr *better = a->part[CLAUSE_BETTER];
     if (!better || a->table != root || root->avoid || !root->aim)
         return false;
-    char *aim = text_of(root->aim);
-    bool known = says(better, aim);
+    char *aim = text_of_condition(root->aim);
+    bool known = says_aim(better, aim);
     free(aim);
     return known;
 }

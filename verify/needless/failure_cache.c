@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Where a trap stands; t->at.n: it is not kept. */
-static size_t find(const FailureCache *t, const uint64_t *numbers, size_t n)
+static size_t find_cached(const FailureCache *t, const uint64_t *numbers, size_t n)
 {
     size_t i = 0;
     while (i < t->at.n &&
@@ -27,7 +27,7 @@ void failure_cache_add(FailureCache *t, const uint64_t *numbers, size_t n)
 {
     assert(n >= 1 && n <= LARGEST_CACHED_FAILURE);
     CachedFailure new = copy(numbers, n);
-    size_t at = find(t, numbers, n);
+    size_t at = find_cached(t, numbers, n);
     if (at == t->at.n && t->at.n < MOST_CACHED_FAILURES) {
         vec_push(&t->at, new, "positions");
         return;

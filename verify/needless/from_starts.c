@@ -29,7 +29,8 @@ struct FromStarts {
 
 /* ---- the positions ------------------------------------------------------------------------ */
 
-static bool draw_starts(FromStarts *f, const Compiled *c, const Classes *classes, Status *status)
+static bool draw_playable_starts(FromStarts *f, const Compiled *c, const Classes *classes,
+                                 Status *status)
 {
     Deadline until = prove_deadline(&f->o->limits);
     Condition *scope = condition_new(c, c->scope, until);
@@ -50,7 +51,8 @@ static bool draw_sample(FromStarts *f, const Compiled *c, Status *status)
     Classes classes = classes_of_set(c->set, c->game);
     const ListingRequest listing = verify_listing_request(f->o);
     bool ok = classes_are_there(&classes, "draw positions from", status) &&
-              classes_list(&classes, &listing, status) && draw_starts(f, c, &classes, status);
+              classes_list(&classes, &listing, status) &&
+              draw_playable_starts(f, c, &classes, status);
     classes_clear(&classes);
     return ok;
 }
@@ -100,7 +102,7 @@ typedef struct FromAnswer {
 
 /* Whatever play meets it comes to from some start, by replies alone: one failure, or one position
  * that is not decided within the limits, is enough. */
-static bool take_failure(void *context, const void *position)
+static bool take_start_failure(void *context, const void *position)
 {
     (void)position;
     FromAnswer *a = context;
@@ -108,7 +110,8 @@ static bool take_failure(void *context, const void *position)
     return true;
 }
 
-static FromAnswer play(const FromStarts *f, const Compiled *c, const void *const *starts, size_t n)
+static FromAnswer play_from_all(const FromStarts *f, const Compiled *c, const void *const *starts,
+                                size_t n)
 {
     FromAnswer a = {0};
     VerifyReport report;
@@ -122,7 +125,7 @@ static FromAnswer play(const FromStarts *f, const Compiled *c, const void *const
     o.progress = NULL;
     o.failure = NULL;
     o.only_proof = true;
-    o.failed = take_failure;
+    o.failed = take_start_failure;
     o.most_met = f->most_met;
     if (f->most_met && o.memory / MEMORY_SHARE > LEAST_MEMORY)
         o.memory /= MEMORY_SHARE;
@@ -141,7 +144,7 @@ static FromAnswer play(const FromStarts *f, const Compiled *c, const void *const
 
 bool from_starts_proves(FromStarts *f, const Compiled *c)
 {
-    FromAnswer a = play(f, c, f->starts.at, f->starts.n);
+    FromAnswer a = play_from_all(f, c, f->starts.at, f->starts.n);
     if (a.proved && !f->most_met) {
         f->most_met = FROM_MORE * a.met + ROOM;
         f->most_nodes = FROM_MORE * a.nodes + NODES;
@@ -151,5 +154,5 @@ bool from_starts_proves(FromStarts *f, const Compiled *c)
 
 bool from_starts_fails(FromStarts *f, const Compiled *c)
 {
-    return f->few.n && play(f, c, f->few.at, f->few.n).fails;
+    return f->few.n && play_from_all(f, c, f->few.at, f->few.n).fails;
 }

@@ -46,7 +46,7 @@ static bool is_gone(const Needless *n, const Part *p)
     return false;
 }
 
-static bool take_out(Needless *n, size_t number)
+static bool take_part_out(Needless *n, size_t number)
 {
     Part p = n->parts.at[number];
     if (is_gone(n, &p) || !part_is_used(n->set, &p) || !part_take_out(&p))
@@ -127,7 +127,7 @@ static void try_part(Needless *n)
     if (n->o->progress)
         n->o->progress(n->o->context, "parts", n->next, n->parts.n);
     size_t number = n->next++;
-    if (take_out(n, number) && fails(n, number))
+    if (take_part_out(n, number) && fails(n, number))
         put_back(n, n->out.n - 1);
 }
 
@@ -142,7 +142,7 @@ static void try_parts(Needless *n)
     }
 }
 
-static bool has(const Parts *parts, const Part *p)
+static bool has_part(const Parts *parts, const Part *p)
 {
     for (size_t i = 0; i < parts->n; i++)
         if (parts->at[i].kind == p->kind && parts->at[i].span.source == p->span.source &&
@@ -157,14 +157,14 @@ static void find_unused(const TableSet *set, const Parts *before, Parts *out)
     Parts now = {0};
     parts_unused(set, &now);
     for (size_t i = 0; i < now.n; i++)
-        if (!has(before, &now.at[i]))
+        if (!has_part(before, &now.at[i]))
             vec_push(out, now.at[i], "parts");
     parts_sort(out);
     vec_clear(&now);
 }
 
 /* Finds what is needless in a table that is proved. */
-static void find(Needless *n, NeedlessReport *r)
+static void find_needless_parts(Needless *n, NeedlessReport *r)
 {
     Parts unused = {0};
     parts_unused(n->set, &unused);
@@ -198,7 +198,7 @@ bool needless_run(const Compiled *c, TableSet *set, const VerifyOptions *o, Need
         out->proved = table_trial_begins_proved(n.judge);
     out->interrupted = !out->proved && (late || is_late(&n));
     if (out->proved)
-        find(&n, out);
+        find_needless_parts(&n, out);
     out->seconds = prove_now() - began;
     bool ok = n.judge || late;
     table_trial_free(n.judge);

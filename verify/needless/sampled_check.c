@@ -85,7 +85,7 @@ static bool has_searched_enough(const SampledCheck *t)
  * from. */
 typedef enum TrialSign { SHOWN_FAILURE, SHOWN_NOTHING, SHOWN_EXITS } TrialSign;
 
-static TrialSign look(SampledCheck *t, uint64_t number, const Exit **exits, size_t *n)
+static TrialSign look_at_sample(SampledCheck *t, uint64_t number, const Exit **exits, size_t *n)
 {
     Record r;
     Choice choice;
@@ -105,7 +105,7 @@ bool sampled_check_fails_at_once(SampledCheck *t, uint64_t start)
 {
     const Exit *exits;
     size_t n;
-    return !has_searched_enough(t) && look(t, start, &exits, &n) == SHOWN_FAILURE;
+    return !has_searched_enough(t) && look_at_sample(t, start, &exits, &n) == SHOWN_FAILURE;
 }
 
 static bool is_among(const uint64_t *numbers, size_t n, uint64_t number)
@@ -123,7 +123,7 @@ bool sampled_check_is_cached(SampledCheck *t, const uint64_t *numbers, size_t n)
         size_t n_exits, e = 0;
         if (has_searched_enough(t))
             return false;
-        TrialSign shown = look(t, numbers[i], &exits, &n_exits);
+        TrialSign shown = look_at_sample(t, numbers[i], &exits, &n_exits);
         if (shown == SHOWN_FAILURE)
             continue;
         if (shown == SHOWN_NOTHING || t->avoids)
@@ -137,11 +137,11 @@ bool sampled_check_is_cached(SampledCheck *t, const uint64_t *numbers, size_t n)
 }
 
 /* Goes to a new position.  Returns: whether it fails at once. */
-static bool enter(SampledCheck *t, uint64_t number)
+static bool enter_sample(SampledCheck *t, uint64_t number)
 {
     const Exit *exits;
     size_t n;
-    TrialSign shown = look(t, number, &exits, &n);
+    TrialSign shown = look_at_sample(t, number, &exits, &n);
     t->mark[number] = shown == SHOWN_EXITS ? MARK_OPEN : MARK_DONE;
     if (shown != SHOWN_EXITS)
         return shown == SHOWN_FAILURE;
@@ -152,7 +152,7 @@ static bool enter(SampledCheck *t, uint64_t number)
     return false;
 }
 
-static void leave(SampledCheck *t)
+static void leave_sample(SampledCheck *t)
 {
     Stop *s = &t->way.at[--t->way.n];
     t->mark[s->number] = MARK_DONE;
@@ -175,7 +175,7 @@ static void go(SampledCheck *t, uint64_t to, CachedFailure *trap)
     bool loops = !t->avoids && t->mark[to] == MARK_OPEN;
     if (loops)
         take_loop(t, to, trap);
-    else if (t->mark[to] == MARK_NEW && enter(t, to))
+    else if (t->mark[to] == MARK_NEW && enter_sample(t, to))
         vec_push(trap, to, "a trial");
 }
 
@@ -188,11 +188,11 @@ bool sampled_check_fails(SampledCheck *t, uint64_t start, CachedFailure *trap)
     while (!trap->n && t->way.n && !has_searched_enough(t)) {
         Stop *s = &t->way.at[t->way.n - 1];
         if (s->next == s->n)
-            leave(t);
+            leave_sample(t);
         else
             go(t, t->exits.at[s->exits + s->next++].to, trap);
     }
     while (t->way.n)
-        leave(t);
+        leave_sample(t);
     return trap->n > 0;
 }

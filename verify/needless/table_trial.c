@@ -82,7 +82,7 @@ static bool note_won(TableTrial *j)
     return !late;
 }
 
-static void draw(TableTrial *j)
+static void draw_failures(TableTrial *j)
 {
     enum { TRIES = 1 << 20 };
     uint64_t size = classes_size(&j->classes);
@@ -157,7 +157,7 @@ static bool is_trapped(TableTrial *j, SampledCheck *t)
     return false;
 }
 
-static bool fails_at_once(TableTrial *j, SampledCheck *t, const CachedFailure *sample)
+static bool sample_fails_at_once(TableTrial *j, SampledCheck *t, const CachedFailure *sample)
 {
     for (size_t i = 0; i < sample->n; i++)
         if (sampled_check_fails_at_once(t, sample->at[i])) {
@@ -208,7 +208,8 @@ static bool fails_in_trial(TableTrial *j, const Standing *now, const Retrograde 
 {
     CachedFailure sample = sample_for(j, last, now);
     SampledCheck *t = sampled_check_new(now->c, &j->classes, j->won, j->o, known);
-    bool fails = is_trapped(j, t) || fails_at_once(j, t, &sample) || fails_later(j, t, &sample);
+    bool fails =
+        is_trapped(j, t) || sample_fails_at_once(j, t, &sample) || fails_later(j, t, &sample);
     sampled_check_free(t);
     vec_clear(&sample);
     return fails;
@@ -255,7 +256,7 @@ bool table_trial_fails_again(TableTrial *j, const Part *out, size_t n)
 
 /* Told of a position in which the play of a whole verification fails.  One that does not count may
  * have been reached from others that do not. */
-static bool take_failure(void *context, const void *position)
+static bool take_trial_failure(void *context, const void *position)
 {
     TableTrial *j = context;
     uint64_t number = classes_index(&j->classes, position);
@@ -290,7 +291,7 @@ static void keep_loop(TableTrial *j, const VerifyExample *e)
 }
 
 /* What is left for solved advice, as in verify.c. */
-static uint64_t memory_for_heights(const TableTrial *j)
+static uint64_t memory_for_trial_heights(const TableTrial *j)
 {
     uint64_t all = j->o->memory;
     uint64_t used = j->truth_bytes + classes_size(&j->classes) * PLAY_BYTES + all / 8;
@@ -301,7 +302,7 @@ static uint64_t memory_for_heights(const TableTrial *j)
 static Retrograde solve_advice(TableTrial *j, const Compiled *c)
 {
     Retrograde h;
-    uint64_t memory = memory_for_heights(j);
+    uint64_t memory = memory_for_trial_heights(j);
     retrograde_solve_with(&h, c, &j->classes, j->o, memory, &j->pool);
     if (h.n)
         solved_pool_shrink(&j->pool, (size_t)(memory / (h.bytes / h.n + 1)) + 1);
@@ -323,7 +324,7 @@ static bool is_proved(TableTrial *j, const Compiled *c, const Retrograde *h, Swe
     o.truth = j->truth;
     o.heights = h;
     o.only_proof = true;
-    o.failed = take_failure;
+    o.failed = take_trial_failure;
     o.keep = records;
     o.before = j->untouched && j->records.n_blocks ? &j->records : NULL;
     o.stands = stands;
@@ -395,7 +396,7 @@ bool table_trial_proves(TableTrial *j, const Part *out, size_t n)
 
 /* ---- all of it ---------------------------------------------------------------------------- */
 
-static bool solve(TableTrial *j, const Compiled *c, Status *status)
+static bool solve_trial_heights(TableTrial *j, const Compiled *c, Status *status)
 {
     TruthRequest request = {.c = c,
                             .classes = &j->classes,
@@ -422,10 +423,10 @@ static bool begin_all(TableTrial *j, const Compiled *c, Status *status)
     j->position = base_alloc(c->game->position_size, "a position");
     j->version = base_zalloc(j->set->n_advices + 1, sizeof *j->version, "verification");
     j->pool = (SolvedPool){.solver = c->game->solver, .version = j->version};
-    if (!solve(j, c, status))
+    if (!solve_trial_heights(j, c, status))
         return false;
     j->scope = condition_new(c, c->scope, prove_deadline(&j->o->limits));
-    draw(j);
+    draw_failures(j);
     return true;
 }
 

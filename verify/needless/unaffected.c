@@ -59,7 +59,7 @@ void chosen_rules_free(ChosenRules *r)
 
 /* The first whose condition holds, or NULL.  False: a limit on time was over before it was known.
  */
-static bool find_rule(const ChosenRules *r, const void *position, const Rule **out)
+static bool find_chosen_rule(const ChosenRules *r, const void *position, const Rule **out)
 {
     const RuleReader *reader = &r->reader[omp_get_thread_num()];
     size_t i = 0;
@@ -117,8 +117,8 @@ void unaffected_free(Unaffected *u)
 static bool find_same_rule(const Unaffected *u, const void *position, const Rule **rule)
 {
     const Rule *now;
-    return !u->others && find_rule(u->before, position, rule) &&
-           find_rule(u->now, position, &now) && *rule == now;
+    return !u->others && find_chosen_rule(u->before, position, rule) &&
+           find_chosen_rule(u->now, position, &now) && *rule == now;
 }
 
 /* Whether items of a rule's list, which are out now, were not what was chosen. */

@@ -23,27 +23,27 @@ typedef struct CountTable {
     size_t n, used;
 } CountTable;
 
-static bool is_empty(const AnswerCount *c)
+static bool is_empty_count(const AnswerCount *c)
 {
     return c->n[ANSWER_PROVED] + c->n[ANSWER_IN_VAIN] + c->n[ANSWER_UNKNOWN] == 0;
 }
 
-static AnswerCount *place_of(const CountTable *t, uint64_t conditions)
+static AnswerCount *count_place(const CountTable *t, uint64_t conditions)
 {
     size_t i = (size_t)(conditions * UINT64_C(0x9E3779B97F4A7C15) >> 20) & (t->n - 1);
-    while (!is_empty(&t->at[i]) && t->at[i].conditions != conditions)
+    while (!is_empty_count(&t->at[i]) && t->at[i].conditions != conditions)
         i = (i + 1) & (t->n - 1);
     return &t->at[i];
 }
 
-static void grow(CountTable *t)
+static void grow_counts(CountTable *t)
 {
     CountTable old = *t;
     t->n = old.n ? 2 * old.n : 256;
     t->at = base_zalloc(t->n, sizeof *t->at, "answers");
     for (size_t i = 0; i < old.n; i++)
-        if (!is_empty(&old.at[i]))
-            *place_of(t, old.at[i].conditions) = old.at[i];
+        if (!is_empty_count(&old.at[i]))
+            *count_place(t, old.at[i].conditions) = old.at[i];
     free(old.at);
 }
 
@@ -56,9 +56,9 @@ static void count_one(AnswerCount *c, AnswerKind kind, uint64_t n, uint64_t firs
 static void table_count(CountTable *t, uint64_t conditions, AnswerKind kind, uint64_t number)
 {
     if (2 * t->used >= t->n)
-        grow(t);
-    AnswerCount *c = place_of(t, conditions);
-    t->used += is_empty(c);
+        grow_counts(t);
+    AnswerCount *c = count_place(t, conditions);
+    t->used += is_empty_count(c);
     c->conditions = conditions;
     count_one(c, kind, 1, number);
 }
@@ -78,7 +78,7 @@ static int by_conditions(const void *x, const void *y)
     return (a->conditions > b->conditions) - (a->conditions < b->conditions);
 }
 
-static void add_to(AnswerCount *to, const AnswerCount *from)
+static void add_count(AnswerCount *to, const AnswerCount *from)
 {
     for (int k = 0; k < N_ANSWERS; k++)
         if (from->n[k])
@@ -92,13 +92,13 @@ void answers_join(AnswerCounts *a)
         qsort(a->at.at, a->at.n, sizeof *a->at.at, by_conditions);
     for (size_t i = 0; i < a->at.n; i++)
         if (n && a->at.at[n - 1].conditions == a->at.at[i].conditions)
-            add_to(&a->at.at[n - 1], &a->at.at[i]);
+            add_count(&a->at.at[n - 1], &a->at.at[i]);
         else
             a->at.at[n++] = a->at.at[i];
     a->at.n = n;
 }
 
-static void merge(AnswerCounts *a, const CountTable *t)
+static void merge_counts(AnswerCounts *a, const CountTable *t)
 {
     for (size_t i = 0; i < t->n; i++)
         for (int k = 0; k < N_ANSWERS; k++)
@@ -125,7 +125,7 @@ typedef struct AskedTable {
 } AskedTable;
 
 /* Rule 0 tries the advice, then come the conditions, then the table's own rules. */
-static void put_rules(const AnswersRequest *r, AskedTable *t)
+static void put_asked_rules(const AnswersRequest *r, AskedTable *t)
 {
     Table *root = r->set->root;
     size_t n = 1 + r->n + root->n_rules;
@@ -178,7 +178,7 @@ typedef struct AnswersWorker {
     void *position;
 } AnswersWorker;
 
-static bool holds(AnswersWorker *w, Entry e)
+static bool entry_holds(AnswersWorker *w, Entry e)
 {
     return evaluator_eval(w->evaluator, e, w->context) != 0;
 }
@@ -187,7 +187,7 @@ static bool holds(AnswersWorker *w, Entry e)
 static bool is_tried(const AnswersJob *j, AnswersWorker *w)
 {
     size_t i = 0, first = 1 + j->r->n;
-    while (i < j->table->n_old && !holds(w, j->entries[first + i]))
+    while (i < j->table->n_old && !entry_holds(w, j->entries[first + i]))
         i++;
     const Rule *rule = i < j->table->n_old ? j->table->old[i] : NULL;
     for (uint32_t k = 0; rule && k < rule->n_items; k++)
@@ -197,26 +197,26 @@ static bool is_tried(const AnswersJob *j, AnswersWorker *w)
 }
 
 /* The conditions that hold in w->position; false where it is passed over. */
-static bool look(const AnswersJob *j, AnswersWorker *w, uint64_t *conditions)
+static bool look_at_conditions(const AnswersJob *j, AnswersWorker *w, uint64_t *conditions)
 {
     *conditions = 0;
     evaluator_begin(w->evaluator, w->position, w->context);
-    if (!holds(w, j->c->scope))
+    if (!entry_holds(w, j->c->scope))
         return false;
     for (size_t i = 0; i < j->r->n; i++)
-        if (holds(w, j->entries[1 + i]))
+        if (entry_holds(w, j->entries[1 + i]))
             *conditions |= UINT64_C(1) << i;
     return (*conditions & j->r->must) == j->r->must && (!j->r->by_rules || is_tried(j, w));
 }
 
-static AnswerKind kind_of(const Choice *c)
+static AnswerKind answer_kind(const Choice *c)
 {
     if (c->advice)
         return ANSWER_PROVED;
     return c->provisional ? ANSWER_UNKNOWN : ANSWER_IN_VAIN;
 }
 
-static bool is_stopped(const AnswersJob *j)
+static bool answers_stopped(const AnswersJob *j)
 {
     return prove_is_late(&j->r->o->limits);
 }
@@ -225,12 +225,13 @@ static void ask_one(const AnswersJob *j, AnswersWorker *w, uint64_t number)
 {
     uint64_t conditions;
     Choice choice;
-    if (!classes_position(j->r->classes, number, w->position) || !look(j, w, &conditions))
+    if (!classes_position(j->r->classes, number, w->position) ||
+        !look_at_conditions(j, w, &conditions))
         return;
     session_choose(w->session, w->position, &j->choose, &choice);
     proof_free(&choice.proof);
-    if (!is_stopped(j)) /* else the answer may be cut off */
-        table_count(&w->counts, conditions, kind_of(&choice), number);
+    if (!answers_stopped(j)) /* else the answer may be cut off */
+        table_count(&w->counts, conditions, answer_kind(&choice), number);
 }
 
 /* Neighbours are asked one after the other: what is found out of one serves the next. */
@@ -238,7 +239,7 @@ static void ask_stretch(AnswersJob *j, AnswersWorker *w, uint64_t begin, uint64_
 {
     enum { TELL = 1 << 10 };
     session_keep(w->session);
-    for (uint64_t i = begin; i < end && !is_stopped(j); i++) {
+    for (uint64_t i = begin; i < end && !answers_stopped(j); i++) {
         ask_one(j, w, j->numbers ? j->numbers[i] : i);
         if ((i - begin) % TELL)
             continue;
@@ -270,7 +271,7 @@ static void worker_clear(AnswersWorker *w)
     free(w->position);
 }
 
-static void ask_all(AnswersJob *j)
+static void ask_every_position(AnswersJob *j)
 {
     uint64_t stretch = (j->size + SWEEP_STRETCHES - 1) / SWEEP_STRETCHES;
     omp_init_lock(&j->lock);
@@ -281,13 +282,13 @@ static void ask_all(AnswersJob *j)
         for (uint64_t begin = 0; begin < j->size; begin += stretch)
             ask_stretch(j, &w, begin, begin + stretch < j->size ? begin + stretch : j->size);
         omp_set_lock(&j->lock);
-        merge(j->out, &w.counts);
+        merge_counts(j->out, &w.counts);
         omp_unset_lock(&j->lock);
         worker_clear(&w);
     }
     omp_destroy_lock(&j->lock);
     answers_join(j->out);
-    j->out->interrupted = is_stopped(j);
+    j->out->interrupted = answers_stopped(j);
 }
 
 /* ---- which positions ---------------------------------------------------------------------- */
@@ -318,7 +319,8 @@ static uint64_t *draw_numbers(const AnswersRequest *r, uint64_t *n)
     return drawn.at;
 }
 
-static void ask(const AnswersRequest *r, const AskedTable *t, const Compiled *c, AnswerCounts *out)
+static void ask_answers(const AnswersRequest *r, const AskedTable *t, const Compiled *c,
+                        AnswerCounts *out)
 {
     enum { SHARE = 4 }; /* of the memory, for advice solved backwards */
     uint64_t *drawn = NULL;
@@ -334,7 +336,7 @@ static void ask(const AnswersRequest *r, const AskedTable *t, const Compiled *c,
         retrograde_solve(&j.heights, c, r->classes, r->o, r->o->memory / SHARE);
     j.choose = retrograde_options(&j.heights, r->o);
     j.choose.want_tree = false;
-    ask_all(&j);
+    ask_every_position(&j);
     retrograde_clear(&j.heights);
     free(drawn);
 }
@@ -346,10 +348,10 @@ bool answers_ask(const AnswersRequest *r, Diags *ds, AnswerCounts *out)
     Arena *home = arena_new("conditions");
     Diags *of_code = diag_new(); /* warnings about rules that are not the table's own */
     *out = (AnswerCounts){0};
-    put_rules(r, &t);
+    put_asked_rules(r, &t);
     const Compiled *c = compile_table(home, of_code, r->set, r->game);
     if (c)
-        ask(r, &t, c, out);
+        ask_answers(r, &t, c, out);
     else
         diag_add(ds, DIAG_ERROR, (Span){0}, "the conditions are too large to be compiled together");
     put_rules_back(r, &t);

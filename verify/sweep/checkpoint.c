@@ -72,8 +72,8 @@ static void read_blocks(Reading *r, CheckpointBlock *found, void *context)
     }
 }
 
-static bool resume(FILE *f, const char *path, uint64_t identity, CheckpointBlock *found,
-                   void *context, Status *status)
+static bool resume_checkpoint(FILE *f, const char *path, uint64_t identity, CheckpointBlock *found,
+                              void *context, Status *status)
 {
     FileHead head;
     if (fread(&head, sizeof head, 1, f) != 1 || memcmp(head.magic, magic, sizeof magic) != 0) {
@@ -110,7 +110,7 @@ static bool is_beginning(FILE *f)
            ftruncate(fileno(f), 0) == 0;
 }
 
-static bool begin(FILE *f, const char *path, uint64_t identity, Status *status)
+static bool begin_checkpoint(FILE *f, const char *path, uint64_t identity, Status *status)
 {
     FileHead head = {.identity = identity};
     memcpy(head.magic, magic, sizeof magic);
@@ -139,8 +139,8 @@ Checkpoint *checkpoint_open(const char *path, uint64_t identity, CheckpointBlock
                     strerror(errno));
         return NULL;
     }
-    if (!(fresh ? begin(f, path, identity, status)
-                : resume(f, path, identity, found, context, status))) {
+    if (!(fresh ? begin_checkpoint(f, path, identity, status)
+                : resume_checkpoint(f, path, identity, found, context, status))) {
         fclose(f);
         return NULL;
     }

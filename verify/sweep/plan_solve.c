@@ -99,7 +99,7 @@ static AimSays watch(void *watcher, const void *position)
 }
 
 /* What one thread has seen, added to what others have. */
-static void merge(StepWatcher *w, const StepWatcher *other)
+static void merge_watcher(StepWatcher *w, const StepWatcher *other)
 {
     for (uint32_t i = 0; i < w->plan->n; i++)
         for (size_t k = 0; k < other->behind[i].n; k++)
@@ -124,7 +124,7 @@ static bool watch_all(const Compiled *c, StepWatcher *into, SolveRequest r)
     bool ok = c->game->solver->solve(c->game, &r, &s, NULL);
     c->game->solver->free(s);
     for (unsigned i = 0; i < r.threads; i++) {
-        merge(into, watchers[i]);
+        merge_watcher(into, watchers[i]);
         watcher_free(watchers[i]);
     }
     free(watchers);

@@ -114,12 +114,12 @@ typedef struct Way {
     bool zeroed;
 } Way;
 
-static void *position_at(Playout *f, size_t i)
+static void *playout_position(Playout *f, size_t i)
 {
     return f->positions.at + i * f->game->position_size;
 }
 
-static void make_room(Playout *f, size_t n)
+static void make_ply_room(Playout *f, size_t n)
 {
     size_t bytes = n * f->game->position_size;
     if (f->positions.cap < bytes) {
@@ -128,7 +128,7 @@ static void make_room(Playout *f, size_t n)
     }
 }
 
-static Way step(const Playout *f, Way w, Move m)
+static Way step_way(const Playout *f, Way w, Move m)
 {
     w.plies++;
     w.since++;
@@ -172,24 +172,26 @@ static void end_exit(Playout *f, const void *position, Way w)
 /* All legal moves of theirs lead out of the tree. */
 static void end_replies(Playout *f, size_t at, Way w)
 {
-    unsigned n = f->game->moves(f->game, position_at(f, at), NULL, f->moves);
+    unsigned n = f->game->moves(f->game, playout_position(f, at), NULL, f->moves);
     if (n == 0 && !f->avoids)
         f->record->flags |= RECORD_DEAD;
     for (unsigned i = 0; i < n; i++) {
-        f->game->play(f->game, position_at(f, at), NULL, f->moves[i], position_at(f, at + 1));
-        end_exit(f, position_at(f, at + 1), step(f, w, f->moves[i]));
+        f->game->play(f->game, playout_position(f, at), NULL, f->moves[i],
+                      playout_position(f, at + 1));
+        end_exit(f, playout_position(f, at + 1), step_way(f, w, f->moves[i]));
     }
 }
 
 /* Replies that `them:` excludes lead out of the tree, too. */
 static void end_excluded(Playout *f, const Strategy *s, uint32_t node, size_t at, Way w)
 {
-    unsigned n = f->game->moves(f->game, position_at(f, at), NULL, f->moves);
+    unsigned n = f->game->moves(f->game, playout_position(f, at), NULL, f->moves);
     for (unsigned i = 0; i < n; i++) {
         if (strategy_find(s, node, f->moves[i]))
             continue;
-        f->game->play(f->game, position_at(f, at), NULL, f->moves[i], position_at(f, at + 1));
-        end_exit(f, position_at(f, at + 1), step(f, w, f->moves[i]));
+        f->game->play(f->game, playout_position(f, at), NULL, f->moves[i],
+                      playout_position(f, at + 1));
+        end_exit(f, playout_position(f, at + 1), step_way(f, w, f->moves[i]));
     }
 }
 
@@ -219,11 +221,11 @@ static bool passes_anew(Passage *p, Way w)
 /* Walks the strategy below a node whose position is at place `at`; the depth of trees is bounded by
  * LARGEST_MAX_DEPTH.  A node that several lines lead to is walked once, and again only for a longer
  * way.  A strategy that stays is left with the next move of ours: it has no end of its own. */
-static void walk(Playout *f, const Strategy *s, uint32_t id, size_t at, Way w)
+static void walk_strategy(Playout *f, const Strategy *s, uint32_t id, size_t at, Way w)
 {
     assert(id < s->n && s->n <= f->n_passed);
     const StrategyNode *node = &s->node[id];
-    const void *position = position_at(f, at);
+    const void *position = playout_position(f, at);
     if (!passes_anew(&f->passed[id], w))
         return;
     if (is_at_end(f, position)) {
@@ -243,15 +245,16 @@ static void walk(Playout *f, const Strategy *s, uint32_t id, size_t at, Way w)
         end_excluded(f, s, id, at, w);
     const StrategyEdge *edge = strategy_edges(s, id);
     for (uint32_t i = 0; i < node->n_edges; i++) {
-        f->game->play(f->game, position_at(f, at), NULL, edge[i].move, position_at(f, at + 1));
-        walk(f, s, edge[i].node, at + 1, step(f, w, edge[i].move));
+        f->game->play(f->game, playout_position(f, at), NULL, edge[i].move,
+                      playout_position(f, at + 1));
+        walk_strategy(f, s, edge[i].node, at + 1, step_way(f, w, edge[i].move));
     }
 }
 
-static void begin(Playout *f, const void *position, uint32_t height)
+static void begin_playout(Playout *f, const void *position, uint32_t height)
 {
-    make_room(f, (size_t)height + 3);
-    memcpy(position_at(f, 0), position, f->game->position_size);
+    make_ply_room(f, (size_t)height + 3);
+    memcpy(playout_position(f, 0), position, f->game->position_size);
     f->exits.n = 0;
 }
 
@@ -260,7 +263,7 @@ static void run_theirs(Playout *f, const void *position, Record *out)
 {
     out->kind = RECORD_TREE;
     out->advice = THEIR_MOVE;
-    begin(f, position, 0);
+    begin_playout(f, position, 0);
     end_replies(f, 0, (Way){0});
 }
 
@@ -269,18 +272,18 @@ static void run_ours(Playout *f, const void *position, const Choice *c, Record *
 {
     const Strategy *s = &c->proof.strategy;
     out->advice = c->advice->index;
-    begin(f, position, c->proof.height);
+    begin_playout(f, position, c->proof.height);
     if (s->n == 0) {
         assert(f->height_alone && f->height_alone[out->advice]);
         end_at_end(f, (Way){.plies = c->proof.height});
         return;
     }
     forget_passages(f, s);
-    walk(f, s, 0, 0, (Way){0});
+    walk_strategy(f, s, 0, 0, (Way){0});
 }
 
 /* What a choice without a tree is recorded as. */
-static RecordKind kind_of(const Choice *c)
+static RecordKind record_kind(const Choice *c)
 {
     if (c->provisional)
         return RECORD_UNKNOWN; /* also where a later advice is satisfiable */
@@ -309,7 +312,7 @@ void playout_run(Playout *f, uint64_t index, const void *position, Record *out, 
         out->flags |= RECORD_NO_MOVE;
     } else if (!at_end) {
         session_choose(f->session, position, &f->options, &c);
-        out->kind = kind_of(&c);
+        out->kind = record_kind(&c);
         if (out->kind == RECORD_TREE)
             run_ours(f, position, &c, out);
     }
@@ -390,14 +393,15 @@ static bool is_wanted_end(Playout *f, const void *position)
 static bool try_replies(Playout *f, const Strategy *s, uint32_t node, size_t at, bool inner)
 {
     Move *moves = base_alloc(f->game->max_moves * sizeof *moves, "moves");
-    unsigned n = f->game->moves(f->game, position_at(f, at), NULL, moves);
-    bool found = n == 0 && is_wanted_end(f, position_at(f, at));
+    unsigned n = f->game->moves(f->game, playout_position(f, at), NULL, moves);
+    bool found = n == 0 && is_wanted_end(f, playout_position(f, at));
     for (unsigned i = 0; i < n && !found && at < f->most; i++) {
         if (inner && strategy_find(s, node, moves[i]))
             continue;
-        line_push(f, position_at(f, at), moves[i]);
-        f->game->play(f->game, position_at(f, at), NULL, moves[i], position_at(f, at + 1));
-        found = is_wanted_exit(f, position_at(f, at + 1));
+        line_push(f, playout_position(f, at), moves[i]);
+        f->game->play(f->game, playout_position(f, at), NULL, moves[i],
+                      playout_position(f, at + 1));
+        found = is_wanted_exit(f, playout_position(f, at + 1));
         if (!found)
             line_pop(f->line);
     }
@@ -423,25 +427,26 @@ static bool is_in_vain(Passage *p, size_t at)
     return false;
 }
 
-static bool find_line(Playout *f, const Strategy *s, uint32_t id, size_t at)
+static bool find_strategy_line(Playout *f, const Strategy *s, uint32_t id, size_t at)
 {
     const StrategyNode *node = &s->node[id];
-    if (is_at_end(f, position_at(f, at)))
+    if (is_at_end(f, playout_position(f, at)))
         return is_wanted_meeting(f);
-    bool ours = f->game->turn(f->game, position_at(f, at)) == TURN_US;
+    bool ours = f->game->turn(f->game, playout_position(f, at)) == TURN_US;
     bool plans_anew = f->replan || (ours && s->claim == STRATEGY_STAY);
     bool ends = node->n_edges == 0 || (plans_anew && at > 0);
     if (ends && ours)
-        return is_wanted_exit(f, position_at(f, at));
+        return is_wanted_exit(f, playout_position(f, at));
     if (is_in_vain(&f->passed[id], at))
         return false;
     if (!ours && (ends || node->excluded) && try_replies(f, s, id, at, !ends))
         return true;
     const StrategyEdge *edge = strategy_edges(s, id);
     for (uint32_t i = 0; i < node->n_edges && !ends && at < f->most; i++) {
-        line_push(f, position_at(f, at), edge[i].move);
-        f->game->play(f->game, position_at(f, at), NULL, edge[i].move, position_at(f, at + 1));
-        if (find_line(f, s, edge[i].node, at + 1))
+        line_push(f, playout_position(f, at), edge[i].move);
+        f->game->play(f->game, playout_position(f, at), NULL, edge[i].move,
+                      playout_position(f, at + 1));
+        if (find_strategy_line(f, s, edge[i].node, at + 1))
             return true;
         line_pop(f->line);
     }
@@ -451,13 +456,13 @@ static bool find_line(Playout *f, const Strategy *s, uint32_t id, size_t at)
 /* The same with them to move at the root. */
 static bool line_of_theirs(Playout *f, const void *position)
 {
-    begin(f, position, 0);
+    begin_playout(f, position, 0);
     f->most = 1;
     return try_replies(f, NULL, 0, 0, false);
 }
 
 /* The plies of a tree; a strategy that stays is left after our move. */
-static size_t plies_of(const Proof *p)
+static size_t proof_plies(const Proof *p)
 {
     return p->strategy.claim == STRATEGY_STAY ? 1 : p->height;
 }
@@ -476,10 +481,10 @@ bool playout_line(Playout *f, const void *position, uint64_t wanted, Line *line,
     if (theirs)
         found = line_of_theirs(f, position);
     if (c.advice) {
-        begin(f, position, c.proof.height);
-        for (f->most = 0; !found && f->most <= plies_of(&c.proof) + 1; f->most++) {
+        begin_playout(f, position, c.proof.height);
+        for (f->most = 0; !found && f->most <= proof_plies(&c.proof) + 1; f->most++) {
             forget_passages(f, &c.proof.strategy);
-            found = find_line(f, &c.proof.strategy, 0, 0);
+            found = find_strategy_line(f, &c.proof.strategy, 0, 0);
         }
     }
     proof_free(&c.proof);

@@ -41,7 +41,7 @@ typedef struct PreparedHead {
     unsigned char index_size[8], index_sum[8]; /* least byte first */
 } PreparedHead;
 
-static void put_number(unsigned char to[8], uint64_t v)
+static void put_file_number(unsigned char to[8], uint64_t v)
 {
     for (unsigned i = 0; i < 8; i++)
         to[i] = (unsigned char)(v >> 8 * i);
@@ -61,7 +61,7 @@ static uint64_t index_sum(const unsigned char identity[PREPARED_IDENTITY],
     return checkpoint_sum(checkpoint_sum(0, identity, PREPARED_IDENTITY), index, n);
 }
 
-static size_t block_count(uint64_t bytes)
+static size_t value_block_count(uint64_t bytes)
 {
     return (size_t)((bytes + BLOCK - 1) / BLOCK);
 }
@@ -81,7 +81,7 @@ typedef struct Packing {
     Deadline until;
 } Packing;
 
-static void pack_block(ZSTD_CCtx *z, const unsigned char *from, size_t n, Bytes *out)
+static void pack_value_block(ZSTD_CCtx *z, const unsigned char *from, size_t n, Bytes *out)
 {
     size_t bound = ZSTD_compressBound(n);
     out->at = base_alloc(bound, "prepared values");
@@ -92,7 +92,7 @@ static void pack_block(ZSTD_CCtx *z, const unsigned char *from, size_t n, Bytes 
 /* The values of one side of a class: sizes of blocks into the index, blocks behind the others. */
 static void pack_values(Packing *p, const void *values, uint64_t bytes)
 {
-    size_t n = block_count(bytes);
+    size_t n = value_block_count(bytes);
     Bytes *block = base_zalloc(n, sizeof *block, "prepared values");
 #pragma omp parallel num_threads((int)p->threads)
     {
@@ -104,8 +104,8 @@ static void pack_values(Packing *p, const void *values, uint64_t bytes)
 #pragma omp for schedule(dynamic, 64)
         for (size_t i = 0; i < n; i++)
             if (!deadline_is_over(&p->until))
-                pack_block(z, (const unsigned char *)values + i * BLOCK, block_size(bytes, i),
-                           &block[i]);
+                pack_value_block(z, (const unsigned char *)values + i * BLOCK, block_size(bytes, i),
+                                 &block[i]);
         ZSTD_freeCCtx(z);
     }
     for (size_t i = 0; i < n; i++) {
@@ -154,8 +154,8 @@ bool prepared_pack(Bytes *out, const unsigned char identity[PREPARED_IDENTITY],
     PreparedHead head;
     memcpy(head.magic, magic, sizeof magic);
     memcpy(head.identity, identity, PREPARED_IDENTITY);
-    put_number(head.index_size, p.index.n);
-    put_number(head.index_sum, index_sum(identity, p.index.at, p.index.n));
+    put_file_number(head.index_size, p.index.n);
+    put_file_number(head.index_sum, index_sum(identity, p.index.at, p.index.n));
     bytes_add(out, (const unsigned char *)&head, sizeof head);
     bytes_add(out, p.index.at, p.index.n);
     bytes_add(out, p.blocks.at, p.blocks.n);
@@ -220,7 +220,7 @@ static bool is_unchanged(const Prepared *p)
            now.st_mtim.tv_nsec == then->st_mtim.tv_nsec;
 }
 
-static bool unpack(Prepared *p, KeptValues *v, size_t block)
+static bool unpack_values(Prepared *p, KeptValues *v, size_t block)
 {
     size_t size = block_size(v->bytes, block);
     size_t n = (size_t)(v->begin[block + 1] - v->begin[block]);
@@ -232,7 +232,7 @@ static bool unpack(Prepared *p, KeptValues *v, size_t block)
     return got == size;
 }
 
-static bool fetch(void *self, size_t number, Turn turn, uint64_t i)
+static bool fetch_value(void *self, size_t number, Turn turn, uint64_t i)
 {
     KeptSolution *k = self;
     KeptValues *v = &k->values[number][turn];
@@ -240,8 +240,8 @@ static bool fetch(void *self, size_t number, Turn turn, uint64_t i)
     if (atomic_load_explicit(&v->ready[block], memory_order_acquire))
         return true;
     pthread_mutex_lock(&k->file->unpacking);
-    bool fine =
-        atomic_load_explicit(&v->ready[block], memory_order_relaxed) || unpack(k->file, v, block);
+    bool fine = atomic_load_explicit(&v->ready[block], memory_order_relaxed) ||
+                unpack_values(k->file, v, block);
     if (fine)
         atomic_store_explicit(&v->ready[block], true, memory_order_release);
     pthread_mutex_unlock(&k->file->unpacking);
@@ -298,7 +298,7 @@ typedef struct PreparedReader {
 } PreparedReader;
 
 /* A number of at most so much. */
-static bool read_number(PreparedReader *r, uint64_t most, uint64_t *out)
+static bool read_file_number(PreparedReader *r, uint64_t most, uint64_t *out)
 {
     return bytes_try(&r->at, r->end, out) && *out <= most;
 }
@@ -306,7 +306,7 @@ static bool read_number(PreparedReader *r, uint64_t most, uint64_t *out)
 /* Where the blocks of one side's values are. */
 static bool read_values(PreparedReader *r, KeptValues *v, uint64_t bytes, unsigned width)
 {
-    size_t n = block_count(bytes);
+    size_t n = value_block_count(bytes);
     if (n == 0 || n > (uint64_t)(r->end - r->at)) /* each has a size */
         return false;
     void *at = mmap(NULL, (size_t)bytes, PROT_READ | PROT_WRITE,
@@ -319,7 +319,7 @@ static bool read_values(PreparedReader *r, KeptValues *v, uint64_t bytes, unsign
     v->begin[0] = r->block;
     for (size_t i = 0; i < n; i++) {
         uint64_t size;
-        if (!read_number(r, r->blocks_end - r->block, &size))
+        if (!read_file_number(r, r->blocks_end - r->block, &size))
             return false;
         r->block += size;
         v->begin[i + 1] = r->block;
@@ -327,14 +327,14 @@ static bool read_values(PreparedReader *r, KeptValues *v, uint64_t bytes, unsign
     return true;
 }
 
-static bool read_class(PreparedReader *r, SolvedClass *c, KeptValues values[2])
+static bool read_solved_class(PreparedReader *r, SolvedClass *c, KeptValues values[2])
 {
     uint64_t length, width;
-    if (!read_number(r, MAX_CLASS_NAME - 1, &length) || length > (uint64_t)(r->end - r->at))
+    if (!read_file_number(r, MAX_CLASS_NAME - 1, &length) || length > (uint64_t)(r->end - r->at))
         return false;
     memcpy(c->name, r->at, length);
     r->at += length;
-    if (!read_number(r, 2, &width) || !read_number(r, UINT64_MAX / 4, &c->n))
+    if (!read_file_number(r, 2, &width) || !read_file_number(r, UINT64_MAX / 4, &c->n))
         return false;
     c->width = (unsigned)width;
     for (unsigned turn = 0; turn < 2 && width; turn++) {
@@ -349,8 +349,8 @@ static bool read_class(PreparedReader *r, SolvedClass *c, KeptValues values[2])
 static bool read_advice(Prepared *p, PreparedReader *r, const Compiled *c, Status *status)
 {
     uint64_t number, seed, n;
-    if (!read_number(r, UINT32_MAX, &number) || number >= c->set->n_advices ||
-        !read_number(r, UINT64_MAX, &seed) || !read_number(r, MOST_CLASSES, &n))
+    if (!read_file_number(r, UINT32_MAX, &number) || number >= c->set->n_advices ||
+        !read_file_number(r, UINT64_MAX, &seed) || !read_file_number(r, MOST_CLASSES, &n))
         return false;
     const CompiledAdvice *a = &c->advice[number];
     KeptSolution *k = base_zalloc(1, sizeof *k, "prepared values");
@@ -359,8 +359,8 @@ static bool read_advice(Prepared *p, PreparedReader *r, const Compiled *c, Statu
     k->classes = base_zalloc(n + 1, sizeof *k->classes, "prepared values");
     bool fine = true;
     for (; fine && k->n < n; k->n++) /* one that is read in part is freed, too */
-        fine = read_class(r, &k->classes[k->n], k->values[k->n]);
-    SolvedFetch by = {fetch, k};
+        fine = read_solved_class(r, &k->classes[k->n], k->values[k->n]);
+    SolvedFetch by = {fetch_value, k};
     Solution *s = NULL;
     SolveAim aim = task_aim(a->advice);
     if (fine)
@@ -380,7 +380,7 @@ static bool read_index(Prepared *p, PreparedReader *r, const Compiled *c)
 {
     uint64_t n;
     Status unused;
-    if (!read_number(r, MOST_ADVICE, &n))
+    if (!read_file_number(r, MOST_ADVICE, &n))
         return false;
     for (uint64_t i = 0; i < n; i++)
         if (!read_advice(p, r, c, &unused))
@@ -413,9 +413,9 @@ static unsigned char *read_index_bytes(const Prepared *p, const PreparedHead *he
     return NULL;
 }
 
-static bool read_file(Prepared *p, const char *path,
-                      const unsigned char identity[PREPARED_IDENTITY], const Compiled *c,
-                      Status *status)
+static bool read_prepared_file(Prepared *p, const char *path,
+                               const unsigned char identity[PREPARED_IDENTITY], const Compiled *c,
+                               Status *status)
 {
     PreparedHead head;
     if (!read_bytes_at(p, 0, (unsigned char *)&head, sizeof head) ||
@@ -448,7 +448,7 @@ Prepared *prepared_open(const char *path, const unsigned char identity[PREPARED_
         base_fatal("a prepared table");
     p->memory = memory;
     pthread_mutex_init(&p->unpacking, NULL);
-    if (open_file(p, path, status) && read_file(p, path, identity, c, status))
+    if (open_file(p, path, status) && read_prepared_file(p, path, identity, c, status))
         return p;
     prepared_close(p);
     return NULL;

@@ -43,7 +43,7 @@ typedef struct ReachJob {
 
 /* ---- searching ---------------------------------------------------------------------------- */
 
-static uint64_t number(void *self, const void *position)
+static uint64_t reach_number(void *self, const void *position)
 {
     Lane *l = self;
     const Reach *q = l->q;
@@ -68,7 +68,7 @@ static void lane_begin(Lane *l)
     l->done = false;
 }
 
-static bool is_ours(const Reach *q, uint64_t i)
+static bool is_our_class(const Reach *q, uint64_t i)
 {
     const Game *game = q->c->game;
     return game->turn(game, position_table_position(q->met, i)) == TURN_US;
@@ -107,7 +107,7 @@ static void lane_search(Lane *l, uint64_t begin, uint64_t end)
 
 static bool is_lost(const Reach *q, uint64_t i)
 {
-    return is_ours(q, i) && truth_of(q->truth, position_table_position(q->met, i)) < 0;
+    return is_our_class(q, i) && truth_of(q->truth, position_table_position(q->met, i)) < 0;
 }
 
 /* Looks at the positions that were met since the last time, if it is of use. */
@@ -152,7 +152,7 @@ static Bytes *block_of(ReachJob *j, uint64_t index)
     return &j->out->blocks[b];
 }
 
-static void put(ReachJob *j, const Record *r, const Exit *exits, size_t n)
+static void put_reached(ReachJob *j, const Record *r, const Exit *exits, size_t n)
 {
     Bytes *b = block_of(j, r->index);
     size_t old = b->n;
@@ -202,7 +202,7 @@ static void take_lane(ReachJob *j, Lane *l)
         bool astray = goes_astray(j);
         if (astray && q->c->set->root->avoid)
             r->flags |= RECORD_GIVEN;
-        put(j, r, j->numbered.at, j->numbered.n);
+        put_reached(j, r, j->numbered.at, j->numbered.n);
         exits += r->n_exits;
         j->enough |= q->o->failed && (record_fails(r) || astray) &&
                      q->o->failed(q->o->context, position_table_position(q->met, r->index));
@@ -225,13 +225,13 @@ static void take_lanes(ReachJob *j, size_t n)
 
 /* ---- all of it ---------------------------------------------------------------------------- */
 
-static bool goes_on(const ReachJob *j)
+static bool reach_goes_on(const ReachJob *j)
 {
     return j->next < position_table_count(j->q->met) && !j->full && !j->enough &&
            !reserve_is_late(&j->reserve, j->q->o);
 }
 
-static void show(ReachJob *j)
+static void show_reached(ReachJob *j)
 {
     const VerifyOptions *o = j->q->o;
     double now = prove_now();
@@ -249,7 +249,7 @@ static void lanes_init(ReachJob *j)
     for (size_t k = 0; k < REACH_LANES; k++) {
         Lane *l = &j->lane[k];
         l->q = q;
-        l->numbering = (Numbering){.game = q->c->game, .self = l, .number = number};
+        l->numbering = (Numbering){.game = q->c->game, .self = l, .number = reach_number};
         l->playout = playout_new(q->c, &l->numbering, &o, q->o->replan, memory);
         l->counts.advice = base_zalloc(q->c->set->n_advices, sizeof *l->counts.advice, "counts");
         if (q->o->only_proof)
@@ -274,7 +274,7 @@ static void lanes_clear(ReachJob *j)
 static void put_rest(ReachJob *j)
 {
     for (uint64_t i = j->next; i < position_table_count(j->q->met); i++)
-        put(j, &(Record){.index = i, .kind = RECORD_NOT_SEARCHED}, NULL, 0);
+        put_reached(j, &(Record){.index = i, .kind = RECORD_NOT_SEARCHED}, NULL, 0);
 }
 
 bool reach_run(const Reach *q, Sweep *out)
@@ -285,10 +285,10 @@ bool reach_run(const Reach *q, Sweep *out)
     j->reserve.cost = q->cost;
     sweep_begin(out, q->c);
     lanes_init(j);
-    while (goes_on(j)) {
+    while (reach_goes_on(j)) {
         take_lanes(j, search_some(j));
         reserve_ask(&j->reserve, q->o, out);
-        show(j);
+        show_reached(j);
     }
     bool all = j->next == position_table_count(q->met);
     put_rest(j);

@@ -13,7 +13,7 @@ void bytes_clear(Bytes *b)
     *b = (Bytes){0};
 }
 
-static void reserve(Bytes *b, size_t more)
+static void reserve_bytes(Bytes *b, size_t more)
 {
     if (b->cap - b->n >= more)
         return;
@@ -24,14 +24,14 @@ static void reserve(Bytes *b, size_t more)
 
 static void put_byte(Bytes *b, unsigned char c)
 {
-    reserve(b, 1);
+    reserve_bytes(b, 1);
     b->at[b->n++] = c;
 }
 
 void bytes_add(Bytes *b, const unsigned char *at, size_t n)
 {
     assert(at || n == 0);
-    reserve(b, n);
+    reserve_bytes(b, n);
     if (n)
         memcpy(b->at + b->n, at, n);
     b->n += n;

@@ -41,15 +41,15 @@ typedef struct Asking {
 
 /* ---- which advice ------------------------------------------------------------------------- */
 
-static bool is_always(Entry e, Value v)
+static bool is_always_value(Entry e, Value v)
 {
     return e.constant && e.value == v;
 }
 
 static bool forbids_nothing(const Constraint *c)
 {
-    return c->n == 1 && c->last_depth == UNBOUNDED_DEPTH && is_always(c->at->of_node, 1) &&
-           is_always(c->at->of_mover, ANY_MOVER) && is_always(c->at->of_move, 1);
+    return c->n == 1 && c->last_depth == UNBOUNDED_DEPTH && is_always_value(c->at->of_node, 1) &&
+           is_always_value(c->at->of_mover, ANY_MOVER) && is_always_value(c->at->of_move, 1);
 }
 
 /* What a step of a plan can be in the way with, too. */
@@ -132,7 +132,7 @@ static void drop(Asking *a, const CompiledAdvice *advice)
         atomic_fetch_sub(&a->left, 1);
 }
 
-static void take(void *context, const CompiledAdvice *advice, uint64_t seed)
+static void take_seed(void *context, const CompiledAdvice *advice, uint64_t seed)
 {
     Asker *k = context;
     if (!atomic_load_explicit(&k->all->out[advice->advice->index], memory_order_relaxed) &&
@@ -140,21 +140,21 @@ static void take(void *context, const CompiledAdvice *advice, uint64_t seed)
         drop(k->all, advice);
 }
 
-static bool is_over(const Asking *a)
+static bool asking_is_over(const Asking *a)
 {
     return atomic_load_explicit(&a->left, memory_order_relaxed) == 0 ||
            prove_is_late(&a->o->limits);
 }
 
-static void ask_block(Asker *k, Session *s, void *position, uint64_t begin, uint64_t end)
+static void ask_seed_block(Asker *k, Session *s, void *position, uint64_t begin, uint64_t end)
 {
-    for (k->index = begin; k->index < end && !is_over(k->all); k->index++)
+    for (k->index = begin; k->index < end && !asking_is_over(k->all); k->index++)
         if (classes_position(k->all->classes, k->index, position) &&
             game_is_ours(k->all->c->game, position))
-            session_list(s, position, &k->all->o->limits, take, k);
+            session_list(s, position, &k->all->o->limits, take_seed, k);
 }
 
-static void ask_all(Asking *a)
+static void ask_all_seeds(Asking *a)
 {
     enum { BLOCK = 1 << 14 };
     const Classes *classes = a->classes;
@@ -166,11 +166,11 @@ static void ask_all(Asking *a)
         void *position = base_alloc(classes->game->position_size, "a position");
 #pragma omp for schedule(dynamic, 1)
         for (uint64_t begin = 0; begin < end; begin += BLOCK) {
-            if (is_over(a))
+            if (asking_is_over(a))
                 continue;
             if (a->o->progress && omp_get_thread_num() == 0)
                 a->o->progress(a->o->context, "rules", begin, end);
-            ask_block(&k, s, position, begin, begin + BLOCK < end ? begin + BLOCK : end);
+            ask_seed_block(&k, s, position, begin, begin + BLOCK < end ? begin + BLOCK : end);
         }
         session_free(s);
         free(position);
@@ -186,7 +186,7 @@ static int compare_groups(const void *x, const void *y)
     return (a->seed > b->seed) - (a->seed < b->seed);
 }
 
-static void gather(Asking *a, Groupings *out)
+static void gather_groupings(Asking *a, Groupings *out)
 {
     for (unsigned t = 0; t < a->o->threads; t++) {
         const Groupings *g = &a->groups[t];
@@ -204,8 +204,8 @@ static void gather(Asking *a, Groupings *out)
 }
 
 /* Returns: whether a limit on time may have kept some from being found. */
-static bool find_groups(const Compiled *c, const Classes *classes, const VerifyOptions *o,
-                        bool plans, Groupings *out)
+static bool find_groupings(const Compiled *c, const Classes *classes, const VerifyOptions *o,
+                           bool plans, Groupings *out)
 {
     Asking a = {.c = c, .classes = classes, .o = o};
     a.out = base_zalloc(c->set->n_advices + 1, sizeof *a.out, "advice to solve");
@@ -219,8 +219,8 @@ static bool find_groups(const Compiled *c, const Classes *classes, const VerifyO
     }
     atomic_init(&a.left, left);
     if (left)
-        ask_all(&a);
-    gather(&a, out);
+        ask_all_seeds(&a);
+    gather_groupings(&a, out);
     for (unsigned t = 0; t < o->threads; t++)
         vec_clear(&a.groups[t]);
     free(a.groups);
@@ -236,7 +236,7 @@ typedef struct Solving {
     size_t number, all;
 } Solving;
 
-static void show(void *context, const SolveProgress *p)
+static void show_solved(void *context, const SolveProgress *p)
 {
     const Solving *s = context;
     if (s->o->progress)
@@ -296,7 +296,8 @@ static bool any_holds(const TableSet *set)
 
 /* Bytes of one solution, a byte a position; 0 if n of them, and what one takes while it is made,
  * are more than the memory for them. */
-static uint64_t bytes_each(const Compiled *c, const Classes *classes, SolveRequest r, size_t n)
+static uint64_t bytes_per_solution(const Compiled *c, const Classes *classes, SolveRequest r,
+                                   size_t n)
 {
     const Game *game = classes->game;
     int sides = any_holds(c->set) ? 2 : 1; /* as large, but for the order of solving */
@@ -331,7 +332,7 @@ Retrograde retrograde_borrow(const Retrograde *h)
 }
 
 /* NULL where a group is not among those that are known. */
-static Solution *find_known(const Retrograde *known, const Grouping *g)
+static Solution *find_known_solution(const Retrograde *known, const Grouping *g)
 {
     for (size_t i = 0; i < known->n; i++)
         if (known->at[i].advice == g->advice && known->at[i].seed == g->seed)
@@ -350,7 +351,7 @@ typedef struct KnownHeights {
 static Solution *solution_of(const Compiled *c, const Classes *classes, const VerifyOptions *o,
                              const Grouping *g, const SolveRequest *r, const KnownHeights *known)
 {
-    Solution *s = find_known(&known->list, g);
+    Solution *s = find_known_solution(&known->list, g);
     if (s || prove_is_late(&o->limits))
         return s;
     s = solve_group(c, classes, g, *r);
@@ -390,7 +391,7 @@ static uint64_t fit_groups(const Compiled *c, const Classes *classes, SolveReque
     uint64_t each = 0;
     bool fewer = true;
     while (each == 0 && g->n > 0 && fewer) {
-        each = bytes_each(c, classes, r, count_solutions(g));
+        each = bytes_per_solution(c, classes, r, count_solutions(g));
         fewer = each == 0 && drop_largest_plan(g);
     }
     return each;
@@ -447,7 +448,7 @@ typedef struct GroupWork {
 } GroupWork;
 
 /* Keeps a solution.  False: there is none. */
-static bool keep(GroupWork *w, const SolvedAdvice *a)
+static bool keep_solution(GroupWork *w, const SolvedAdvice *a)
 {
     w->h->stopped |= prove_is_late(&w->o->limits);
     if (!a->solution)
@@ -469,7 +470,7 @@ static void take_plan(GroupWork *w, const Grouping *g)
         if (!prove_is_late(&w->o->limits))
             s = plan_solve_set(w->c, g->sets, i, known, *w->request);
         known[i] = s;
-        ok = keep(w, &(SolvedAdvice){g->advice, 0, s, g->sets, i});
+        ok = keep_solution(w, &(SolvedAdvice){g->advice, 0, s, g->sets, i});
     }
     while (!ok && h->n > before)
         h->solver->free(h->at[--h->n].solution);
@@ -482,7 +483,7 @@ static void take_group(GroupWork *w, const Grouping *g)
         return;
     }
     Solution *s = solution_of(w->c, w->classes, w->o, g, w->request, w->known);
-    keep(w, &(SolvedAdvice){g->advice, g->seed, s, NULL, 0});
+    keep_solution(w, &(SolvedAdvice){g->advice, g->seed, s, NULL, 0});
 }
 
 void retrograde_solve(Retrograde *h, const Compiled *c, const Classes *classes,
@@ -503,14 +504,14 @@ void retrograde_solve_with(Retrograde *h, const Compiled *c, const Classes *clas
     r.keep_all = true;
     r.threads = o->threads;
     r.memory = memory;
-    r.progress = show;
+    r.progress = show_solved;
     r.progress_context = &solving;
     r.until = prove_deadline(&o->limits);
     GroupWork work = {h, c, classes, o, &r, &known, &solving};
     if (pool)
         known.list = retrograde_known(pool, c, classes);
-    if (bytes_each(c, classes, r, 1))
-        h->stopped = find_groups(c, classes, o, !pool && can_solve_plans(c->game, o), &groups);
+    if (bytes_per_solution(c, classes, r, 1))
+        h->stopped = find_groupings(c, classes, o, !pool && can_solve_plans(c->game, o), &groups);
     join_plans(h, c, classes, &r, &groups);
     h->stopped |= groups.n > 0 && prove_is_late(&o->limits);
     uint64_t each = fit_groups(c, classes, r, &groups);

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static void add_text(SHA2_CTX *sha, const char *text, size_t n)
+static void hash_bytes_of_text(SHA2_CTX *sha, const char *text, size_t n)
 {
     char length[24];
     int digits = snprintf(length, sizeof length, "%zu:", n);
@@ -15,9 +15,9 @@ static void add_text(SHA2_CTX *sha, const char *text, size_t n)
     SHA256Update(sha, (const uint8_t *)text, n);
 }
 
-static void add_string(SHA2_CTX *sha, const char *text)
+static void hash_string(SHA2_CTX *sha, const char *text)
 {
-    add_text(sha, text, strlen(text));
+    hash_bytes_of_text(sha, text, strlen(text));
 }
 
 WorkIdentity work_identity(const TableSet *set, const char *kind, const uint64_t *options, size_t n)
@@ -27,14 +27,14 @@ WorkIdentity work_identity(const TableSet *set, const char *kind, const uint64_t
     WorkIdentity out;
     SHA2_CTX sha;
     SHA256Init(&sha);
-    add_string(&sha, kind);
+    hash_string(&sha, kind);
     if (n)
-        add_text(&sha, (const char *)options, n * sizeof *options);
+        hash_bytes_of_text(&sha, (const char *)options, n * sizeof *options);
     for (size_t i = 0; i < set->n_sources; i++)
-        add_text(&sha, set->sources[i]->text, set->sources[i]->n);
+        hash_bytes_of_text(&sha, set->sources[i]->text, set->sources[i]->n);
     for (size_t i = 0; i < set->n_settings; i++) {
-        add_string(&sha, set->settings[i].name);
-        add_string(&sha, set->settings[i].value);
+        hash_string(&sha, set->settings[i].name);
+        hash_string(&sha, set->settings[i].value);
     }
     SHA256Final(out.bytes, &sha);
     return out;
