@@ -180,6 +180,15 @@ static bool check_claimed_odds(Check *c, const Proved *proved)
     return check_fails(c, "the tree has not the odds that are claimed", "");
 }
 
+static void print_no_odds(const Check *c, const Head *h)
+{
+    strbuf_printf(c->says, "%s nodes written. No tree of it has a probability of ", h->nodes);
+    if (c->odds_n)
+        strbuf_printf(c->says, "%s or more there.", h->odds);
+    else
+        strbuf_puts(c->says, "more than 0 there.");
+}
+
 static void print_verdict(const Check *c, const Head *h, unsigned height)
 {
     static const char *const what[] = {"forcing tree", "refutation", "holding for ever", "odds",
@@ -196,8 +205,7 @@ static void print_verdict(const Check *c, const Head *h, unsigned height)
                       (unsigned long long)c->n_excluded,
                       "Not checked: that no earlier advice applies.");
     else if (c->kind == PROOF_ODDS_REFUTATION)
-        strbuf_printf(c->says, "%s nodes written. No tree of it has a probability of %s%s there.",
-                      h->nodes, c->odds_n ? h->odds : "more than 0", c->odds_n ? " or more" : "");
+        print_no_odds(c, h);
     else if (c->kind == PROOF_ODDS)
         strbuf_printf(
             c->says,

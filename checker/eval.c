@@ -420,8 +420,9 @@ static Datum number_range(const At *at, Datum low, Datum high)
     const Rules *rules = at->context->rules;
     if (!rules->numbers)
         return fail_evaluation(at, "a range of numbers as a set");
-    bool defined = low.n != UNDEFINED && high.n != UNDEFINED;
-    return rules->numbers(rules, at->wanted, defined ? low.n : 1, defined ? high.n : 0);
+    if (low.n == UNDEFINED || high.n == UNDEFINED)
+        return rules->numbers(rules, at->wanted, 1, 0); /* the empty set */
+    return rules->numbers(rules, at->wanted, low.n, high.n);
 }
 
 /* * + - on numbers, & | - .. on sets.  -y is 0 - y. */

@@ -16,6 +16,7 @@ static const uint8_t KING_HOME[4] = {E1, E1, E8, E8}, ROOK_HOME[4] = {H1, A1, H8
 
 int mailbox_at(int s, int files, int ranks)
 {
+    assert(s >= 0 && s < 64);
     int f = s % 8 + files, r = s / 8 + ranks;
     return f < 0 || f > 7 || r < 0 || r > 7 ? NOWHERE : r * 8 + f;
 }
@@ -39,6 +40,7 @@ static char letter(char kind, bool ours)
 
 uint64_t mailbox_attacks(const Mailbox *m, char piece, int from, uint64_t removed)
 {
+    assert(from >= 0 && from < 64);
     uint64_t all = 0;
     char kind = (char)toupper(piece);
     bool slides = strchr("QRB", kind) != NULL;
@@ -289,7 +291,8 @@ bool mailbox_read(const char *fen, bool us_black, Mailbox *out)
 
 void mailbox_name(MailboxMove s, bool us_black, char out[6])
 {
-    int from = s.from ^ (us_black ? 56 : 0), to = s.to ^ (us_black ? 56 : 0);
+    assert(s.from >= 0 && s.from < 64 && s.to >= 0 && s.to < 64);
+    int flip = us_black ? 56 : 0, from = s.from ^ flip, to = s.to ^ flip;
     snprintf(out, 6, "%c%c%c%c%c", 'a' + from % 8, '1' + from / 8, 'a' + to % 8, '1' + to / 8,
              s.promoted);
 }

@@ -82,8 +82,8 @@ int main(int argc, char **argv)
         else {
             const char letter[] = {'-', (char)optopt, '\0'};
             bool is_word = optopt == 0 || strncmp(argv[optind - 1], "--", 2) == 0;
-            report_error(optopt == 'I' ? "a folder is needed behind" : "unknown option",
-                         is_word ? argv[optind - 1] : letter, "");
+            const char *given = is_word ? argv[optind - 1] : letter;
+            report_error(optopt == 'I' ? "a folder is needed behind" : "unknown option", given, "");
             wrong = true;
         }
     if (wrong || argc - optind != 2) {

@@ -18,10 +18,12 @@ static bool stop(Check *c, CheckStatus status, const char *what, const char *abo
         about = "";
     }
     c->status = status;
-    strbuf_printf(c->says, "%s%s%s", status == CHECK_NOT_VALID ? "not valid: " : "", what,
-                  *about ? " `" : "");
-    visible_line(c->says, about, strlen(about));
-    strbuf_puts(c->says, *about ? "`" : "");
+    strbuf_printf(c->says, "%s%s", status == CHECK_NOT_VALID ? "not valid: " : "", what);
+    if (*about) {
+        strbuf_puts(c->says, " `");
+        visible_line(c->says, about, strlen(about));
+        strbuf_puts(c->says, "`");
+    }
     if (c->n_nodes > 0)
         strbuf_printf(c->says, ", at node %llu (%s", (unsigned long long)c->n_nodes,
                       c->n_path ? "after" : "the root");
@@ -36,12 +38,16 @@ static bool stop(Check *c, CheckStatus status, const char *what, const char *abo
 
 bool check_fails(Check *c, const char *what, const char *about)
 {
+    assert(what && about);
     const char *broken = text_broken(c->text);
-    return stop(c, CHECK_NOT_VALID, broken ? broken : what, broken ? "" : about);
+    if (broken)
+        return stop(c, CHECK_NOT_VALID, broken, "");
+    return stop(c, CHECK_NOT_VALID, what, about);
 }
 
 bool check_gives_up(Check *c, const char *what, const char *about)
 {
+    assert(what && about);
     return stop(c, CHECK_UNREADABLE, what, about);
 }
 

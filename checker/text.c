@@ -23,6 +23,7 @@ struct Text {
 
 Text *text_new(FILE *file)
 {
+    assert(file);
     Text *t = base_zalloc(1, sizeof *t, "a proof");
     t->file = file;
     t->stream = ZSTD_createDStream();

@@ -15,6 +15,7 @@
 
 unsigned square_image(unsigned square, unsigned symmetry)
 {
+    assert(square < 64 && symmetry < 8);
     unsigned f = square % 8, r = square / 8;
     f = symmetry & 1 ? 7 - f : f;
     r = symmetry & 2 ? 7 - r : r;
@@ -23,6 +24,7 @@ unsigned square_image(unsigned square, unsigned symmetry)
 
 Mailbox mailbox_image(const Mailbox *m, unsigned symmetry)
 {
+    assert(symmetry < 8);
     Mailbox image = *m;
     for (unsigned q = 0; q < 64; q++)
         image.at[square_image(q, symmetry)] = m->at[q];

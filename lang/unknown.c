@@ -88,9 +88,10 @@ void unknown_list(Module *m)
     qsort(m->unknown.at, n, sizeof *m->unknown.at, by_unknown_name);
     for (size_t i = 0; i < n; i++)
         strbuf_printf(&list, "%s`%s`", i ? ", " : "", m->unknown.at[i].name.text);
+    const char *at_least = n == LIMIT_DIAGS ? "at least " : "";
     diag_add(m->ds, DIAG_NOTE, first,
-             "as a library this lacks %s%zu name%s, which its user must declare",
-             n == LIMIT_DIAGS ? "at least " : "", n, n == 1 ? "" : "s");
+             "as a library this lacks %s%zu name%s, which its user must declare", at_least, n,
+             n == 1 ? "" : "s");
     diag_hint(m->ds, "%s", strbuf_get(&list));
     strbuf_clear(&list);
     vec_clear(&m->unknown);

@@ -58,6 +58,7 @@ static int compare_constants(const void *a, const void *b)
 
 uint32_t kif_classes_index(const ConstantClass *c, GroundTerm constant)
 {
+    assert(c->n == 0 || c->constant);
     uint32_t i = 0;
     while (i < c->n && c->constant[i] != constant)
         i++;

@@ -560,6 +560,7 @@ uint32_t clauses_relation(const Clauses *c, GroundTerm name)
 
 bool clauses_needs(const Clauses *c, uint32_t relation, uint32_t other)
 {
+    assert(relation < c->n_relations && other < c->n_relations);
     return c->needs[relation * (c->n_relations / 64 + 1) + other / 64] >> other % 64 & 1;
 }
 

@@ -442,6 +442,7 @@ static void run_mixed_group(Engine *e, uint32_t group, FactBase *f)
 
 void engine_run_group(Engine *e, uint32_t group)
 {
+    assert(group < e->rules->n_groups);
     const Clauses *r = e->rules;
     uint32_t first = clauses_begin(r, group);
     if (first == r->behind[group])
@@ -480,6 +481,7 @@ void engine_run_relaxed(Engine *e)
 
 void engine_conclude_from(Engine *e, GroundTerm from, TakeAtom *take, void *context)
 {
+    assert(take && from != NO_TERM);
     solve_with(e, 0, (uint32_t)e->rules->n, from, take, context);
 }
 

@@ -191,6 +191,7 @@ static StateNumber make_joint_step(const KifGame *g, StateNumber state, unsigned
 
 unsigned kif_game_made(const Rules *r, const Board *b, GroundTerm move, GroundTerm out[MOST_ROLES])
 {
+    assert(move != NO_TERM);
     const KifGame *g = kif_game_of(r);
     unsigned mover = kif_game_turn(r, b)->mover, n = 0;
     for (unsigned role = 0; role < g->parts.n_roles; role++) {
@@ -370,6 +371,7 @@ static void fill_rules(KifGame *g, const char *name_in_proofs)
 
 KifGame *kif_game_open(Diags *ds, const char *name_in_proofs, const Source *const *source, size_t n)
 {
+    assert(name_in_proofs && (n == 0 || source));
     KifGame *g = base_zalloc(1, sizeof *g, "a game");
     g->home = arena_new("a game");
     g->terms = terms_new();

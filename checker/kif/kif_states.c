@@ -187,6 +187,7 @@ static void grow_state_table(States *s)
 
 StateNumber states_add(States *s, GroundTerm *atom, size_t n)
 {
+    assert(n == 0 || atom);
     size_t own = 0;
     n = terms_trouble(s->terms) ? 0 : n;
     if (n > 0)
@@ -351,6 +352,7 @@ void states_legal(States *s, StateNumber state, GroundTerm role, Moves *out)
 
 StateNumber states_next(States *s, StateNumber state, const GroundTerm *does, size_t n_does)
 {
+    assert(n_does == 0 || does);
     uint32_t next = clauses_relation(s->rules, TERM_NEXT);
     return add_facts(s, states_facts(s, state, next, does, n_does), TERM_NEXT);
 }
@@ -383,6 +385,7 @@ const FactBase *states_fixed(const States *s)
 
 void states_each_instance(States *s, TakeInstance *take, void *context)
 {
+    assert(take);
     states_possible(s);
     Engine e = engine_of(s, s->possible, s->possible);
     e.relaxed = true;

@@ -113,6 +113,7 @@ static const char *fold_keyword(const char *text, size_t n)
 
 GroundTerm terms_constant(TermStore *t, const char *text, size_t n)
 {
+    assert(text);
     text = fold_keyword(text, n);
     size_t place = term_place(t, text, n, 0, NULL);
     if (t->table[place] != NO_TERM)
@@ -123,6 +124,7 @@ GroundTerm terms_constant(TermStore *t, const char *text, size_t n)
 GroundTerm terms_find_function(const TermStore *t, GroundTerm functor, uint32_t n,
                                const GroundTerm *arg)
 {
+    assert(n == 0 || arg);
     return n == 0 ? functor : t->table[term_place(t, NULL, n, functor, arg)];
 }
 
@@ -166,6 +168,7 @@ void terms_write(const TermStore *t, GroundTerm g, StrBuf *out)
 
 void terms_give_up(TermStore *t, const char *why)
 {
+    assert(why);
     t->trouble = t->trouble ? t->trouble : why;
 }
 

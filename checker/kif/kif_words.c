@@ -89,6 +89,7 @@ static uint64_t first_bits(uint32_t n)
 
 bool kif_find_domain(KifWords *w, KifDomain d, unsigned *out)
 {
+    assert(d.n <= MOST_TUPLE);
     uint64_t n = 1;
     for (uint32_t i = 0; i < d.n && n <= 64; i++)
         n *= w->classes->at[d.class_of[i]].n;
@@ -136,6 +137,7 @@ static bool first_element(KifWords *w, GroundTerm constant, Datum *out)
 
 bool kif_words_element(const Rules *r, int number, unsigned domain, Datum *out)
 {
+    assert(number >= 0 && (size_t)number < kif_game_parts(r).words->word.n);
     const KifWords *w = kif_game_parts(r).words;
     GroundTerm constant = w->word.at[number].constant;
     return constant != NO_TERM && one_element_set(w, constant, domain, out);
@@ -364,6 +366,7 @@ static bool element_lies_between(const KifWords *w, const KifDomain *d, uint64_t
 
 uint64_t kif_words_between(const Rules *r, unsigned domain, uint64_t a, uint64_t b)
 {
+    assert(domain < kif_game_parts(r).words->n_domains);
     const KifWords *w = kif_game_parts(r).words;
     uint64_t found = 0;
     if (only_element(a) == 64 || only_element(b) == 64)

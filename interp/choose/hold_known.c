@@ -28,14 +28,12 @@ static void one_move(Strategy *s, Move move)
     *s = (Strategy){
         .claim = STRATEGY_STAY, .chooser = TURN_US, .n = move ? 2 : 1, .n_edges = !!move};
     strategy_alloc(s, s->n, s->n_edges);
-    for (uint32_t i = 0; i < s->n; i++)
-        s->node[i] = (StrategyNode){.first_edge = i ? s->n_edges : 0,
-                                    .owner = i ? STRATEGY_THEM : STRATEGY_US,
-                                    .kind = STRATEGY_BLOCKED};
+    s->node[0] = (StrategyNode){.owner = STRATEGY_US, .kind = STRATEGY_BLOCKED};
     if (!move)
         return;
     s->node[0].kind = STRATEGY_INNER;
     s->node[0].n_edges = 1;
+    s->node[1] = (StrategyNode){.first_edge = 1, .owner = STRATEGY_THEM, .kind = STRATEGY_BLOCKED};
     s->edge[0] = (StrategyEdge){move, 1};
 }
 

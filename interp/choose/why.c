@@ -295,7 +295,8 @@ static void find_why_lines(Why *out, Player *p, bool all)
     }
     uint32_t *lasts = count_lasting(&out->counter);
     uint32_t longest = find_longest(out, p, lasts) - root->first_child;
-    uint32_t from = all ? 0 : longest, to = all ? n : from + 1;
+    uint32_t from = all ? 0 : longest;
+    uint32_t to = all ? n : longest + 1;
     WhyLine *line = ARENA_ARRAY(out->home, WhyLine, to - from);
     for (uint32_t k = from; k < to; k++)
         line[k - from] = line_through(out, lasts, root->first_child + k, p, all);

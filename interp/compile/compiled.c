@@ -376,10 +376,12 @@ static OddsTerms question_terms(const CompiledAdvice *c)
         return (OddsTerms){.most = a->odds->kind == ODDS_MOST, .n = a->odds->n, .m = a->odds->m};
     if (c->kind != QUESTION_EXPECT)
         return (OddsTerms){0};
-    return (OddsTerms){.most = true,
-                       .risk = a->risk ? &c->risk : NULL,
-                       .blend = c->blend.growth ? &c->blend : NULL,
-                       .explore = &c->explore};
+    OddsTerms terms = {.most = true, .explore = &c->explore};
+    if (a->risk)
+        terms.risk = &c->risk;
+    if (c->blend.growth)
+        terms.blend = &c->blend;
+    return terms;
 }
 
 static void want_advice(Drafter *d, const Advice *a, const Draft *draft, CompiledAdvice *into)

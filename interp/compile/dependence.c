@@ -145,7 +145,11 @@ typedef struct DepthRange {
 
 static PossibleTruth flip(PossibleTruth t)
 {
-    return (PossibleTruth)((t & NEVER ? ALWAYS : 0) | (t & ALWAYS ? NEVER : 0));
+    switch (t) {
+    case NEVER: return ALWAYS;
+    case ALWAYS: return NEVER;
+    default: return t;
+    }
 }
 
 static PossibleTruth truth_when(bool always, bool never)

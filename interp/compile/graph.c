@@ -196,7 +196,8 @@ Value graph_const_value(const Graph *g, NodeId id)
 /* The value of an operator on constants; false when it has to wait for a position. */
 static bool fold(const Graph *g, const GraphNode *n, const Value *v, Value *out)
 {
-    int64_t a = n->n_args > 0 ? (int64_t)v[0] : 0, b = n->n_args > 1 ? (int64_t)v[1] : 0;
+    int64_t a = n->n_args > 0 ? (int64_t)v[0] : 0;
+    int64_t b = n->n_args > 1 ? (int64_t)v[1] : 0;
     bool both = n->n_args > 1 && value_is_defined(v[0]) && value_is_defined(v[1]);
     switch (n->op) {
     case G_TRUTH: *out = v[0] != 0; return true;

@@ -219,13 +219,10 @@ PlanTask *plan_task_new(Evaluator *m, const Game *game, const CompiledAdvice *pl
                   .max_moves = (unsigned)game->max_moves,
                   .judge = plan_judge,
                   .turn = plan_turn,
-                  .chance = game->chance ? plan_chance : NULL,
                   .moves = plan_moves,
                   .play = plan_play,
-                  .pass = game->pass ? plan_pass : NULL,
                   .key = plan_key,
                   .same = plan_same,
-                  .seek = t->plan->seeks ? plan_seek : NULL,
                   .give_up_at = plan_give_up_at,
                   .gave_up = evaluator_gave_up(m),
                   .last_depth = {plan->constraint[TURN_US].last_depth,
@@ -234,6 +231,12 @@ PlanTask *plan_task_new(Evaluator *m, const Game *game, const CompiledAdvice *pl
                   .order_by_key = plan->prefers_by_position,
                   .ordered = true,
                   .never_leaf = {t->plan->never_leaf[TURN_US], t->plan->never_leaf[TURN_THEM]}};
+    if (game->chance)
+        t->problem.chance = plan_chance;
+    if (game->pass)
+        t->problem.pass = plan_pass;
+    if (t->plan->seeks)
+        t->problem.seek = plan_seek;
     t->evaluator = m;
     t->game = game;
     t->order = order;

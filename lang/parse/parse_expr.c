@@ -91,8 +91,8 @@ static Expr *read_name_expr(Parser *p)
     } else {
         fine = !is_call;
     }
-    Expr *e =
-        fine ? new_expr(p, is_call ? EX_CALL : EX_NAME, t.span.lo, t.span, args.at, args.n) : NULL;
+    ExprKind kind = is_call ? EX_CALL : EX_NAME;
+    Expr *e = fine ? new_expr(p, kind, t.span.lo, t.span, args.at, args.n) : NULL;
     if (e)
         e->name = parser_name(p, t);
     vec_clear(&args);

@@ -63,9 +63,10 @@ const char *parser_show(Parser *p, Token t)
     if (t.kind == TOK_STRING)
         return "a string";
     uint32_t n = t.span.hi - t.span.lo;
-    bool long_one = n > SHOWN_BYTES;
-    return arena_printf(p->home, "`%.*s%s`", (int)(long_one ? SHOWN_BYTES : n),
-                        p->source->text + t.span.lo, long_one ? "..." : "");
+    const char *text = p->source->text + t.span.lo;
+    if (n > SHOWN_BYTES)
+        return arena_printf(p->home, "`%.*s...`", (int)SHOWN_BYTES, text);
+    return arena_printf(p->home, "`%.*s`", (int)n, text);
 }
 
 void parser_expected(Parser *p, const char *what)

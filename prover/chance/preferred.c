@@ -353,7 +353,8 @@ static int write_grown_node(Growth *g, uint32_t node, uint32_t parent, Move chos
         return 0;
     }
     bool ours = v->owner == STRATEGY_US;
-    uint32_t first = ours ? best_child(g, node, chosen) : v->first, n = ours ? 1 : v->n;
+    uint32_t first = ours ? best_child(g, node, chosen) : v->first;
+    uint32_t n = ours ? 1 : v->n;
     int highest = 0;
     for (uint32_t i = first; i < first + n; i++) {
         int height = write_grown_node(g, i, (uint32_t)index, chosen);

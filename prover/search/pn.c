@@ -9,7 +9,8 @@
 #include "base/fatal.h"
 #include "prover/search/parallel.h"
 
-#define NEVER UINT32_MAX             /* the number of what cannot be */
+#define NEVER UINT32_MAX /* the number of what cannot be */
+#define UNBOUNDED ((Thresholds){NEVER, NEVER})
 #define MOST_NUMBER (UINT32_MAX / 4) /* sums stop here */
 
 enum { MOST_WEIGHED = 16 };  /* moves left that make a node harder */
@@ -293,20 +294,29 @@ static uint32_t smaller_number(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-/* How far to go with the best child: as long as it stays about as good as the next one, and the
- * node itself below its threshold. */
-static void thresholds(Turn turn, const Sum *sum, const PnChild *best, uint32_t th_small,
-                       uint32_t th_large, uint32_t *proof, uint32_t *disproof)
+/* A node is worked on until one of its numbers reaches its threshold. */
+typedef struct Thresholds {
+    uint32_t proof, disproof;
+} Thresholds;
+
+static Thresholds exchange_thresholds(Turn turn, Thresholds t)
+{
+    return turn == TURN_US ? t : (Thresholds){t.disproof, t.proof};
+}
+
+/* Thresholds of the best child: it is worked on as long as it stays about as good as the next one,
+ * and the node itself below its own thresholds. */
+static Thresholds child_thresholds(Turn turn, const Sum *sum, const PnChild *best, Thresholds node)
 {
     assert(!is_settled(best) && sum->least <= sum->second);
+    node = exchange_thresholds(turn, node); /* of the least of the numbers, and of their sum */
     uint32_t next = sum->second >= MOST_NUMBER ? NEVER : sum->second + sum->second / 4 + 1;
-    uint32_t to_small = larger_number(smaller_number(th_small, next), small(turn, best) + 1);
+    uint32_t to_small = larger_number(smaller_number(node.proof, next), small(turn, best) + 1);
     uint32_t rest = sum->total - large(turn, best), to_large = NEVER;
-    if (th_large != NEVER)
-        to_large = th_large > rest ? th_large - rest : 0;
+    if (node.disproof != NEVER)
+        to_large = node.disproof > rest ? node.disproof - rest : 0;
     to_large = larger_number(to_large, large(turn, best) + 1);
-    *proof = turn == TURN_US ? to_small : to_large;
-    *disproof = turn == TURN_US ? to_large : to_small;
+    return exchange_thresholds(turn, (Thresholds){to_small, to_large});
 }
 
 /* What another path may have learnt of the child meanwhile.  True: something that is new. */
@@ -325,19 +335,17 @@ static bool refresh(Search *s, PnChild *c, unsigned left)
     return c->proof != was.proof || c->disproof != was.disproof;
 }
 
-static bool mid(Search *s, unsigned level, unsigned left, uint32_t proof, uint32_t disproof,
-                PnNode *node);
+static bool mid(Search *s, unsigned level, unsigned left, Thresholds most, PnNode *node);
 
 /* Works on the child until it reaches thresholds.  False: stopped. */
-static bool work_on(Search *s, unsigned level, unsigned left, size_t at, uint32_t proof,
-                    uint32_t disproof)
+static bool work_on(Search *s, unsigned level, unsigned left, size_t at, Thresholds most)
 {
     assert(at < s->n_children && left > 0);
     PnNode below = {.key = s->child[at].key, .known = {s->child[at].lo, s->child[at].hi}};
     s->p->play(s->p, s->state[level], level, s->child[at].move, s->state[level + 1]);
     if (s->team)
         team_add_loss(s->team, below.key);
-    bool going = mid(s, level + 1, left - 1, proof, disproof, &below);
+    bool going = mid(s, level + 1, left - 1, most, &below);
     if (s->team)
         team_take_loss(s->team, below.key);
     if (!going)
@@ -369,8 +377,7 @@ static void conclude_node(const Search *s, PnNode *node, Turn turn, const PnChil
 
 /* Works on the open node whose state stands at level until it is decided or one of its numbers
  * reaches its threshold; remembers what came of it.  False: stopped. */
-static bool mid(Search *s, unsigned level, unsigned left, uint32_t proof, uint32_t disproof,
-                PnNode *node)
+static bool mid(Search *s, unsigned level, unsigned left, Thresholds most, PnNode *node)
 {
     assert(left > PN_FRONTIER && level < s->n_killers && !has_tree_within(node, left) &&
            !has_none(node, left));
@@ -389,8 +396,8 @@ static bool mid(Search *s, unsigned level, unsigned left, uint32_t proof, uint32
         const PnChild *c = s->child + first;
         sum = sum_children(turn, c, n);
         conclude_node(s, node, turn, c, n, &sum, left);
-        if (has_tree_within(node, left) || has_none(node, left) || node->proof >= proof ||
-            node->disproof >= disproof)
+        if (has_tree_within(node, left) || has_none(node, left) || node->proof >= most.proof ||
+            node->disproof >= most.disproof)
             break;
         if (s->team) {
             if (atomic_load_explicit(&s->team->done, memory_order_relaxed))
@@ -399,10 +406,8 @@ static bool mid(Search *s, unsigned level, unsigned left, uint32_t proof, uint32
         }
         if (refresh(s, &s->child[first + sum.best], left - 1))
             continue;
-        uint32_t to_proof, to_disproof;
-        thresholds(turn, &sum, &c[sum.best], turn == TURN_US ? proof : disproof,
-                   turn == TURN_US ? disproof : proof, &to_proof, &to_disproof);
-        if (!work_on(s, level, left, first + sum.best, to_proof, to_disproof))
+        Thresholds of_child = child_thresholds(turn, &sum, &c[sum.best], most);
+        if (!work_on(s, level, left, first + sum.best, of_child))
             return false;
     }
     s->n_children = first;
@@ -426,7 +431,7 @@ int pn_again(Search *s, unsigned level, unsigned left)
     assert(level + left <= LARGEST_MAX_DEPTH && left > PN_FRONTIER);
     PnNode node = {s->config.key(s->p, s->state[level], level), {0, HEIGHT_INFINITE}, 1, 1};
     s->n_children = 0;
-    return mid(s, level, left, NEVER, NEVER, &node) ? node_answer(&node, left) : SEARCH_STOPPED;
+    return mid(s, level, left, UNBOUNDED, &node) ? node_answer(&node, left) : SEARCH_STOPPED;
 }
 
 int pn_alone(Search *s, unsigned level, unsigned left)
@@ -438,7 +443,7 @@ int pn_alone(Search *s, unsigned level, unsigned left)
     if (!search_room(s, level) || !know(s, level, left, turn, &c))
         return SEARCH_STOPPED;
     PnNode node = {c.key, {c.lo, c.hi}, c.proof, c.disproof};
-    if (!is_settled(&c) && !mid(s, level, left, NEVER, NEVER, &node))
+    if (!is_settled(&c) && !mid(s, level, left, UNBOUNDED, &node))
         return SEARCH_STOPPED;
     return node_answer(&node, left);
 }

@@ -357,6 +357,15 @@ StrategyOwner search_owner(const Search *s, unsigned level, Turn turn)
     return turn == TURN_US ? STRATEGY_US : STRATEGY_THEM;
 }
 
+Closing search_closing(const Search *s, const OpenNode *node, int height)
+{
+    assert(node->n > 0 && height >= 0);
+    Closing as = {.owner = search_owner(s, node->level, node->turn), .height = (unsigned)height};
+    as.n_children = node->turn == TURN_US ? 1 : node->n;
+    as.excluded = node->turn == TURN_US ? 0 : node->excluded;
+    return as;
+}
+
 int search_open(Search *s, const OpenNode *node, unsigned left)
 {
     const unsigned level = node->level, n = node->n;
@@ -376,11 +385,7 @@ int search_open(Search *s, const OpenNode *node, unsigned left)
     if (s->config.recording && height < 0)
         s->builder->n = index;
     else if (s->config.recording)
-        builder_close(s->builder, index,
-                      (Closing){.owner = search_owner(s, level, node->turn),
-                                .n_children = ours ? 1 : n,
-                                .excluded = ours ? 0 : node->excluded,
-                                .height = (unsigned)height});
+        builder_close(s->builder, index, search_closing(s, node, height));
     return height;
 }
 

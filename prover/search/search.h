@@ -155,6 +155,10 @@ typedef struct OpenNode {
     unsigned excluded;
 } OpenNode;
 
+/* How the tree builder closes such a node, below which a tree of this height has been written:
+ * with one child where we move, else with all. */
+Closing search_closing(const Search *s, const OpenNode *node, int height);
+
 /* The same for such a node; left > 0.  Afterwards its moves are gone from s->moves. */
 int search_open(Search *s, const OpenNode *node, unsigned left);
 

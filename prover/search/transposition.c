@@ -161,7 +161,9 @@ void trans_share(TransTable *t)
 /* How many entries are filled, by a sample: keys are spread evenly. */
 static size_t estimate_filled(const TransTable *t)
 {
-    size_t n = t->size < SAMPLE ? t->size : SAMPLE, step = n ? t->size / n : 0, found = 0;
+    if (!t->size)
+        return 0;
+    size_t n = t->size < SAMPLE ? t->size : SAMPLE, step = t->size / n, found = 0;
     for (size_t i = 0; i < n; i++)
         found += get(&t->at[i * step].bounds) != 0;
     return found * step;

@@ -276,11 +276,9 @@ static int extract_open(Extract *x, unsigned depth, unsigned least, unsigned lim
                       : extract_theirs(x, depth, limit, first, n);
     s->n_moves = first;
     if (height >= 0)
-        builder_close(s->builder, index,
-                      (Closing){.owner = search_owner(s, depth, ours ? TURN_US : TURN_THEM),
-                                .n_children = ours ? 1 : n,
-                                .excluded = ours ? 0 : excluded,
-                                .height = (unsigned)height});
+        builder_close(
+            s->builder, index,
+            search_closing(s, &(OpenNode){depth, ours ? TURN_US : TURN_THEM, n, excluded}, height));
     return height;
 }
 

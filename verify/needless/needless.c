@@ -188,6 +188,7 @@ static void find_needless_parts(Needless *n, NeedlessReport *r)
 bool needless_run(const Compiled *c, TableSet *set, const VerifyOptions *o, NeedlessReport *out,
                   Status *status)
 {
+    assert(c && set && o && out);
     double began = prove_now();
     *out = (NeedlessReport){.starts = o->n_starts ? o->n_starts : o->sample};
     Needless n = {.o = o, .set = set, .judge = table_trial_new(c, set, o, status)};

@@ -118,6 +118,7 @@ static bool is_among(const uint64_t *numbers, size_t n, uint64_t number)
 
 bool sampled_check_is_cached(SampledCheck *t, const uint64_t *numbers, size_t n)
 {
+    assert(n == 0 || numbers);
     for (size_t i = 0; i < n; i++) {
         const Exit *exits;
         size_t n_exits, e = 0;

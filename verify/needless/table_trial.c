@@ -238,6 +238,7 @@ bool table_trial_fails(TableTrial *j, const Part *out, size_t n)
 
 bool table_trial_fails_again(TableTrial *j, const Part *out, size_t n)
 {
+    assert(n == 0 || out);
     Standing now = stand(j);
     bool fails = j->from ? fails_from_starts(j, &now) : !now.c;
     if (!fails && !j->from) {

@@ -33,6 +33,7 @@ struct Checkpoint {
 
 uint64_t checkpoint_sum(uint64_t seed, const void *bytes, size_t n)
 {
+    assert(n == 0 || bytes);
     const unsigned char *at = bytes;
     uint64_t h = seed ^ 0xCBF29CE484222325u;
     for (size_t i = 0; i < n; i++)

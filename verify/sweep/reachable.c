@@ -279,6 +279,7 @@ static void put_rest(ReachJob *j)
 
 bool reach_run(const Reach *q, Sweep *out)
 {
+    assert(q && out);
     ReachJob *j = base_zalloc(1, sizeof *j, "verification");
     j->q = q;
     j->out = out;

@@ -83,6 +83,7 @@ static int by_target(const void *x, const void *y)
 
 size_t exits_join(Exit *exits, size_t n)
 {
+    assert(n == 0 || exits);
     size_t kept = 0;
     if (n < 2)
         return n;

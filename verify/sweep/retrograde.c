@@ -489,6 +489,7 @@ static void take_group(GroupWork *w, const Grouping *g)
 void retrograde_solve(Retrograde *h, const Compiled *c, const Classes *classes,
                       const VerifyOptions *o, uint64_t memory)
 {
+    assert(c && classes);
     retrograde_solve_with(h, c, classes, o, memory, NULL);
 }
 
