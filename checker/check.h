@@ -1,7 +1,7 @@
-/* checker/check.h -- does a proof file prove what it says?
+/* checker/check.h -- the proof checker.
  * Does: checks a forcing tree, or a closed refutation, by the definitions of docs/semantics.md.
  * Knows: everything in this folder.   Must not know: how the proof was found.
- * Start reading at walk() in tree.c: it is the definition of a forcing tree. */
+ * Start reading at walk_node() in tree.c: it is the definition of a forcing tree. */
 #ifndef AL0_CHECKER_CHECK_H
 #define AL0_CHECKER_CHECK_H
 
@@ -18,11 +18,11 @@ typedef struct TableFiles {
     size_t n_folders;
 } TableFiles;
 
-/* Reads the table and checks one proof about it.  says: gets the verdict, or one line that tells
- * what is wrong, and where.  reading: gets the advice as the checker reads it. */
+/* Reads the table and checks one proof about it. says: receives the verdict, or one line with
+ * the fault and its place. reading: receives the advice as the checker parsed it. */
 CheckStatus check_proof(const TableFiles *table, FILE *proof, StrBuf *says, StrBuf *reading);
 
-/* The same for a game with these rules (rules.h); check_proof() takes those of chess. */
+/* Checks a proof by the given rules (rules.h); check_proof() uses those of the table's game. */
 struct Rules;
 CheckStatus check_proof_by(const struct Rules *rules, const TableFiles *table, FILE *proof,
                            StrBuf *says, StrBuf *reading);

@@ -1,4 +1,4 @@
-/* checker/chess.c -- chess as rules.h wants a game.
+/* checker/chess.c -- chess as a game of rules.h.
  * Does: joins the rules (mailbox.h) and the words (words.h).
  * Knows: these two.   Must not know: the syntax tree, proofs. */
 #include <assert.h>

@@ -1,5 +1,5 @@
-/* checker/eval.h -- what an expression says at a node.
- * Does: computes an expression of the syntax tree directly, each value with its type.
+/* checker/eval.h -- the value of an expression at a node.
+ * Does: interprets the syntax tree; values carry their types.
  * Knows: the tree with its names found (table.h), what a game offers (rules.h).
  * Must not know: proofs, files, any game. */
 #ifndef AL0_CHECKER_EVAL_H
@@ -8,11 +8,11 @@
 #include "checker/rules.h"
 #include "lang/ast.h"
 
-/* The value of e.  *error: set to why it has none (types that do not fit, too much work); NULL if
- * it has one. */
+/* Returns the value of e. *error: set to the reason if it has none (wrong types, too much work),
+ * else to NULL. */
 Datum expr_value(const ExprContext *p, const Expr *e, const char **error);
 
-/* Whether e holds: a set does when it is not empty.  NULL stands for `true`. */
+/* True if e holds; a set holds if it is not empty. e NULL stands for `true`. */
 bool expr_holds(const ExprContext *p, const Expr *e, const char **error);
 
 #endif

@@ -28,8 +28,8 @@ typedef struct MailboxMove {
     char promoted; /* q r b n, or 0 */
 } MailboxMove;
 
-/* Reads a FEN, whose clocks are passed over; false if it is none, or cannot be played on by the
- * rules: without a king, with more than 16 pieces, a king that could be taken. */
+/* Reads a FEN; ignores its clocks. False if it is malformed or not playable by the rules: a king
+ * is missing, a side has more than 16 pieces, a king could be taken. */
 bool mailbox_read(const char *fen, bool us_black, Mailbox *out);
 
 bool mailbox_same(const Mailbox *a, const Mailbox *b);
@@ -39,20 +39,20 @@ unsigned mailbox_moves(const Mailbox *m, MailboxMove out[MOST_MAILBOX_MOVES]);
 
 void mailbox_play(const Mailbox *m, MailboxMove s, Mailbox *out);
 
-/* Whether the king of one side stands attacked. */
+/* True if the king of one side is in check. */
 bool mailbox_check(const Mailbox *m, bool our_king);
 
 /* The squares that a piece (a letter as on the board) attacks from a square, a bit for each;
  * those in `removed` block nothing. */
 uint64_t mailbox_attacks(const Mailbox *m, char piece, int from, uint64_t removed);
 
-/* The square that lies so many files and ranks from s; NOWHERE outside the board. */
+/* Returns the square at an offset of files and ranks from s; NOWHERE if it is outside the board. */
 int mailbox_at(int s, int files, int ranks);
 
 /* e2e4, e7e8q: of the real board. */
 void mailbox_name(MailboxMove s, bool us_black, char out[6]);
 
-/* The square that a name begins with; NOWHERE if it is none. */
+/* Returns the square whose name `name` begins with; NOWHERE if there is no such square. */
 int mailbox_square(const char *name);
 
 #endif

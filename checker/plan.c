@@ -1,7 +1,6 @@
-/* checker/plan.c -- what is open of a plan at a node (see plan.h).
- * A branch is a place in the plan, the position at which it was entered, and the advice in play.
- * What becomes of it is determined by the moves, so a proof of a plan is written as one of advice
- * is. */
+/* checker/plan.c -- the open branches of a plan at a node (see plan.h). A branch is a place in
+ * the plan, the position at which it was entered, and the advice in play. The moves determine
+ * its successors, so a proof of a plan has the format of a proof of advice. */
 #include "checker/plan.h"
 
 #include <assert.h>

@@ -1,11 +1,11 @@
-/* checker/rules.h -- what the checker asks of a game.
- * Does: names the functions of a game: reading a position, its moves, its words.  Declares the
+/* checker/rules.h -- the interface of a game to the checker.
+ * Does: declares the functions of a game: reading a position, its moves, its words. Declares the
  *   games.
- * Knows: how each game holds a position and a move.
+ * Knows: the representation of positions and moves of each game.
  * Must not know: the syntax tree, tables, proofs.
  *
- * Another game keeps its position in Board.bytes (or is a member of its own) and its move in
- * Step.number, and fills in a Rules as chess.c does, which check_proof_by() (check.h) is given.
+ * Another game stores its position in Board.bytes (or in a member of its own) and its move in
+ * Step.number, and fills in a Rules as chess.c does, to be passed to check_proof_by() (check.h).
  * Positions are seen from the side that the table advises: "us". */
 #ifndef AL0_CHECKER_RULES_H
 #define AL0_CHECKER_RULES_H
@@ -14,7 +14,7 @@
 
 enum { MOST_STEPS = 4096, LONGEST_NAME = 255, MOST_ARGUMENTS = 16, BOARD_BYTES = 128 };
 
-/* A position of a game from a file: its state, and who we are, by number. */
+/* A position of a game from a file: its state, and the number of our role. */
 typedef struct KifBoard {
     uint32_t state, us;
 } KifBoard;
@@ -32,13 +32,13 @@ typedef union Step {
     uint32_t number;
 } Step;
 
-/* A value, which says itself what it is. */
-#define UNDEFINED INT64_MIN /* a number that does not exist */
+/* A tagged value. */
+#define UNDEFINED INT64_MIN /* an undefined number */
 typedef enum DatumKind {
     IS_BOOL,
     IS_NUMBER,
     IS_SET,
-    IS_HOLE /* the argument `_`; the value of a word whose arguments do not fit */
+    IS_HOLE /* the argument `_`; the value of a word with wrong arguments */
 } DatumKind;
 typedef struct Datum {
     DatumKind kind;
@@ -61,7 +61,7 @@ static inline Datum a_set(uint64_t s)
     return a_set_of(0, s);
 }
 
-/* Numbers have 32 bits; what is beyond is undefined. */
+/* Numbers have 32 bits; larger ones are undefined. */
 static inline Datum a_number(int64_t n)
 {
     return (Datum){.kind = IS_NUMBER, .n = n < INT32_MIN || n > INT32_MAX ? UNDEFINED : n};
@@ -90,13 +90,12 @@ typedef enum TermKind {
 /* A word that is computed. */
 typedef struct Term {
     const char *name;
-    /* a letter for each argument: S a set over the first domain, 1 to 9 one over that domain, A one
-     * over any; B the same or a number; N number, T text, E expression, R all that a relation
-     * takes: a set, a number, `_`
-     */
+    /* one letter per argument: S a set over the first domain, 1 to 9 one over that domain, A one
+     * over any; B one over any or a number; N number, T text, E expression, R an argument of a
+     * relation: a set, a number, `_` */
     const char *takes;
     TermKind kind;
-    int op, number; /* the game's own: what is asked, and of which piece or square */
+    int op, number; /* private to the game: the operation, and its piece or square */
     unsigned work;  /* steps that it counts for, besides one */
 } Term;
 
@@ -111,12 +110,12 @@ struct Rules {
     const uint64_t *all;     /* of each domain: the set of all elements */
     unsigned n_domains;
 
-    /* Reads a position; false if it is none, or cannot be played on by the rules. */
+    /* Reads a position; false if it is malformed or not playable by the rules. */
     bool (*read)(const Rules *r, const char *text, unsigned us, Board *out);
     bool (*same)(const Rules *r, const Board *a, const Board *b);
     bool (*we_move)(const Rules *r, const Board *b);
-    /* NULL: a game without chance.  Else whether chance moves, each legal move with the same
-     * probability; we do not. */
+    /* True if chance moves, each legal move with the same probability; we_move() is then false.
+     * NULL: a game without chance. */
     bool (*chance)(const Rules *r, const Board *b);
     /* legal moves; returns their number */
     unsigned (*steps)(const Rules *r, const Board *b, Step out[MOST_STEPS]);
@@ -132,25 +131,25 @@ struct Rules {
                    const char *text);
     /* a..b of sets; NULL: no domain has it */
     uint64_t (*rectangle)(const Rules *r, unsigned domain, uint64_t a, uint64_t b);
-    /* NULL where no element is a number.  Those from low to high, over the domain if it has
-     * numbers, else over the first one that has; wanted: that domain and 1, 0: any. */
+    /* Returns the set of numbers from low to high, over a domain with numbers. wanted: 1 + the
+     * number of that domain; 0, or a domain without numbers: the first that has some. NULL: no
+     * element is a number. */
     Datum (*numbers)(const Rules *r, unsigned wanted, int64_t low, int64_t high);
 
-    /* NULL where each element is of one domain.  The element of a domain that the term of that
-     * number is by its name, too;
-     * false: it is none. */
+    /* Sets *out to the element of a domain that has the name of the term of that number; false
+     * if there is none. NULL: each element is of one domain. */
     bool (*element)(const Rules *r, int number, unsigned domain, Datum *out);
-    /* NULL where no word is a relation.  1 + the domain whose elements stand in a place of the term
-     * of that number; 0: none does. */
+    /* Returns 1 + the domain of place i of the term of that number; 0: no domain. NULL: no word
+     * is a relation. */
     unsigned (*place)(const Rules *r, int number, unsigned i);
     /* With it: how many places of a relation a value fills: a set of tuples several, all others
      * one. */
     unsigned (*width)(const Rules *r, Datum d);
-    /* NULL, or tells why nothing that the game says can be relied on any more; NULL: it can. */
+    /* Returns the reason why the game's answers are no longer valid; NULL if they are. Optional. */
     const char *(*trouble)(const Rules *r);
 
-    /* NULL where no term is of the kind IMAGES.  Symmetric images: their number, when a word asks
-     * for so many; image 0 is the position itself. */
+    /* Returns the number of symmetric images of a position, at most `asked`; image 0 is the
+     * position itself. NULL: no term is of the kind IMAGES. */
     unsigned (*images)(const Rules *r, const Board *b, unsigned asked);
     void (*image)(const Rules *r, const Board *b, unsigned symmetry, Board *out);
     Step (*step_image)(const Rules *r, Step s, unsigned symmetry);

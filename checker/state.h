@@ -1,9 +1,8 @@
-/* checker/state.h -- a check in progress: how far it has come, and the first reason against the
- * proof.
- * Does: keeps what check.c and tree.c share; asks goals and constraints; says what is wrong, and
- *   where.
- * Knows: expressions (eval.h), the text (text.h).   Must not know: in which order a proof is read.
- */
+/* checker/state.h -- a check in progress: its state, and the first fault of the proof.
+ * Does: holds the state shared by check.c and tree.c; evaluates goals and constraints; reports a
+ *   fault with its place.
+ * Knows: expressions (eval.h), the text (text.h).   Must not know: the order in which a proof is
+ *   read. */
 #ifndef AL0_CHECKER_STATE_H
 #define AL0_CHECKER_STATE_H
 
@@ -33,22 +32,23 @@ typedef struct OpenBranch {
 
 typedef VEC(OpenBranch) OpenBranches;
 
-/* A node in question.  Of a plan: what is open of it. */
+/* A node being checked. open: of a plan, its open branches. */
 typedef struct Node {
     Board board;
     unsigned depth; /* in plies from the root of the proof */
     OpenBranches open;
 } Node;
 
-/* Probabilities are counted in 62 bits: so many parts of SURE. */
+/* Probabilities are fixed-point numbers of 62 bits, in units of 1/SURE. */
 #define SURE (UINT64_C(1) << 62)
 
-/* What is proved of a node: the height of its tree, and with which probability that reaches the
+/* The result for a node: the height of its tree, and the probability of reaching the
  * better-goal. */
 typedef struct Proved {
     unsigned height;
-    uint64_t odds; /* parts of SURE, rounded down; of a refutation what is left to us, rounded up */
-    Fraction exactly; /* the same, not rounded; denominator 0: it is not known */
+    uint64_t odds; /* in units of 1/SURE, rounded down; of a refutation the probability left to us,
+                      rounded up */
+    Fraction exactly; /* exact value; denominator 0: not known */
 } Proved;
 
 /* A node that has a name. */
@@ -58,7 +58,7 @@ typedef struct NamedNode {
     Proved proved; /* of a subtree that is finished */
 } NamedNode;
 
-/* What is claimed. */
+/* The claim of a proof. */
 typedef enum ProofKind {
     PROOF_TREE,           /* we force the better-goal */
     PROOF_REFUTATION,     /* they keep us from it for ever; of advice to hold: they force its end */
@@ -74,8 +74,8 @@ typedef struct Check {
     const struct WrittenPlan *plan; /* NULL, or the advice is this plan */
     bool uses_depth;                /* the advice, which is no plan, does */
     ProofKind kind;
-    uint64_t odds_n, odds_m; /* the probability that is claimed; 0/1 of a refutation: none above 0
-                                is left to us */
+    uint64_t odds_n,
+        odds_m; /* the probability claimed; 0/1 in a refutation: none above 0 is left to us */
     Board root;
     unsigned us;                  /* which player we are */
     uint64_t n_nodes, n_excluded; /* written so far; moves excluded at them */
@@ -88,26 +88,25 @@ typedef struct Check {
     StrBuf *says;
 } Check;
 
-/* Says why the proof is not valid, and at which node; false.  Only the first reason counts, and a
- * file that is broken is the reason for all. */
+/* Reports why the proof is not valid, and at which node; returns false. Only the first fault is
+ * reported. If the file is broken, that is the fault. */
 bool check_fails(Check *c, const char *what, const char *about);
 
-/* Says why the table's advice cannot be checked: not the proof's fault.  False; likewise the first
- * reason only. */
+/* Reports why the table's advice cannot be checked; that is no fault of the proof. Returns
+ * false. Only the first fault is reported. */
 bool check_gives_up(Check *c, const char *what, const char *about);
 
-/* Whether what the game has said up to now can be relied on; if not, the check ends. */
+/* True if the game's answers so far are valid; if not, the check ends. */
 bool check_game(Check *c);
 
-/* Whether chance moves at a position. */
+/* True if chance moves at a position. */
 static inline bool check_is_chance(const Check *c, const Board *b)
 {
     return c->rules->chance && c->rules->chance(c->rules, b);
 }
 
-/* Whether e holds at p, which rules are added to, and the root of the proof if it has none.  False,
- * too, when it has no value: that is the table's fault, not the proof's, and nothing is computed
- * afterwards. */
+/* True if e holds at p. Adds the rules to p, and the root of the proof if p has none. Returns
+ * false if e has no value: that is the table's fault, not the proof's, and ends the check. */
 bool check_holds(Check *c, ExprContext p, const Expr *e);
 
 #endif

@@ -16,7 +16,7 @@
 #include "lang/ast.h"
 
 typedef struct TableModule TableModule; /* one table with the libraries that it brings in */
-typedef struct Tables {                 /* all tables; the first was asked for */
+typedef struct Tables {                 /* all tables; the first one is the root */
     Arena *home;
     const Rules *rules; /* of the game */
     KifGame *kif;       /* that was read from a file; NULL: it was not */
@@ -36,15 +36,16 @@ bool tables_read(Tables *out, Arena *home, const Rules *rules, const TableFiles 
                  StrBuf *message);
 void tables_clear(Tables *t);
 
-/* NAME=VALUE: a definition without parameters of the first table gets another body.  False if it
- * cannot: there is none, it has got one, the value is no expression, or one with a comment. */
+/* Applies NAME=VALUE: replaces the body of a definition without parameters of the first table.
+ * False if there is no such definition, it has been set before, or the value is not an
+ * expression or has a comment. */
 bool tables_set(Tables *t, const char *setting);
 
-/* The advice by the name that answers give it, with its table's prefix, or the definition without
- * parameters; NULL if there is none. */
+/* Returns the advice of a full name (with the prefix of its table), or the definition without
+ * parameters; NULL if not found. */
 const Decl *tables_find(const Tables *t, DeclKind kind, const char *name);
 
-/* The advice, or plan, that a name in the plan which d declares means; NULL if there is none. */
+/* Returns the advice or plan that a name in plan d refers to; NULL if not found. */
 const Decl *tables_item(const Tables *t, const Decl *d, const char *name);
 
 /* An advice or a definition, and the definitions that it uses, directly or not; of a plan its

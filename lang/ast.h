@@ -74,7 +74,8 @@ static inline const char *binder_word(BinderKind kind)
     return word[kind];
 }
 
-/* Whether its word before `(` is always this binder.  The others may be words of a game as well. */
+/* True if the word before `(` is always this binder. The other binder words may be words of a
+ * game, too. */
 static inline bool binder_is_reserved(BinderKind kind)
 {
     return kind == BIND_SOME || kind == BIND_ALL || kind == BIND_SET;
@@ -128,17 +129,17 @@ struct Expr {
 /* Limits of the language; reaching one is an error that names it. */
 enum {
     LIMIT_EXPR_DEPTH = 500,      /* operators inside one another */
-    LIMIT_FULL_DEPTH = 1000,     /* the same with definitions written out */
+    LIMIT_FULL_DEPTH = 1000,     /* the same after definitions are expanded */
     LIMIT_DECLARATIONS = 20000,  /* definitions, rules and pieces of advice of one table */
     LIMIT_FILES = 256,           /* files that one table brings in */
     LIMIT_PARAMS = 16,           /* parameters of one definition */
     LIMIT_SETTINGS = 100,        /* definitions that get another value from outside */
-    LIMIT_SETTING_BYTES = 16384, /* of one of them, so that it is a line of a proof file, too */
+    LIMIT_SETTING_BYTES = 16384, /* of one of them, fits a line of a proof file */
     LIMIT_ALTERNATIVES = 64,     /* alternatives of one constraint, definitions expanded; pieces of
                                     textbook advice of one name */
     /* alternatives of all steps of a plan, with the plans in it written out */
     LIMIT_PLAN_PLACES = 256,
-    LIMIT_PLAN_BRANCHES = 64, /* of these, the most that may be open at once */
+    LIMIT_PLAN_BRANCHES = 64, /* of these, largest number of branches open at once */
     LIMIT_PLAN_DEPTH = 100,   /* plans inside one another */
     LIMIT_MESH = 16           /* pieces of advice that are pursued at once */
 };
@@ -146,7 +147,7 @@ enum {
 /* Comments, in the order of the text; text runs from `%` to before the line's end. */
 typedef struct Comment {
     Span span;
-    bool own_line; /* nothing but white space before it on its line */
+    bool own_line; /* only white space stands before it on its line */
 } Comment;
 
 typedef struct Doc { /* an optional STRING, decoded; text NULL when absent */
@@ -176,7 +177,7 @@ struct Define { /* define NAME(params) "doc" = body */
     Table *table; /* checker: the table it belongs to (a library's: the user's) */
     Type type;
     Type *param_types;
-    uint32_t open_params; /* a bit for each whose type nothing in its table says (types.c) */
+    uint32_t open_params; /* one bit per parameter of undetermined type (types.c) */
     unsigned uses;        /* USES_* of its body */
     unsigned *param_bans; /* by parameter: the USES_* that an argument may not have */
     uint32_t full_depth;  /* of its body with definitions written out */
@@ -214,9 +215,9 @@ typedef enum ClauseKind {
     N_NUMBERS = N_CLAUSES - CLAUSE_RISK /* the last ones are numbers with commas between */
 } ClauseKind;
 
-/* With which odds a tree has to reach its leaves where chance moves, too. */
+/* The probability with which a tree must reach its leaves if chance moves. */
 typedef enum OddsKind {
-    ODDS_CERTAIN,  /* whatever chance does */
+    ODDS_CERTAIN,  /* for every outcome of chance */
     ODDS_AT_LEAST, /* with a probability of n/m or more */
     ODDS_MOST      /* with the greatest probability that can be forced */
 } OddsKind;
@@ -237,9 +238,9 @@ enum { RISK_MOST_NUMBERS = 4, EXPLORE_NUMBERS = 5 };
 
 typedef struct RuleItem {
     Name name;
-    Advice *advice; /* checker: one of these two; in a plan advice alone */
+    Advice *advice; /* checker: one of these two; items of a plan are advice */
     Table *table;
-    bool alternatives_listed; /* those of the advice stand beside it in the rule */
+    bool alternatives_listed; /* the alternatives of the advice stand beside it in the rule */
 } RuleItem;
 
 typedef struct PlanMesh { /* item with item ...: pursued at once */
@@ -273,7 +274,7 @@ struct Advice { /* advice NAME "doc" clauses; textbook: advice(NAME, B : H : U :
     uint32_t n_prefer;
     OrderKey *seek;   /* NULL or one */
     OddsClause *odds; /* NULL: certain */
-    OrderKey *expect; /* NULL, or what is expected: of kind most */
+    OrderKey *expect; /* the estimate, of kind most; NULL: none */
     union {           /* NULL where absent */
         struct {
             NumbersClause *risk;    /* k0, k+, k-, perhaps q */
@@ -283,15 +284,15 @@ struct Advice { /* advice NAME "doc" clauses; textbook: advice(NAME, B : H : U :
         NumbersClause *numbers[N_NUMBERS]; /* the same, by ClauseKind - CLAUSE_RISK */
     };
     AdvicePlan *plan; /* plan NAME "doc" = ..., which has no clauses; else NULL */
-    Advice *next;     /* textbook: the next alternative, which had the same name; NULL: none */
+    Advice *next;     /* textbook: the next alternative with the same name; NULL: none */
 
     Table *table; /* checker */
     bool from_library;
-    const char *full_name; /* with the prefix it is known by in the table that was loaded */
+    const char *full_name; /* with its prefix in the table at the root */
     bool used;
     uint32_t index; /* its number among all advice of the loaded table */
     unsigned uses;  /* USES_* of better, holding, us and them; of a plan: of all its advice */
-    uint8_t visit;  /* of plans: how deep they stand in one another */
+    uint8_t visit;  /* of plans: nesting depth of plans */
 };
 
 /* Advice without a better-goal, which is kept for ever. */
@@ -315,7 +316,7 @@ static inline Expr *advice_situation(const Advice *a)
     return a->blend && a->blend->n > 1 ? a->blend->at[0] : NULL;
 }
 
-/* What is asked of chance. */
+/* The odds that the advice must have. */
 static inline OddsKind advice_odds(const Advice *a)
 {
     return a->odds ? a->odds->kind : ODDS_CERTAIN;
@@ -346,7 +347,7 @@ typedef enum SearchMode {
     SEARCH_FIRST,
     SEARCH_ANY,
     SEARCH_BEST,
-    SEARCH_PREFERRED /* of what is expected alone; elsewhere as SEARCH_SHORTEST */
+    SEARCH_PREFERRED /* of advice with `expect:`; for other advice SEARCH_SHORTEST */
 } SearchMode;
 enum { N_SEARCH_MODES = SEARCH_PREFERRED + 1 };
 
@@ -379,7 +380,7 @@ typedef struct Decl {
         Rule *rule;
         Advice *advice;
     };
-    void *owner; /* for who reads files without lang/load.c */
+    void *owner; /* for callers that parse without lang/load.c */
 } Decl;
 
 /* One file, parsed. */

@@ -1,8 +1,8 @@
-/* lang/check.h -- what the steps of checking share: the table being checked.
- * Does: names the steps: load.c reads files, names.c resolves names, unknown.c tells of those that
- *       nothing declares, toposort.c puts definitions in their order, types.c infers types,
- *       context_check.c says where a word may stand, names_warn.c warns of what comes to nothing;
- *       settings.c changes definitions afterwards.
+/* lang/check.h -- the table being checked: shared state of the checking steps.
+ * Does: declares the steps: load.c reads files, names.c resolves names, unknown.c reports
+ *   undeclared names, toposort.c sorts definitions, types.c infers types, context_check.c checks
+ *   where words may stand, names_warn.c warns of unused names; settings.c changes definitions
+ *   afterwards.
  * Knows: the syntax tree.   Must not know: how text is read, any game.   For lang/ only. */
 #ifndef AL0_LANG_CHECK_H
 #define AL0_LANG_CHECK_H
@@ -10,23 +10,23 @@
 #include "base/vec.h"
 #include "lang/table.h"
 
-/* Where it stands: in an expression, in the list of a rule, in a plan. */
+/* The context of an undeclared name: an expression, the list of a rule, a plan. */
 typedef enum UnknownKind { UNKNOWN_VALUE, UNKNOWN_ITEM, UNKNOWN_STEP } UnknownKind;
 
-/* A name that nothing declares. */
+/* An undeclared name. */
 typedef struct Unknown {
-    Name name; /* at the first of its places */
+    Name name; /* its first occurrence */
     UnknownKind kind;
-    const char *text; /* the error there, without the number of places */
+    const char *text; /* the error at that occurrence, without the number of occurrences */
     const char *hint; /* or NULL */
     size_t places;
 } Unknown;
 
-/* What is to be said of such names. */
+/* How undeclared names are reported. */
 typedef enum UnknownNames {
     UNKNOWN_ARE_ERRORS,
-    UNKNOWN_ARE_LACKING, /* of a library checked by itself: its user has them */
-    UNKNOWN_ARE_EXCUSED  /* nothing: a part that may have them is missing */
+    UNKNOWN_ARE_LACKING, /* of a library checked by itself: its user declares them */
+    UNKNOWN_ARE_EXCUSED  /* not at all: a file that may declare them is missing */
 } UnknownNames;
 
 typedef struct Module {
@@ -38,60 +38,61 @@ typedef struct Module {
     VEC(Rule *) rules;
     VEC(Import) imports;
     VEC(Name) dropped;    /* names of declarations that have errors */
-    VEC(Unknown) unknown; /* LIMIT_DIAGS at most, */
-    size_t more_unknown;  /* and the places of all others */
+    VEC(Unknown) unknown; /* at most LIMIT_DIAGS */
+    size_t more_unknown;  /* occurrences of all other names */
     UnknownNames unknown_names;
-    unsigned open_plans; /* that are being followed */
+    unsigned open_plans; /* plans being resolved: the nesting depth */
     bool plans_too_deep; /* LIMIT_PLAN_DEPTH has been reported */
     bool too_deep;       /* LIMIT_FULL_DEPTH has been reported */
 } Module;
 
-/* names.c -- moves the lists into m->table, reports names given twice, resolves every name, and
- * puts each definition behind those that it uses. */
+/* names.c -- moves the lists into m->table, reports duplicate names, resolves every name, and
+ * sorts definitions so that each stands behind those that it uses. */
 void names_resolve(Module *m);
-/* Resolves one expression more against a finished table. */
+/* Resolves one more expression against a checked table. */
 void names_resolve_expr(Module *m, Expr *e);
-/* The advice called name within t: its own or ALIAS.NAME; NULL if there is none. */
+/* Returns the advice of that name in t: its own or ALIAS.NAME; NULL if not found. */
 Advice *names_find_advice(const Table *t, const char *name, size_t length);
-/* The definition called name within t, likewise. */
+/* Returns the definition of that name in t: its own or ALIAS.NAME; NULL if not found. */
 Define *names_find_define(const Table *t, const char *name, size_t length);
-/* names_warn.c -- the warnings about names and rules that come to nothing (language:
- * "Diagnostics"), for a module without errors. */
+/* names_warn.c -- warns of unused names and of rules that are never reached (language:
+ * "Diagnostics"). The module has no errors. */
 void names_warn(Module *m);
 
-/* unknown.c -- counts one more place of an unknown name.
- * Returns: its entry, for text and hint to be written where this is the first place so far; else
- * NULL. */
+/* unknown.c -- counts one more occurrence of an undeclared name.
+ * Returns: its entry at the first occurrence, where the caller fills in text and hint; else
+ *   NULL. */
 Unknown *unknown_meet(Module *m, const Name *name, UnknownKind kind);
-/* Reports all of them, as errors, each once; forgets them. */
+/* Reports each undeclared name once, as an error, and clears the list. */
 void unknown_report(Module *m);
-/* Of a library: reports the names in plans, which must be whole, as errors, and lists the others in
- * one note; forgets them. */
+/* Reports the undeclared names of a library and clears the list: those in plans, which must be
+ * complete, as errors, all others in one note. */
 void unknown_list(Module *m);
 
-/* alternatives.c -- lists behind each advice of a rule its alternatives, unless that is done. */
+/* alternatives.c -- lists the alternatives of each advice of a rule behind it. A second call
+ * does nothing. */
 void rule_list_alternatives(Arena *home, Rule *r);
 
-/* toposort.c -- puts each definition behind those that it uses (t->defines); errors for those that
- * use themselves and for what is too deep with definitions written out. */
+/* toposort.c -- sorts t->defines so that each definition stands behind those that it uses.
+ * Reports definitions that use themselves, and expressions that are too deep after expansion. */
 void order_definitions(Module *m);
 
 /* types.c -- gives every expression of the module its type. */
 void types_infer(Module *m);
 void types_infer_expr(Module *m, Expr *e);
-/* The same for a value that must have that type; an error names what it is for. */
+/* Infers the types of a value that must have `type`. what: its purpose, for the error. */
 void types_infer_value(Module *m, Expr *e, Type type, const char *what);
 
-/* context_check.c -- what every definition uses; errors for words where they may not stand. */
+/* context_check.c -- collects what every definition uses; reports words that may not stand where
+ * they do. */
 void places_check(Module *m);
 void places_check_expr(Module *m, Expr *e, ExprPlace place);
 
-/* settings.c -- gives definitions other values (LoadOptions), fills in set->settings.
- * False when ds got an error. */
+/* settings.c -- replaces values of definitions (LoadOptions) and fills in set->settings. Returns
+ * false after an error in ds. */
 bool settings_apply(Arena *home, Diags *ds, TableSet *set, const char *const *texts, size_t n);
 
-/* names.c -- advice, conditions of rules, header as one walk: calls visit on each top expression.
- */
+/* names.c -- calls visit on each top expression of advice, rules' conditions and header. */
 typedef void VisitExpr(Module *m, Expr *e);
 void module_each_expr(Module *m, VisitExpr *visit);
 

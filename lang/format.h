@@ -1,5 +1,5 @@
-/* lang/format.h -- the one canonical layout of a table.
- * Does: prints a parsed file in our notation, textbook clauses converted, comments kept.
+/* lang/format.h -- the formatter: the canonical layout of a table.
+ * Does: prints a parsed file in the notation of al0; converts textbook clauses; keeps comments.
  * Knows: the syntax tree before checking.   Must not know: names' meanings, games. */
 #ifndef AL0_LANG_FORMAT_H
 #define AL0_LANG_FORMAT_H
@@ -7,18 +7,18 @@
 #include "base/strbuf.h"
 #include "lang/ast.h"
 
-/* Appends the file in canonical layout.  The file must have been parsed without errors.
- * Formatting what it printed changes nothing, and parses to the same table. */
+/* Appends the file in canonical layout. The file must have been parsed without errors.
+ * Formatting is idempotent, and the result parses to the same table. */
 void format_file(StrBuf *out, const File *file);
 
-/* Appends one expression on one line, with the parentheses it was written with. */
+/* Appends one expression on one line, with the parentheses of its source. */
 void format_expr(StrBuf *out, const Expr *e);
 
-/* The same with a pair of parentheses round every operator: how it was taken to bind. */
+/* Appends one expression with parentheses round every operator, to show precedence. */
 void format_expr_fully(StrBuf *out, const Expr *e);
 
-/* A definition so, on one line, or a piece of advice with its parts, one a line: nothing else of
- * it.  A plan on one line, with all parentheses. */
+/* Appends a declaration with all parentheses: a definition or a plan on one line, a piece of
+ * advice with one part a line. */
 void format_decl_fully(StrBuf *out, const Decl *d);
 
 #endif

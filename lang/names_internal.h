@@ -1,13 +1,13 @@
-/* lang/names_internal.h -- what the files that resolve names share.
- * Does: the names that a table declares (namespace.c), the names in force inside an expression
- *       (names.c), what to say of those that mean nothing (suggest.c), plans (plan_names.c).
+/* lang/names_internal.h -- shared parts of name resolution.
+ * Does: names that a table declares (namespace.c), scopes of expressions (names.c), errors for
+ *   undeclared names (suggest.c), names in plans (plan_names.c).
  * Knows: Module.   Must not know: types of expressions, files, any game.   For lang/ only. */
 #ifndef AL0_LANG_NAMES_INTERNAL_H
 #define AL0_LANG_NAMES_INTERNAL_H
 
 #include "lang/check.h"
 
-/* The names in force inside an expression: a definition's parameters, then bound names. */
+/* The scope of an expression: a definition's parameters, then bound names. */
 typedef struct Scope {
     const Define *define;      /* NULL: none */
     const struct Bound *bound; /* the innermost; NULL: none */
@@ -18,40 +18,39 @@ typedef struct Bound {
     const struct Bound *outer;
 } Bound;
 
-/* namespace.c -- sorts the names of the module's declarations into its table; reports those that
- * cannot stand. */
+/* namespace.c -- fills the name spaces of the module's table, sorted; reports names that may not
+ * be declared. */
 void names_build(Module *m);
-/* The symbol of that name, the first of several; NULL if there is none. */
+/* Returns the symbol of that name, the first of several; NULL if not found. */
 const Symbol *namespace_find(const Namespace *s, const char *name, size_t length);
-/* The same for a name that may be ALIAS.NAME; advice: among advice and tables, else among
- * definitions. */
+/* Returns the symbol of a name that may be ALIAS.NAME; NULL if not found. advice: searches
+ * advice and tables, else definitions. */
 const Symbol *names_find_symbol(const Table *t, const char *name, size_t length, bool advice);
-/* The table that stands before the dot of a name; NULL if there is none. */
+/* Returns the table whose alias stands before the dot of a name; NULL if not found. */
 const Table *names_table_before(const Table *t, const char *name, const char *dot);
 bool names_same(const Name *a, const Name *b);
-/* REF_DEPTH, REF_ROOT or REF_AFTER for the word of the language; REF_NONE for any other name. */
+/* Returns REF_DEPTH, REF_ROOT or REF_AFTER for a word of the language, REF_NONE for any other
+ * name. */
 RefKind names_language_word(const char *name);
-/* Reports a name that the game or the language has already.  noun: "definition", "parameter", ...
- * Returns: whether it has. */
+/* Reports a name that the game or the language uses already. noun: "definition", "parameter",
+ * ... Returns: true if it is in use. */
 bool names_reject_taken(Module *m, const Name *name, const char *noun);
-/* Whether a definition and a word of its name can be told apart: `moves` stands for a definition
- * without parameters, `moves(S)` for a word that takes arguments. */
+/* True if a definition and a word of its name are distinguishable: `moves` is a definition
+ * without parameters, `moves(S)` a word with arguments. */
 bool names_can_share(const Module *m, const Define *d);
 
-/* names.c -- resolves a name that stands for a parameter or a bound name: into e->ref and what goes
- * with it.
- * Returns: whether it does. */
+/* names.c -- resolves the name of a parameter or a bound name; sets e->ref, and e->index or
+ * e->binder_of. Returns: true if it is one. */
 bool names_find_local(const Scope *s, Expr *e);
 
-/* suggest.c -- says that a word or definition has the wrong number of arguments.  takes: "1
- * argument". */
+/* suggest.c -- reports a wrong number of arguments of a word or definition. takes: "1 argument". */
 void names_report_arguments(Module *m, const Expr *e, const char *takes);
-/* Says that nothing is called so, unless that is excused. */
+/* Reports an undeclared name, unless UNKNOWN_ARE_EXCUSED. */
 void names_report_unknown(Module *m, const Scope *s, const Expr *e);
-/* The same of an item of a rule or a plan.  text: the error. */
+/* Reports an undeclared item of a rule or a plan. text: the error. */
 void names_report_item(Module *m, const Name *item, UnknownKind kind, const char *text);
 
-/* plan_names.c -- the names in all plans of the table. */
+/* plan_names.c -- resolves the names in all plans of the table. */
 void names_resolve_plans(Module *m);
 
 #endif

@@ -1,4 +1,4 @@
-/* lang/names_warn.c -- names and rules that come to nothing.
+/* lang/names_warn.c -- unused names and rules that are never reached.
  * Does: warns of definitions and advice that nothing uses, of rules that are never reached, and of
  *   names compared with themselves.
  * Knows: the resolved tree.   Must not know: types of expressions, files, any game.

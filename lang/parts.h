@@ -1,10 +1,10 @@
-/* lang/parts.h -- parts of a table that can be left out of it.
+/* lang/parts.h -- parts of a table that can be removed.
  * Does: lists rules, advice in a rule's list, clauses, alternatives of constraints and operands of
  *       `and` and `or`; takes one out of the syntax tree and puts it back.
  * Knows: the checked syntax tree.   Must not know: why one would.
- * What is left is a checked table still: nothing is renamed, no type changes.  Only the table at
- * the root of a set is looked at, with its libraries; not those it uses, nor what a setting put in
- * the place of a text. */
+ * The rest is still a checked table: no name and no type changes. Only the table at the root of
+ *   a set is examined, with its libraries; neither the tables that it uses, nor values from
+ *   settings. */
 #ifndef AL0_LANG_PARTS_H
 #define AL0_LANG_PARTS_H
 
@@ -53,13 +53,13 @@ void parts_sort(Parts *parts); /* in the order of the text */
  * the order of their kinds.  Appended to *out. */
 void parts_unused(const TableSet *set, Parts *out);
 
-/* Whether the table as it is now uses a part's advice or definition. */
+/* True if the table in its present state uses the advice or definition of a part. */
 bool part_is_used(const TableSet *set, const Part *p);
 
-/* Whether a part belongs to an advice, or to a definition that the advice uses: without it, the
- * advice may say something else. */
+/* True if a part belongs to an advice, or to a definition that the advice uses: its removal may
+ * change the advice. */
 bool part_touches_advice(const TableSet *set, const Part *p, const Advice *a);
-/* Whether the condition of some rule of t uses the definition that a part belongs to. */
+/* True if the condition of some rule of t uses the definition that a part belongs to. */
 bool part_touches_rules(const TableSet *set, const Part *p, const Table *t);
 
 /* Takes a part out.  False, and nothing changes: it would leave nothing behind (a rule's last item,

@@ -1,5 +1,5 @@
-/* lang/suggest.c -- what to say of a name that means nothing where it stands.
- * Does: words the error, with the nearest name that would mean something there.
+/* lang/suggest.c -- errors for undeclared names, with suggestions.
+ * Does: formulates the error and suggests the nearest name declared there.
  * Knows: the names in force.   Must not know: how a name is resolved, files, any game.
  * Start reading at names_report_unknown(). */
 #include <assert.h>

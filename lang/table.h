@@ -1,5 +1,5 @@
-/* lang/table.h -- a checked table with everything that it uses.
- * Does: says what a table is once its files are read, its names resolved and its types known.
+/* lang/table.h -- a checked table and everything that it uses.
+ * Does: defines a table whose files are read, names resolved and types known.
  * Knows: the syntax tree.   Must not know: games (a Vocab tells it what the language needs of one).
  * Start reading at table_load(). */
 #ifndef AL0_LANG_TABLE_H
@@ -14,7 +14,7 @@ typedef struct Import {
     Table *table;
 } Import;
 
-/* One name of a space of names, and what it names: Define, Advice, Table or Rule. */
+/* An entry of a name space: a name and its Define, Advice, Table or Rule. */
 typedef struct Symbol {
     const char *name;
     Span span;
@@ -38,7 +38,7 @@ struct Table {
     Span search_at;        /* its word */
     const char **material; /* signatures, checked */
     size_t n_material;
-    Expr *aim;           /* the game's default where the header has none */
+    Expr *aim;           /* from the header, else the game's default */
     bool aim_is_default; /* absent, or just the default word */
     Expr *avoid;         /* what playing by it must never meet, in place of the aim; NULL: absent */
     /* wherever the best play has these odds, this table shall have them; NULL: certainty */
@@ -72,15 +72,15 @@ typedef struct TableSet {
     size_t n_advices;
     const Setting *settings; /* in the order of their names */
     size_t n_settings;
-    const File *file; /* of the root, with what was dropped for its errors */
+    const File *file; /* of the root, with the declarations dropped for errors */
 } TableSet;
 
 typedef struct LoadOptions {
     const char *const *folders; /* where `use` looks after the folder of the file that names it */
     size_t n_folders;
-    const char *installed; /* NULL, or where the file that is asked for is looked for, too */
-    /* The words of the game of that name, NULL when there is none; always the same pointer for one
-     * game. */
+    const char *installed; /* a second folder to search for the file; NULL: none */
+    /* Returns the words of the game of that name, NULL if not found; always the same pointer for
+     * one game. */
     const Vocab *(*find_game)(void *context, const char *name, size_t length);
     /* NULL, or reads a game from a file that a header names in quotes; it may live in home.  Asked
      * once for each file.  extra: NULL, or the file of the header's `rules`.  NULL with errors in
@@ -91,15 +91,15 @@ typedef struct LoadOptions {
      * once for each game. False with a status: the game has no such facts. */
     bool (*choose_board)(const Vocab *v, const char *text, Status *status);
     void *context;
-    const char *default_game;    /* of tables that name none */
+    const char *default_game;    /* the game of tables that name none */
     bool allow_library;          /* the file may be a library: names it lacks are not errors */
     const char *const *settings; /* NAME=VALUE: a definition's value, in place of its text */
     size_t n_settings;
-    /* NULL, or asked for the text of a file (n bytes, borrowed until the next call) before it is
-     * looked for on the disk; path: where that would be.  NULL: it has none. */
+    /* Optional (NULL: none): returns the text of the file at path, before the disk is searched:
+     *   n bytes, borrowed until the next call; NULL if it has no such file. */
     const char *(*read)(void *context, const char *path, size_t *n);
     void *read_context;
-    bool keep; /* a set also where there are errors, for who only looks at it */
+    bool keep; /* return the set even with errors (for read-only use) */
 } LoadOptions;
 
 /* Reads the file at path ("-": standard input) and all that it uses, resolves names, infers types.
@@ -109,23 +109,23 @@ typedef struct LoadOptions {
  * Errors:  all in ds, each at its place. */
 TableSet *table_load(Arena *home, Diags *ds, const char *path, const LoadOptions *o);
 
-/* The same for a text in memory; name is what messages call it, `use` looks in "." first. */
+/* Loads a table from a text in memory. name: its name in messages; `use` searches "." first. */
 TableSet *table_load_text(Arena *home, Diags *ds, const char *name, const char *text, size_t n,
                           const LoadOptions *o);
 
-/* The text of the file that table_load() reads first, of a table, a library or rules of a game.  Of
- * the options it heeds `installed` and `read`.
+/* Reads the file that table_load() reads first: of a table, a library or rules of a game. Uses the
+ * options `installed` and `read` only.
  * Returns: the text, in home; NULL with an error in ds. */
 const Source *table_read_source(Arena *home, Diags *ds, const char *path, const LoadOptions *o);
 
-/* Where an expression outside a table's text may stand, by what it may use. */
+/* The context of an expression outside a table's text; decides what it may use. */
 typedef enum ExprPlace { PLACE_CONDITION, PLACE_GOAL, PLACE_MOVE } ExprPlace;
 
 /* Resolves and types one more expression (of `al0 eval`) within a loaded table.
  * False when ds got an error. */
 bool table_check_expr(Arena *home, Diags *ds, Table *table, Expr *e, ExprPlace place);
 
-/* The advice of that name as seen from the root table: its own, or ALIAS.NAME; NULL if none. */
+/* Returns the advice of that name in the root table: its own, or ALIAS.NAME; NULL if not found. */
 const Advice *table_find_advice(const TableSet *set, const char *name);
 
 #endif

@@ -1,6 +1,6 @@
-/* lang/toposort.c -- definitions behind those that they use.
- * Does: puts the definitions in that order, reports those that use themselves, and what is too deep
- *       once definitions are written out.
+/* lang/toposort.c -- topological order of definitions.
+ * Does: sorts the definitions so that each stands behind those that it uses; reports definitions
+ *   that use themselves, and expressions that are too deep after expansion.
  * Knows: the resolved tree.   Must not know: types, files, any game.
  * Start reading at order_definitions(). */
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* lang/types_internal.h -- what the files that infer types share: the variables of types.
+/* lang/types_internal.h -- shared parts of type inference: type variables.
  * Does: sets of types; a variable for each expression, with the types that are still possible
  *       (typevar.c); the types of words and relations (types_words.c).
  * Knows: Module, the resolved tree.   Must not know: names, files, any game.   For lang/ only. */
@@ -14,43 +14,43 @@ typedef uint64_t Types;
 #define ANY_SET (~(BOOL | INT))
 #define ANY (~(Types)0)
 
-/* The type of an expression, or of several that must have one type. */
+/* The type of one or more expressions that must have one type. */
 typedef struct TypeVar {
-    struct TypeVar *same_as; /* joined with that one; NULL at the representative */
+    struct TypeVar *same_as; /* joined with that variable; NULL: representative */
     Types possible;
 } TypeVar;
 
 /* typevar.c -- a new variable, in the module's arena. */
 TypeVar *typevar_new(Module *m, Types possible);
-/* The representative of those that v is joined with. */
+/* Returns the representative of v's joined variables. */
 TypeVar *typevar_find(TypeVar *v);
-/* The representative of an expression that has been inferred. */
+/* Returns the representative of the variable of an expression that has one. */
 TypeVar *typevar_of(const Expr *e);
 
-/* t alone; all types of sets for TYPE_ANY_SET. */
+/* The set {t}; for TYPE_ANY_SET all types of sets. */
 Types types_of(Type t);
-/* What an argument may be where t is asked for: a set stands for a bool, too. */
+/* The types allowed for an argument of type t: a set stands for a bool, too. */
 Types types_of_argument(Type t);
 /* The types of sets that the game has. */
 Types types_sets_of(const Vocab *v);
-/* For messages: "a set of rows"; "a set" where any will do.  In the module's arena. */
+/* Text for messages: "a set of rows"; "a set" if all are possible. In the module's arena. */
 const char *types_sets_text(const Module *m, Types sets);
-/* For messages: "a bool or a set of rows", "of any type". */
+/* Text for messages: "a bool or a set of rows", "of any type". */
 const char *types_text(const Module *m, Types possible);
 
-/* Leaves `wanted` of what e can be; an error at e, a part of `what`, when nothing is left.
- * After an error e counts as what was wanted, so that one mistake is one complaint. */
+/* Intersects the possible types of e with `wanted`; an error at e, a part of `what`, if none is
+ * left. After an error e counts as one of the wanted types, so that one mistake is one error. */
 void typevar_narrow(Module *m, Expr *e, Types wanted, const char *what);
-/* e must be a bool, or a set that stands for one. */
+/* Narrows e to a bool, or a set that stands for one. */
 void typevar_truth(Module *m, Expr *e, const char *what);
-/* Makes a and b one type; an error at b when they cannot be. */
+/* Joins the types of a and b; an error at b if they have none in common. */
 void typevar_join(Module *m, Expr *a, Expr *b, const char *what);
 
-/* types_words.c -- gives e, a word or a call of one, its variable, and narrows those of its
+/* types_words.c -- makes the variable of e, a word or a call of one, and narrows those of its
  * arguments. */
 void types_infer_word(Module *m, Expr *e);
-/* The word that is meant, when the types of e and its arguments are known; the word itself where
- * one name has one meaning. */
+/* Returns the overload selected by the types of e and its arguments; the word itself if its name
+ * has one meaning. */
 const Word *types_settle_word(Module *m, const Expr *e);
 
 #endif

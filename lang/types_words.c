@@ -1,8 +1,7 @@
 /* lang/types_words.c -- the types of words.
- * Does: infers the type of a word and narrows its arguments; for relations and for words that take
- *       sets of several domains it finds the word that is meant once all types are known.
- * Knows: what a Vocab says of its words.   Must not know: names, files, any game, how operators are
- *   typed.
+ * Does: infers the type of a word and narrows its arguments; once all types are known, it selects
+ *   the overload of relations and of words that take sets of several domains.
+ * Knows: the words of a Vocab.   Must not know: names, files, any game, how operators are typed.
  * Start reading at types_infer_word(). */
 #include <assert.h>
 

@@ -1,6 +1,6 @@
-/* lang/unknown.c -- names that nothing declares.
- * Does: tells each of them once, at its first place, with the number of the others; lists what a
- *       library leaves to its user.
+/* lang/unknown.c -- undeclared names.
+ * Does: reports each of them once, at its first occurrence, with the number of the others; lists
+ *   the names that a library expects from its user.
  * Knows: Module.   Must not know: how a name is looked for.
  * Start reading at unknown_meet(). */
 #include <assert.h>

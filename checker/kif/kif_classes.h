@@ -1,7 +1,6 @@
-/* checker/kif/kif_classes.h -- what the rules of a game speak of, and which constants are of one
- * kind. Does: lists facts, relations and moves by name; finds for each of their places the
- * constants that can stand there. Knows: what is possible (kif_states.h).   Must not know: words,
- * turns, proofs.
+/* checker/kif/kif_classes.h -- named relations of a game's rules, and classes of constants. Does:
+ * lists facts, relations and moves by name; finds for each of their places the possible constants.
+ * Knows: possible facts (kif_states.h).   Must not know: words, turns, proofs.
  *
  * A *place* is an argument, or each constant within an argument that is a function.  Places with a
  * variable of a rule in common are of one *class*, which has all constants that can stand in one of
@@ -42,7 +41,7 @@ const KifClasses *kif_classes_make(Arena *home, const Clauses *rules, States *st
 /* The place of a constant in its class; n if it is not there. */
 uint32_t kif_classes_index(const ConstantClass *c, GroundTerm constant);
 
-/* The integer that a constant is; false: none. */
+/* Sets *out to the integer that a constant denotes; false if it is not an integer. */
 bool kif_classes_integer(const TermStore *t, GroundTerm constant, int64_t *out);
 
 /* The constants of a term, one after the other; out: room for MOST_LEAVES.  Returns their number,

@@ -1,6 +1,6 @@
-/* checker/kif/kif_clauses.h -- the rules of a game as clauses: HEAD holds where all literals do.
- * Does: writes `or` out, pushes `not` inwards; finds which relation depends on which; refuses what
- *   has no meaning.
+/* checker/kif/kif_clauses.h -- the rules of a game as clauses: HEAD holds if all literals hold.
+ * Does: expands `or`, pushes `not` inwards; finds dependences between relations; rejects rules
+ *   without a meaning.
  * Knows: forms (kif_forms.h).   Must not know: states, how anything is computed. */
 #ifndef AL0_CHECKER_KIF_KIF_CLAUSES_H
 #define AL0_CHECKER_KIF_KIF_CLAUSES_H
@@ -56,20 +56,19 @@ typedef struct Clauses {
     const Relation *relation;
     uint32_t n_relations, n_groups;
     const uint32_t *behind; /* the end of each group's clauses */
-    const bool
-        *is_mixed; /* by group: a clause asks for the `not` of a relation of the group itself */
-    const uint32_t *relation_of; /* by name; NO_TERM: none has it */
+    const bool *is_mixed;   /* by group: a clause has the `not` of a relation of the same group */
+    const uint32_t *relation_of; /* by name; NO_TERM: not a relation */
     uint32_t n_names;            /* of relation_of */
     /* which relations a relation depends on, and itself: see clauses_needs() */
     const uint64_t *needs;
 } Clauses;
 
-/* The rules of a game: of n sources, the first of which describe the game; the others add relations
- * of their own.  NULL with an error in ds.  Kept in home. */
+/* Reads the rules of a game from n sources: the first describes the game, the others add
+ * relations. Allocated in home. NULL with an error in ds. */
 const Clauses *clauses_read(Arena *home, Diags *ds, TermStore *terms, const Source *const *source,
                             size_t n);
 
-/* The relation of a name; NO_TERM if there is none. */
+/* Returns the relation of that name; NO_TERM if not found. */
 uint32_t clauses_relation(const Clauses *c, GroundTerm name);
 
 /* The first clause of a group; the last is the one before that of the next group. */
@@ -78,7 +77,7 @@ static inline uint32_t clauses_begin(const Clauses *c, uint32_t group)
     return group == 0 ? 0 : c->behind[group - 1];
 }
 
-/* Whether the relation depends on the other one, or is it. */
+/* True if the relation depends on the other one, or is the same. */
 bool clauses_needs(const Clauses *c, uint32_t relation, uint32_t other);
 
 /* The relation of an atom. */
@@ -87,7 +86,7 @@ static inline GroundTerm pattern_name(const TermStore *t, const Pattern *p)
     return p->kind == PATTERN_GROUND ? terms_parts(t, p->number)->functor : p->number;
 }
 
-/* The term that a form without variables stands for; NO_TERM if it is none. */
+/* Returns the term of a form without variables; NO_TERM if it has none. */
 GroundTerm clauses_ground(TermStore *terms, const Form *f);
 
 #endif

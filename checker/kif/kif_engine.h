@@ -18,37 +18,36 @@ bool fact_base_add(FactBase *f, GroundTerm atom); /* false if it is there alread
 size_t fact_base_count(const FactBase *f);
 GroundTerm fact_base_at(const FactBase *f, size_t i);
 
-/* Gets a solution of a clause: the values of its variables; NO_TERM: it has none. */
+/* Receives a solution of a clause. value: by variable; NO_TERM: unbound. */
 typedef void TakeInstance(void *context, const Clause *c, const GroundTerm *value);
 
 /* A computation. */
 typedef struct Engine {
     const Clauses *rules;
-    FactBase *base[N_LAYERS];    /* where the facts of each layer are */
-    bool relaxed;                /* `not` of what can change counts as true: what could ever be */
-    TakeInstance *take_instance; /* NULL, or who is told each solution of a clause */
+    FactBase *base[N_LAYERS]; /* where the facts of each layer are */
+    bool relaxed; /* `not` of atoms that can change counts as true: yields all possible facts */
+    TakeInstance *take_instance; /* called for each solution of a clause; NULL: none */
     void *context;
     uint64_t work, most_work; /* facts tried; the terms give up (kif_terms.h) behind most_work */
-    /* of a mixed group: its facts so far, and those that a `not` of it is asked of; NULL: of no
-     * group */
+    /* of a mixed group: its facts so far, and the facts for its `not`; NULL: no mixed group */
     FactBase *own;
     const FactBase *doubted;
     uint32_t mixed_group;
 } Engine;
 
-/* Adds all facts of the relations of a group; those that it depends on are there.  The terms give
- * up where a fact of the group depends on its own `not`. */
+/* Adds all facts of the relations of a group. The facts of the relations that it depends on are
+ * present. The terms give up if a fact of the group depends on its own `not`. */
 void engine_run_group(Engine *e, uint32_t group);
 
-/* Adds all that could ever be, in any state and by any moves: the engine is relaxed, the layers
- * STATE and STEP are one base, where the facts of the first state are. */
+/* Adds all facts that are possible in any state and by any moves. The engine is relaxed; the
+ * layers STATE and STEP share one base, which holds the facts of the first state. */
 void engine_run_relaxed(Engine *e);
 
-/* Calls take for every atom that some clause concludes from this one by a positive literal. */
+/* Calls take for every atom that some clause derives from `from` by a positive literal. */
 typedef void TakeAtom(void *context, GroundTerm atom);
 void engine_conclude_from(Engine *e, GroundTerm from, TakeAtom *take, void *context);
 
-/* Solves each clause once, for take_instance. */
+/* Solves each clause once and passes the solutions to take_instance. */
 void engine_each_instance(Engine *e);
 
 #endif

@@ -23,7 +23,8 @@ typedef struct Form {
 bool forms_read(Arena *home, Diags *ds, TermStore *terms, const Source *source, const Form **out,
                 size_t *n);
 
-/* One term in either notation, from the text on; false where there is none.  *end: behind it. */
+/* Reads one term in either notation at offset `from`; false if there is no term. *end: offset
+ * behind it. */
 bool form_read_term(Arena *home, TermStore *terms, const Source *source, uint32_t from, Form *out,
                     uint32_t *end);
 

@@ -1,13 +1,12 @@
-/* checker/kif/kif_game.h -- a game whose rules come from a file, as rules.h wants one.
- * Does: says whose turn it is, which choices are open and what they lead to; reads positions, names
- *   moves.
+/* checker/kif/kif_game.h -- a game described in a file, as a game of rules.h.
+ * Does: computes the side to move, its choices and their successors; reads positions, names moves.
  * Knows: states (kif_states.h), words (kif_words.h).   Must not know: tables, proofs.
  *
- * A *ply* is the choice of one role.  Roles with two legal moves or more choose: we first, then the
- * others in the order of the file; a position between them holds the choices made.  When all have
- * chosen, all moves are made at once.  Where nobody has a choice there is one ply all the same:
- * where two roles take turns (kif_turns.h) of the one whose turn it is; else of the only role whose
- * move can change something; else of ours. Play is over where the state is terminal, or a role has
+ * A *ply* is the choice of one role. Roles with two or more legal moves choose: first our role,
+ * then the others in the order of the file; positions in between hold the choices made. After
+ * the last choice all moves are made at once. If no role has a choice, there is one ply: by the
+ * role whose turn it is, if two roles take turns (kif_turns.h); else by the only role whose move
+ * can change something; else by our role. Play is over if the state is terminal, or a role has
  * no legal move. */
 #ifndef AL0_CHECKER_KIF_KIF_GAME_H
 #define AL0_CHECKER_KIF_KIF_GAME_H
@@ -26,12 +25,12 @@ const Rules *kif_game_rules(const KifGame *g);
 
 /* ---- for words ---- */
 
-/* A position, and what is known of the turn in it. */
+/* A position, and the turn in it. */
 typedef struct KifTurn {
     StateNumber state;
     unsigned us, mover; /* roles, by number */
     bool is_over;
-    Moves legal; /* of the mover: (does R M); none where play is over */
+    Moves legal; /* of the mover: (does R M); empty if play is over */
 } KifTurn;
 
 /* Borrowed until the next question about another position. */

@@ -1,6 +1,6 @@
 /* checker/kif/kif_relations.c -- relations of a game from a file as words (see
- * kif_words_internal.h). Does: asks the atoms of a position, or of a move, for those that fit
- * arguments; `_` and sets of tuples among these. Knows: the facts of a state (kif_states.h).   Must
+ * kif_words_internal.h). Does: selects the atoms of a position, or of a move, that match arguments;
+ *   `_` and sets of tuples are allowed. Knows: the facts of a state (kif_states.h).   Must
  * not know: names of words. Start reading at kif_relation_value(). */
 #include <assert.h>
 

@@ -1,6 +1,5 @@
-/* checker/kif/kif_states.c -- states, and what holds in them (see kif_states.h).
- * What has been computed of the last few states is kept, relation by relation as it was asked for.
- * Start reading at states_facts(). */
+/* checker/kif/kif_states.c -- states and their facts (see kif_states.h). Facts of the last few
+ * states are cached; each relation is computed on demand. Start reading at states_facts(). */
 #include "checker/kif/kif_states.h"
 
 #include <assert.h>

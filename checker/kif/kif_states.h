@@ -1,9 +1,9 @@
-/* checker/kif/kif_states.h -- states of a game whose rules come from a file.
- * Does: keeps states; says what holds in them, which moves are legal, and what they lead to.
+/* checker/kif/kif_states.h -- states of a game described in a file.
+ * Does: stores states; computes their facts, legal moves and successors.
  * Knows: the engine (kif_engine.h).   Must not know: who we are, turns, words, proofs.
  *
- * A state is a set of atoms: (true F) for every fact F, and (does R M) for moves that roles have
- * chosen already while others have not.  Trouble (terms_trouble()) makes every answer worthless. */
+ * A state is a set of atoms: (true F) for every fact F, and (does R M) for the choices made so
+ *   far within a joint move. After trouble (terms_trouble()) no answer is valid. */
 #ifndef AL0_CHECKER_KIF_KIF_STATES_H
 #define AL0_CHECKER_KIF_KIF_STATES_H
 
@@ -15,9 +15,9 @@ typedef uint32_t StateNumber; /* equal states have equal numbers */
 
 typedef struct States States;
 
-/* Computes what is static.  rules: kept.  most_work: facts tried to compute one relation in one
- * state; ten times as many for what is static, and for what is possible.  The caller's:
- * states_free. */
+/* Computes the static facts. rules: borrowed. most_work: limit on facts tried to compute one
+ * relation in one state; ten times as many for static and for possible facts. The caller owns it
+ * (states_free). */
 enum { USUAL_WORK = 50000000 };
 States *states_new(const Clauses *rules, uint64_t most_work);
 void states_free(States *s);
@@ -42,7 +42,7 @@ const FactBase *states_facts(States *s, StateNumber state, uint32_t relation,
 
 bool states_terminal(States *s, StateNumber state);
 
-/* What the state is worth to a role, 0 to 100; -1: there is not exactly one such value. */
+/* Returns the goal value of the state for a role, 0 to 100; -1 if it is not unique. */
 int states_goal(States *s, StateNumber state, GroundTerm role);
 
 typedef VEC(GroundTerm) Moves;
@@ -52,18 +52,18 @@ void states_legal(States *s, StateNumber state, GroundTerm role, Moves *out);
 /* The state that follows when these moves, (does R M), are made. */
 StateNumber states_next(States *s, StateNumber state, const GroundTerm *does, size_t n_does);
 
-/* All that could hold in any state and by any moves, where a `not` of what can change is no
- * obstacle. */
+/* Returns all facts that are possible in any state and by any moves; `not` of atoms that can
+ * change counts as true. */
 const FactBase *states_possible(States *s);
 
-/* The facts that are the same in every state. */
+/* Returns the facts that hold in every state. */
 const FactBase *states_fixed(const States *s);
 
-/* Calls take for each instance of each rule among what is possible. */
+/* Calls take for each instance of each rule over the possible facts. */
 void states_each_instance(States *s, TakeInstance *take, void *context);
 
-/* Whether a move (does R M) can change something: some facts lead from it to the next state, by
- * positive conditions, among those that are possible. */
+/* True if a move (does R M) can change the state: a chain of rules over possible facts leads
+ * from it, by positive conditions, to the next state. */
 bool states_can_change(States *s, GroundTerm does);
 
 #endif

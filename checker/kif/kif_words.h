@@ -1,4 +1,4 @@
-/* checker/kif/kif_words.h -- the words of a game whose rules come from a file.
+/* checker/kif/kif_words.h -- the words of a game described in a file.
  * Does: finds a word by its name, and computes it: relations of the rules, moves, constants, and
  *   the few words that every such game has.
  * Knows: turns (kif_game.h), constants of one kind (kif_classes.h).   Must not know: the syntax

@@ -1,5 +1,5 @@
-/* checker/kif/kif_words_internal.h -- what the files of words of a game from a file share.
- * Does: domains, the list of words, the door to relations.
+/* checker/kif/kif_words_internal.h -- the words of a game described in a file: shared parts.
+ * Does: declares domains, the list of words and the value of relations.
  * Knows: kif_words.h, kif_classes.h.   Must not know: the syntax tree, proofs. */
 #ifndef AL0_CHECKER_KIF_KIF_WORDS_INTERNAL_H
 #define AL0_CHECKER_KIF_KIF_WORDS_INTERNAL_H
@@ -13,7 +13,7 @@ enum { MOST_TUPLE = 4 };
 typedef struct KifWord {
     Term term;
     const NamedRelation *relation; /* OP_RELATION, OP_MOVE, OP_BROUGHT */
-    GroundTerm constant;           /* what the name is as an element; NO_TERM: nothing */
+    GroundTerm constant;           /* the element of that name; NO_TERM: none */
 } KifWord;
 
 /* A domain is all tuples of some classes, the last place innermost.  The first one has the roles.
@@ -32,11 +32,12 @@ struct KifWords {
     unsigned n_domains;
 };
 
-/* The tuples of some classes as a domain; false: more than 64, or too many domains. */
+/* Finds or adds the domain of all tuples of some classes; false if there are more than 64
+ * tuples, or too many domains. */
 bool kif_find_domain(KifWords *w, KifDomain d, unsigned *out);
 
-/* kif_relations.c -- what a relation is worth in the position, or (is_move) for the move in
- * question.  a: its arguments, which fill all of its places. */
+/* kif_relations.c -- the value of a relation in the position, or (is_move) for the move of the
+ * node. a: its arguments, which fill all of its places. */
 Datum kif_relation_value(const ExprContext *at, const KifWords *w, const NamedRelation *relation,
                          bool is_move, const Datum *a);
 

@@ -1,8 +1,7 @@
-/* interp/choose/choose.h -- which rule applies, which advice is satisfiable.
- * Does: scans rules, tries pieces of advice in order, keeps what was tried and why it failed.
+/* interp/choose/choose.h -- chooses the rule that applies and the first satisfiable advice.
+ * Does: scans rules, tries pieces of advice in order, records the attempts and their failures.
  * Knows: Compiled, Task, the prover.   Must not know: how answers are shown, whole-table
- *   verification.
- * Start reading at session_choose(). */
+ *   verification. Start reading at session_choose(). */
 #ifndef AL0_INTERP_CHOOSE_CHOOSE_H
 #define AL0_INTERP_CHOOSE_CHOOSE_H
 
@@ -17,7 +16,7 @@
 #include "prover/tree/alternatives.h"
 #include "prover/prove.h"
 
-/* What came of one piece of advice. */
+/* The result of trying one piece of advice. */
 typedef enum Outcome {
     OUTCOME_SATISFIABLE,
     OUTCOME_REFUTED,
@@ -29,20 +28,20 @@ typedef enum Outcome {
 typedef struct Tried {
     const Advice *advice;
     Outcome outcome;
-    Proof proof; /* what the prover said of it, but strategy and tree; {0}: it was not asked */
+    Proof proof; /* the prover's answer, without strategy and tree; {0}: not searched */
 } Tried;
 
 /* The answer for one position. */
 typedef struct Choice {
-    const Table *table;     /* whose rule it is; NULL when an advice was asked for by name */
-    const Rule *rule;       /* the rule that applied; NULL when none did */
-    const Advice *advice;   /* the one chosen; NULL when none was satisfiable */
+    const Table *table;     /* the table of the rule; NULL: the advice was given by name */
+    const Rule *rule;       /* the rule that applied; NULL: none */
+    const Advice *advice;   /* the advice chosen; NULL: none was satisfiable */
     bool provisional;       /* an advice before it was unknown */
     LimitReached late;      /* what kept the condition of a rule from being computed */
     ProveMode mode;         /* that the last search used */
     bool seeks, seeks_most; /* the advice chosen seeks a value: the least, or the most */
-    Proof proof;            /* of the advice chosen, or what the last one tried came to */
-    /* Our other moves, if they were asked for: of the advice chosen, or of the last one tried */
+    Proof proof;            /* of the advice chosen, else of the last one tried */
+    /* our other moves, on request: of the advice chosen, else of the last one tried */
     Alternatives other;
     uint64_t nodes; /* judged for all that was tried */
     Tried *tried;   /* owned by the session, valid until its next question */
@@ -51,7 +50,7 @@ typedef struct Choice {
 
 typedef struct ChooseOptions {
     ProveLimits limits; /* depth and nodes for each advice, the deadline for all */
-    SearchMode search;  /* SEARCH_UNSET: what each advice's own table says */
+    SearchMode search;  /* SEARCH_UNSET: the mode of each advice's own table */
     bool want_tree;
     unsigned threads;           /* for the search of one position; 0 counts as 1 */
     bool other[N_OTHER_KINDS];  /* find these, too (Alternatives.want); needs want_tree */
@@ -60,15 +59,15 @@ typedef struct ChooseOptions {
     size_t n_solved;
     /* Of advice that holds, where that is known: our move alone, not our strategy */
     bool first_move;
-    /* NULL, or by Advice.index: where `solved` knows its height, no tree is wanted */
+    /* by Advice.index: if `solved` has the height, no tree is required; NULL: for none */
     const bool *height_alone;
-    /* NULL, or told how far the search for the tree of an advice has come (ProveWatch). */
+    /* Progress callback of the search for an advice's tree (ProveWatch); NULL: none. */
     void (*tell)(void *context, const Advice *a, const ProveProgress *p);
     void *tell_context;
 } ChooseOptions;
 
-/* The mode in which a tree of the advice is searched: the one that is asked for, or the usual one
- * of the advice's table where asked is SEARCH_UNSET. */
+/* Returns the search mode of an advice: `asked`, or for SEARCH_UNSET the default of the advice's
+ * table. */
 ProveMode choose_mode(SearchMode asked, const Advice *a);
 
 /* What one thread needs to answer questions about a compiled table. */

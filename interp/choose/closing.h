@@ -1,25 +1,25 @@
-/* interp/choose/closing.h -- a tree that leaves replies out, closed: is there a tree after each of
- * these, too? Does: follows a forcing tree; proves what it can after each legal reply that `them:`
- * leaves out. Knows: the prover, AdviceTask.   Must not know: rules, how it is shown. Start reading
- * at closing_find().
+/* interp/choose/closing.h -- closes a tree: searches a tree after each reply that it leaves out.
+ * Does: follows a forcing tree; runs the prover after each legal reply that `them:` leaves out.
+ *   Knows: the prover, AdviceTask.   Must not know: rules, how it is shown. Start reading at
+ *   closing_find().
  *
- * After a reply that is left out the same advice is asked for, with the depth and the root where
- * the tree has them, and with every reply allowed from there on.  The moves of ours that lead there
- * are the tree's. */
+ * After a reply that is left out the same advice is searched, with the depth and root of the
+ * tree at that place, and with every reply allowed from there on. Our moves up to there are the
+ * tree's. */
 #ifndef AL0_INTERP_CHOOSE_CLOSING_H
 #define AL0_INTERP_CHOOSE_CLOSING_H
 
 #include "base/vec.h"
 #include "interp/choose/advice_task.h"
 
-/* What came of one reply that the tree leaves out, or of one of its leaves (leaves.h). */
+/* The result for one reply that the tree leaves out, or for one of its leaves (leaves.h). */
 typedef struct ClosingPart {
     uint32_t node;      /* of the strategy: where the reply is played, or the leaf */
     Move move;          /* the reply; NO_MOVE at a leaf */
     Verdict verdict;    /* refuted: this breaks the tree */
-    LimitReached limit; /* of what is unknown */
-    uint32_t height;    /* of what was found there */
-    uint64_t excluded;  /* replies that this leaves out; none behind a reply */
+    LimitReached limit; /* the limit reached, if unknown */
+    uint32_t height;    /* of the tree found there */
+    uint64_t excluded;  /* replies that this tree leaves out; 0 behind a reply */
 } ClosingPart;
 
 typedef struct TreeClosing {
@@ -28,7 +28,7 @@ typedef struct TreeClosing {
     uint64_t nodes;         /* judged */
 } TreeClosing;
 
-/* How many parts came to that. */
+/* Returns the number of parts with that verdict. */
 size_t closing_count(const TreeClosing *c, Verdict v);
 
 /* Satisfiable: the tree holds, against all replies; refuted: some part breaks it. */

@@ -1,5 +1,4 @@
-/* interp/choose/hold_known.c -- advice that holds for ever, answered from what is solved (see
- * hold_known.h). */
+/* interp/choose/hold_known.c -- advice to hold, answered from a solution (see hold_known.h). */
 #include "interp/choose/hold_known.h"
 
 #include <assert.h>

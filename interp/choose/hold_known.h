@@ -1,6 +1,5 @@
-/* interp/choose/hold_known.h -- advice that holds for ever, answered from what is solved.
- * Does: looks up whether a holding-goal can be kept for ever, and finds the first of our moves that
- *   keeps it.
+/* interp/choose/hold_known.h -- advice to hold, answered from a solution.
+ * Does: looks up if a holding-goal can be kept for ever, and finds our first move that keeps it.
  * Knows: Task, its solution.   Must not know: how holds are searched. */
 #ifndef AL0_INTERP_CHOOSE_HOLD_KNOWN_H
 #define AL0_INTERP_CHOOSE_HOLD_KNOWN_H

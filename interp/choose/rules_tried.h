@@ -9,9 +9,9 @@
 
 typedef struct TriedRule {
     const Rule *rule;
-    const char *table; /* whose rule it is, if that is not the root; else NULL */
+    const char *table; /* the table of the rule; NULL: the root */
     bool applies;
-    /* The parts of its condition; n is 0 where it has none. */
+    /* The parts of its condition; n is 0 without a condition. */
     Operands *parts;
     uint64_t failing;   /* a bit for each part that does not hold */
     const Value *value; /* of each term of the parts */
@@ -22,9 +22,10 @@ typedef struct RulesTried {
     size_t n;
 } RulesTried;
 
-/* The rules up to the one that applied for a choice at a position, those of tables on the way to it
- * among them; of tables that came to nothing before only the rule that led to them.  None where an
- * advice was asked for by name.  Caller owns them (rules_tried_clear); c outlives them. */
+/* Returns the rules tried for a choice at a position, up to the one that applied. They include
+ * the rules of tables that led to it; of tables tried in vain only the rule that names them.
+ * Empty if the advice was given by name. The caller owns them (rules_tried_clear); c must
+ * outlive them. */
 RulesTried rules_tried(const Compiled *c, const void *position, const Choice *choice);
 void rules_tried_clear(RulesTried *r); /* {0} is fine */
 

@@ -1,7 +1,6 @@
-/* interp/choose/set_play.h -- what would happen if they moved first.
- * Does: at a position where they are to move, as if we had passed at the root, finds for each reply
- *   whether we have a tree within what is left of a height; puts the replies that have one together
- *   as one tree.
+/* interp/choose/set_play.h -- set play: our continuations if they moved first.
+ * Does: at a position where they are to move, as if we had passed at the root, searches for each
+ *   reply a tree within the rest of a height; joins the trees found into one strategy.
  * Knows: AdviceTask, the prover.   Must not know: rules, how it is shown. */
 #ifndef AL0_INTERP_CHOOSE_SET_PLAY_H
 #define AL0_INTERP_CHOOSE_SET_PLAY_H
@@ -12,18 +11,18 @@
 typedef enum SetPlayState {
     SET_PLAY_FOUND,    /* all below holds */
     SET_PLAY_NO_PASS,  /* the side to move may not pass (chess: it is in check) */
-    SET_PLAY_NO_HEIGHT /* nothing bounds the height: no tree, no bound, none asked for */
+    SET_PLAY_NO_HEIGHT /* the height has no bound: no tree, no bound given */
 } SetPlayState;
 
 typedef struct SetPlay {
     SetPlayState state;
     void *position;  /* with them to move, in our view */
-    unsigned within; /* plies of a tree whose first ply is the move that we have not made */
-    /* Ours, which reaches; root: the position; its moves: the replies with a continuation within
-     * that.  Empty where there are none */
+    unsigned within; /* height of the tree, counting our omitted first move as a ply */
+    /* our reaching strategy. Root: the position; its moves: the replies with a continuation
+     * within that height. Empty if there are none */
     Strategy strategy;
-    ForcingTree tree;   /* the same unfolded */
-    VEC(Move) without;  /* replies that have none, in the order of moves */
+    ForcingTree tree;   /* the strategy unfolded */
+    VEC(Move) without;  /* replies without a continuation, in the order of moves */
     VEC(Move) unknown;  /* replies where a limit came first */
     LimitReached limit; /* the last of these */
     uint64_t nodes;

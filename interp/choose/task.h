@@ -24,8 +24,8 @@ typedef struct TaskGoals {
     EvalContext *root, *place; /* the root, and memory for one context */
 } TaskGoals;
 
-/* What a solver is told of an advice: its goals are our aim; of advice that holds their aim is that
- * its goal fails. Without contexts; each is a TaskGoals. */
+/* Returns the aim of an advice for a solver: our aim is its goals; for advice to hold, their aim
+ * is that its goal fails. The contexts are not set; each is a TaskGoals. */
 SolveAim task_aim(const Advice *a);
 
 /* A problem over contexts.  Its owner keeps the evaluator, the advice and the scratch alive. */
@@ -46,16 +46,16 @@ typedef struct Task {
 void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a, MoveOrder *order,
                EvalContext *root);
 
-/* The prover's root will be a context of this depth, in plies, below the root of the task: the
- * levels in problem.last_depth become fewer by so many. */
+/* The prover's root will be a context `depth` plies below the root of the task: lowers the
+ * levels in problem.last_depth by depth. */
 void task_begin_at(Task *t, unsigned depth);
 
-/* From here on the task knows heights, as far as the solution has them, and of advice that holds
- * what is held: it was made with task_aim() for this advice and a root of the same seed.  place:
- * memory for a context, the owner's. */
+/* Gives the task known heights from a solution, or for advice to hold the positions that are
+ * held. The solution was made with task_aim() for this advice and a root of the same seed.
+ * place: memory for a context; the caller owns it. */
 void task_know(Task *t, const Solution *solution, EvalContext *place);
 
-/* Whether the holding-goal can be kept for ever from a state, as far as the task knows. */
+/* Known answer: can the holding-goal be kept for ever from a state? */
 typedef enum TaskHeld { TASK_NOT_HELD, TASK_HELD, TASK_HELD_UNKNOWN } TaskHeld;
 TaskHeld task_is_held(const Task *t, const EvalContext *state);
 

@@ -1,11 +1,11 @@
-/* interp/compile/code.h -- the compact code that expressions are compiled to.
- * Does: says what an instruction is, and what a program holds.
+/* interp/compile/code.h -- the byte code of expressions.
+ * Does: defines instructions and programs.
  * Knows: words' functions.   Must not know: how code is made (compile.c), how it is run
  *   (evaluator.c).
  *
- * A program works on 64-bit registers.  Parts that are used more than once in a position have a
- * *slot* there: computed on first use by a stretch of code of their own, remembered with the
- * position (an EvalContext, evaluator.h). */
+ * A program works on 64-bit registers. A part that is used more than once in a position has a
+ * *slot*: its own piece of code computes it on first use, and the EvalContext of the position
+ * (evaluator.h) keeps it. */
 #ifndef AL0_INTERP_COMPILE_CODE_H
 #define AL0_INTERP_COMPILE_CODE_H
 
@@ -22,10 +22,10 @@ typedef enum OpCode {
     I_CALL_PURE,    /* r[dst] = function(r + a), function in imm */
     I_CALL_FIELD,   /* r[dst] = function(the word at byte a of the position) */
     I_LOOKUP,       /* r[dst] = table[the one square of r[a]] */
-    I_LOOKUP_FIELD, /* the same of the word at byte a of the position */
-    I_CALL_FIELDS,  /* the same of two words, at bytes a and b */
+    I_LOOKUP_FIELD, /* I_LOOKUP of the word at byte a of the position */
+    I_CALL_FIELDS,  /* I_CALL_FIELD of two words, at bytes a and b */
     I_CALL,         /* r[dst] = function(position and move, r + a) */
-    I_CALL_AFTER,   /* the same with the position after the move */
+    I_CALL_AFTER,   /* I_CALL with the position after the move */
     I_TRUTH,
     I_NOT, /* r[dst] = op r[a] */
     I_NEGATE,
@@ -44,7 +44,7 @@ typedef enum OpCode {
     I_LEAST,
     I_MOST,      /* r[dst] = the smaller, larger defined one of r[dst], r[a] */
     I_JUMP,      /* by imm, and so on */
-    I_JUMP_BACK, /* the same, to go on with a loop: it is where work is counted */
+    I_JUMP_BACK, /* jump back to the head of a loop; counts work */
     I_WORK,      /* nothing, but it counts as work, too */
     I_JUMP_IF,
     I_JUMP_UNLESS, /* when r[a] is not 0, is 0 */
@@ -85,7 +85,7 @@ typedef struct Ins {
     };
 } Ins;
 
-/* Where the code of an expression starts; constants need none. */
+/* The entry point of an expression's code; constants have none. */
 typedef struct Entry {
     uint32_t at;
     bool constant;
@@ -104,7 +104,7 @@ typedef struct Program {
     bool uses_images;
 } Program;
 
-/* Expressions that are asked for in one position together: slots pay within such a group. */
+/* Expressions that are evaluated together in a position: slots are shared within a group. */
 typedef struct Group {
     const NodeId *ids;
     size_t n;

@@ -1,5 +1,5 @@
 /* interp/compile/coefficients.h -- the numbers of `risk:`, `blend:` and `explore:`.
- * Does: reads them off the graph; says what is wrong with them.
+ * Does: reads them from the graph; reports faults.
  * Knows: Graph, Advice, CompiledAdvice.   Must not know: positions, searches, how code is made. */
 #ifndef AL0_INTERP_COMPILE_COEFFICIENTS_H
 #define AL0_INTERP_COMPILE_COEFFICIENTS_H
@@ -13,8 +13,8 @@ typedef struct CoefficientNodes {
     NodeId at[N_NUMBERS][EXPLORE_NUMBERS];
 } CoefficientNodes;
 
-/* Sets into->risk, blend and explore.  False, with errors in ds: a number is not constant, or is
- * none of those that may stand there. */
+/* Sets into->risk, blend and explore.
+ * Returns: false, with errors in ds: a number is not constant or out of range. */
 bool coefficients_read(Diags *ds, const Graph *g, const Advice *a, const CoefficientNodes *nodes,
                        CompiledAdvice *into);
 

@@ -21,7 +21,8 @@ typedef struct Alternative {
 typedef struct Constraint {
     const Alternative *at;
     uint32_t n;
-    uint32_t last_depth; /* at which a move may be allowed; UINT32_MAX if there is no such */
+    uint32_t
+        last_depth; /* the last depth at which a move can be allowed; UINT32_MAX: no last one */
 } Constraint;
 
 typedef struct CompiledKey {
@@ -29,7 +30,7 @@ typedef struct CompiledKey {
     bool most;
 } CompiledKey;
 
-/* What the goals come to in a position. */
+/* The result of the goals in a position. */
 enum { JUDGED_FAILS, JUDGED_LEAF, JUDGED_OPEN }; /* holding fails; both hold; only holding */
 
 typedef struct CompiledAdvice CompiledAdvice;
@@ -45,7 +46,7 @@ typedef struct PlanPlace {
     uint32_t n_next;
     uint32_t depth_cap; /* as in CompiledAdvice, of all its advice */
     bool looks_at_root; /* some of it does */
-    /* `depth`, `root` stand in some of it, whether they matter or not */
+    /* `depth`, `root` occur in the advice, even without effect */
     bool names_depth, names_root;
 } PlanPlace;
 
@@ -62,11 +63,11 @@ typedef struct CompiledPlan {
 
 struct CompiledAdvice {
     const Advice *advice;
-    QuestionKind kind; /* what it asks of a position, */
+    QuestionKind kind; /* the kind of question */
     OddsTerms terms;   /* and on which terms: of QUESTION_ODDS, QUESTION_EXPECT */
     Entry when;
     Entry judge[2];           /* by Turn: JUDGED_*, of the goals */
-    Entry leaf[2];            /* whether both goals hold: enough where no move can follow */
+    Entry leaf[2];            /* both goals hold: sufficient if no move can follow */
     const Word *last_move[2]; /* by Turn: NULL, or the word of moves that holds for every move by
                                  which that side reaches such a position */
     Constraint constraint[2]; /* by Turn */
@@ -75,26 +76,26 @@ struct CompiledAdvice {
     bool prefers_by_position; /* no prefer: looks at the depth or the root */
     bool has_seek;
     CompiledKey seek;
-    Entry expect;      /* what is expected of a position, in thousandths, where the advice has it */
-    Risk risk;         /* of advice with `risk:` */
-    Blend blend;       /* of advice with `blend:` */
-    Entry situation;   /* and with an estimate of the situation */
-    Explore explore;   /* in which order `search preferred` looks at positions */
-    Entry distance;    /* how far the better-goal is from holding (graph_distance) */
-    Entry least_plies; /* to where it holds (graph_least_plies) */
+    Entry expect;       /* the estimate of a position, in thousandths, if the advice has one */
+    Risk risk;          /* of advice with `risk:` */
+    Blend blend;        /* of advice with `blend:` */
+    Entry situation;    /* and with an estimate of the situation */
+    Explore explore;    /* in which order `search preferred` looks at positions */
+    Entry distance;     /* how far the better-goal is from holding (graph_distance) */
+    Entry least_plies;  /* to where it holds (graph_least_plies) */
     uint32_t depth_cap; /* depths from here on are alike; 0: depth is not used */
-    uint32_t images;    /* of positions that the advice cannot tell apart (graph_images) */
+    uint32_t images;    /* images under which the advice is invariant (graph_images) */
     const Entry *roots; /* the values of the root that matter */
     uint32_t n_roots;
-    bool needs_root; /* no values tell enough of the root: every position is its own */
-    /* NULL, or a plan, of which the above tells `constraint[].last_depth` and prefers_by_position
-     * alone */
+    bool needs_root; /* root values are not sufficient: each root position is distinct */
+    /* a plan; then of the members above only `constraint[].last_depth` and prefers_by_position
+     * are set; NULL: none */
     const CompiledPlan *plan;
 };
 
 typedef struct CompiledTable {
     const Table *table;
-    const Entry *conditions; /* by rule; a constant 1 where there is none */
+    const Entry *conditions; /* by rule; constant 1 without a condition */
 } CompiledTable;
 
 struct Compiled {
@@ -104,7 +105,7 @@ struct Compiled {
     const CompiledAdvice *advice; /* by Advice.index */
     const CompiledTable *tables;  /* in the order of set->tables */
     Entry aim, scope;             /* of the root table; a constant 1 where it has no scope */
-    Entry avoid; /* of the root table; a constant 1 where it has none (set->root->avoid) */
+    Entry avoid;                  /* of the root table; constant 1 without one (set->root->avoid) */
 };
 
 /* Compiles a set that was loaded without errors.

@@ -1,6 +1,6 @@
-/* interp/compile/compiled_plan.c -- a plan, ready to run.
- * Does: writes out the plans in a plan; bounds its branches and its depth; warns of steps that come
- *   to nothing.
+/* interp/compile/compiled_plan.c -- compiles a plan.
+ * Does: expands the plans in a plan; bounds its branches and its depth; warns of steps without
+ *   effect.
  * Knows: AdvicePlan, CompiledAdvice.   Must not know: positions, searches.
  * Start reading at compile_plan(), the last function. */
 #include <assert.h>

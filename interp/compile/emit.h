@@ -39,7 +39,7 @@ typedef struct Emitter {
     bool full;
     const uint32_t *cost;     /* by node */
     const uint32_t *slot_of;  /* by node */
-    unsigned char *by_slot;   /* by node: asked for through its slot in its own context, too */
+    unsigned char *by_slot;   /* by node: its slot is used in its own context, too */
     uint32_t *slot_registers; /* by slot: registers that its code needs */
     uint16_t var_register[LIMIT_BINDERS];
     uint32_t registers; /* needed by the stretch being written */
@@ -52,14 +52,15 @@ typedef struct Emitter {
     uint32_t n_known, time;
 } Emitter;
 
-/* Begins a stretch for node id: chooses what is kept.  Returns: the first register that is free. */
+/* Begins the code of node id: selects the parts kept in registers.
+ * Returns: the first free register. */
 uint32_t emit_begin(Emitter *e, NodeId id);
 
 /* Appends one instruction.  Returns: its number. */
 size_t emit(Emitter *e, Ins ins);
 void emit3(Emitter *e, OpCode op, uint32_t dst, uint32_t a, uint32_t b);
 void emit_imm(Emitter *e, OpCode op, uint32_t dst, uint32_t a, int64_t imm);
-/* A jump whose target emit_land() fills in later. */
+/* Emits a jump whose target emit_land() fills in later. */
 void emit_jump(Emitter *e, Ins ins, Jumps *to);
 void emit_land(Emitter *e, Jumps *jumps);   /* here; frees the list */
 void emit_jump_back(Emitter *e, size_t to); /* to an instruction that is written */

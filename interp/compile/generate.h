@@ -6,8 +6,9 @@
 
 #include "interp/compile/emit.h"
 
-/* Appends the code that returns the value of id (from its slot, where e->by_slot says so).
- * Returns: where it starts.  e->registers: how many it needs. */
+/* Appends the code that returns the value of id (from its slot, if e->by_slot is set).
+ * e->registers: set to the number of registers.
+ * Returns: its start. */
 uint32_t generate_stretch(Emitter *e, NodeId id);
 
 #endif

@@ -85,8 +85,8 @@ typedef struct Graph Graph;
 Graph *graph_new(Arena *home, const Vocab *vocab);
 void graph_free(Graph *g); /* the hash table; nodes live in it too */
 
-/* Adds a checked expression with all definitions written out; a set where a truth is wanted stays a
- * set (not empty: true).  NO_NODE when ds got an error (a limit). */
+/* Adds a checked expression with all definitions expanded; a set that stands for a truth value
+ * stays a set (not empty: true). NO_NODE after an error in ds (a limit). */
 NodeId graph_add(Graph *g, Diags *ds, const Expr *e);
 
 /* Adds a constraint as its ordered alternatives (`then` at the top, in definitions, and under
@@ -111,9 +111,9 @@ size_t graph_size(const Graph *g);
 /* The set of all numbers that a move may have at Vocab.mover_shift: no board need hold them all. */
 #define ANY_MOVER (~(Value)0)
 
-/* A constraint falls into three parts, all of which a move has to pass: what does not look at the
- * move, the set of squares that it may leave (ANY_MOVER if any will do), and the rest.  The second
- * is tested without running code: `by(R)` alone was an eighth of a sweep's time. */
+/* A constraint is split into three parts, all of which a move must pass: a part that does not
+ * depend on the move, the set of squares that the move may leave (ANY_MOVER: any), and the rest.
+ * The second is tested without running code: `by(R)` alone took an eighth of a sweep's time. */
 typedef enum SplitPart { PART_OF_NODE, PART_OF_MOVER, PART_OF_MOVE } SplitPart;
 NodeId graph_split(Graph *g, NodeId id, SplitPart part);
 
@@ -123,46 +123,45 @@ NodeId graph_const(Graph *g, Type type, Value value);
 /* A node made anew: op, type, word and value of n with other arguments; folded as ever. */
 NodeId graph_make(Graph *g, const GraphNode *n, const NodeId *args);
 
-/* What `id` is where we (or they) are to move: words that tell the turn are written out
- * (specialise.c). Such goals are short: a goal often has one half for each side to move, and one of
- * them is then false. */
+/* Returns `id` specialised for our (or their) turn: words of the turn become constants
+ * (specialise.c). The result is short: a goal often has one half for each side to move, and one
+ * half is then false. */
 NodeId graph_given_turn(Graph *g, NodeId id, bool us);
 
 /* ---- what the search needs to know (prover/README.md, "What may be remembered") ---- */
 
-/* The depth from which on all nodes below `ids` no longer tell depths apart: 1 + the largest
- * constant that depth is compared with; 0 if they do not use it, UINT32_MAX if they use it
+/* Returns the depth from which on no node below `ids` distinguishes depths: 1 + the largest
+ * constant that depth is compared with; 0 if they do not use depth, UINT32_MAX if they use it
  * otherwise. */
 uint32_t graph_depth_cap(const Graph *g, const NodeId *ids, size_t n);
 
-/* The last depth at which one of the alternatives can hold; UINT32_MAX if there is none. */
+/* Returns the last depth at which one of the alternatives can hold; UINT32_MAX: no last one. */
 uint32_t graph_last_depth(const Graph *g, const NodeId *ids, size_t n);
 
-/* can[d], for each depth d below n_can: whether one of the alternatives can hold there. */
+/* Sets can[d], for each depth d below n_can: true if one of the alternatives can hold there. */
 void graph_possible_depths(const Graph *g, const NodeId *ids, size_t n, bool *can, uint32_t n_can);
 
-/* The images (game.h) under which nothing below `ids` tells positions apart, as bits, bit 0 among
- * them: all, but for those that change a constant set, and none beside oriented words and sets of
- * the root. */
+/* Returns the images (game.h) under which all nodes below `ids` are invariant, one bit each, bit
+ * 0 included. Images that change a constant set are excluded; with oriented words or sets of the
+ * root only bit 0 is set. */
 uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t n);
 
-/* A guess how far the truth `id` is from holding, as an expression of ints: 0 where it holds, else
- * what is missing of its parts: the sum where all are wanted, the least where one is, for
- * comparisons the difference, for `A in B` the `steps` (a word of two sets, or NULL) from A to B,
- * for all else 1. Words that tell the turn are taken to hold.  A constant 0 if nothing could be
- * told but that. */
+/* Returns an estimate of the distance of the truth value `id` from true, as an expression of
+ * ints: 0 if it holds. Of `and` it is the sum of the parts, of `or` the minimum, of comparisons
+ * the difference, of `A in B` the `steps` (a word of two sets, or NULL) from A to B, else 1.
+ * Words of the turn are taken to hold. Constant 0 if no estimate is possible. */
 NodeId graph_distance(Graph *g, NodeId id, const Word *steps);
 
-/* A number of plies so that no play to where the truth `id` holds is shorter, as an expression of
- * ints, by the words that tell it (Word.least_plies); a constant 0 if there are none. */
+/* Returns a lower bound of the plies to a position where the truth value `id` holds, as an
+ * expression of ints made of Word.least_plies; constant 0 without such words. */
 NodeId graph_least_plies(Graph *g, NodeId id);
 
 /* Appends to out (room for graph_size) the arguments of all G_ROOT below ids that have a value at
  * the root. Returns how many. */
 size_t graph_roots(const Graph *g, const NodeId *ids, size_t n, NodeId *out);
 
-/* Whether more of the root matters below ids than the values of graph_roots: a G_ROOT speaks of a
- * bound name, or stands in a G_SYMMETRY, which looks at reflections of the root. */
+/* True if the nodes below ids depend on more of the root than the values of graph_roots: a
+ * G_ROOT has a bound name, or stands in a G_SYMMETRY, which evaluates reflections of the root. */
 bool graph_needs_root(const Graph *g, const NodeId *ids, size_t n);
 
 #endif

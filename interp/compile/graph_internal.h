@@ -1,5 +1,5 @@
-/* interp/compile/graph_internal.h -- the graph as the files that build it see it.
- * Does: says what a Graph is; makes nodes with all that is known of them at once.
+/* interp/compile/graph_internal.h -- the graph for the files that build it.
+ * Does: defines Graph; makes nodes together with their properties.
  * Knows: graph.h.   Must not know: searches.   For graph.c and graph_add.c only. */
 #ifndef AL0_INTERP_COMPILE_GRAPH_INTERNAL_H
 #define AL0_INTERP_COMPILE_GRAPH_INTERNAL_H
@@ -20,13 +20,13 @@ struct Graph {
 
 /* The node with these contents, a new one or the one that is there. */
 NodeId graph_intern(Graph *g, GraphNode n, const NodeId *args);
-/* The same, or what it comes to: a constant if its arguments are, an argument if it changes
- * nothing. */
+/* Returns the node after folding: a constant if its arguments are constant, an argument if the
+ * operation is an identity. */
 NodeId graph_fold(Graph *g, GraphNode n, const NodeId *args);
 NodeId graph_make1(Graph *g, GraphOp op, Type type, NodeId a);
 NodeId graph_make2(Graph *g, GraphOp op, Type type, NodeId a, NodeId b);
-/* G_AND or G_OR: constants drop out, nested ones of the same kind are taken in, one alone is
- * itself. */
+/* Makes a G_AND or G_OR: drops constants, flattens nested junctions of the same kind; returns a
+ * single operand itself. */
 NodeId graph_make_junction(Graph *g, GraphOp op, const NodeId *args, size_t n);
 NodeId graph_make_and(Graph *g, NodeId a, NodeId b);
 NodeId graph_make_or(Graph *g, NodeId a, NodeId b);

@@ -1,5 +1,5 @@
-/* interp/compile/specialise.c -- what an expression is when it is known whose turn it is (graph.h).
- * Does: replaces words that tell the turn by constants and folds what becomes simpler.
+/* interp/compile/specialise.c -- specialises an expression for the side to move (graph.h).
+ * Does: replaces words of the turn by constants and folds the result.
  * Knows: the graph, words.   Must not know: positions, searches. */
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* interp/evaluate/condition.c -- one condition of a table, asked of positions (see condition.h). */
+/* interp/evaluate/condition.c -- evaluates one condition of a table (see condition.h). */
 #include "interp/evaluate/condition.h"
 
 #include <assert.h>

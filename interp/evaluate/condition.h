@@ -1,5 +1,5 @@
-/* interp/evaluate/condition.h -- one condition of a table, asked of positions.
- * Does: an evaluator of its own for an entry of a program.
+/* interp/evaluate/condition.h -- evaluates one condition of a table in positions.
+ * Does: owns an evaluator for one entry of a program.
  * Knows: Compiled, Evaluator.   Must not know: what the condition is for. */
 #ifndef AL0_INTERP_EVALUATE_CONDITION_H
 #define AL0_INTERP_EVALUATE_CONDITION_H
@@ -13,8 +13,8 @@ typedef struct Condition Condition;
 Condition *condition_new(const Compiled *c, Entry entry, Deadline until);
 void condition_free(Condition *k); /* NULL is fine */
 bool condition_holds(Condition *k, const void *position);
-/* Whether the deadline was over before an answer was known: that answer, and all later ones, are of
- * no use. */
+/* True if the deadline passed before an evaluation ended: that value and all later ones are
+ * invalid. */
 bool condition_gave_up(const Condition *k);
 
 #endif

@@ -1,5 +1,5 @@
 /* interp/evaluate/evaluator.h -- runs code in positions.
- * Does: keeps contexts (a position with what has been computed in it) and evaluates entries there.
+ * Does: manages contexts (a position with its cached values) and evaluates entries in them.
  * Knows: Program, Game.   Must not know: the graph, tables, searches.
  * One evaluator serves one thread; a program may be shared by many. */
 #ifndef AL0_INTERP_EVALUATE_EVALUATOR_H
@@ -26,16 +26,16 @@ typedef struct Evaluator Evaluator;
 Evaluator *evaluator_new(const Program *p, const Game *game); /* caller owns it; p outlives it */
 void evaluator_free(Evaluator *m);                            /* NULL is fine */
 
-/* From here on costly values that look at nothing but the position are remembered, in so many bytes
- * of memory, for other contexts of the same position.  All positions must be seen by the same side.
- */
+/* Switches on a cache of costly values that depend on the position alone, for other contexts of
+ * the same position. bytes: its size. All positions must be seen from the same side. */
 void evaluator_remember(Evaluator *m, size_t bytes);
 
 /* From here on evaluations give up once the deadline is over (borrowed: its flag), and no longer
  * because of an earlier one.  Until a call: never. */
 void evaluator_give_up_at(Evaluator *m, Deadline when);
-/* A flag that lives as long as m: whether an evaluation has given up since that call.  From then on
- * values are worth nothing; none of them stays in a context or is remembered. */
+/* Returns a flag that lives as long as m: true if an evaluation has given up since
+ * evaluator_give_up_at(). From then on values are invalid; they are neither kept in contexts nor
+ * cached. */
 const bool *evaluator_gave_up(const Evaluator *m);
 
 size_t evaluator_context_size(const Evaluator *m);

@@ -1,5 +1,6 @@
-/* interp/evaluate/goal_distance.c -- how far a truth is from holding, as an expression (graph.h).
- * Does: makes of a goal a number that tells how much of it is missing.
+/* interp/evaluate/goal_distance.c -- the distance of a truth value from true, as an expression
+ * (graph.h).
+ * Does: turns a goal into a number that estimates how much of it is missing.
  * Knows: the graph, words.   Must not know: positions, searches. */
 #include <assert.h>
 #include <stdlib.h>

@@ -1,6 +1,5 @@
-/* interp/evaluate/goal_reader.c -- what the goals of an advice say along a line of play (see
- * goal_reader.h).
- */
+/* interp/evaluate/goal_reader.c -- evaluates an advice's goals along a line of play (see
+ * goal_reader.h). */
 #include "interp/evaluate/goal_reader.h"
 
 #include <assert.h>

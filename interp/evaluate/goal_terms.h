@@ -27,20 +27,20 @@ typedef struct GoalTerms {
 /* Adds the terms of one part of a goal, those that are written alike once.  {0} is empty. */
 void goal_terms_add(GoalTerms *terms, const Expr *goal, uint32_t operand);
 
-/* Whether an expression has no parameter, and no bound name that stands outside of it. */
+/* True if an expression is closed: no parameter, and no name bound outside of it. */
 bool goal_terms_is_closed(const Expr *e);
 
-/* Whether a term is the same in all positions below one root, as its text shows: constants, and
- * what is said of the root. */
+/* True if a term has the same value in all positions below one root, as its text shows:
+ * constants and terms of the root. */
 bool goal_term_is_fixed(const GoalTerm *term);
 
-/* Of what a term is made that is a definition. */
+/* The subterms of a definition. */
 typedef struct TermOrigin {
     uint64_t terms; /* those that it speaks of directly: a bit for each of the list */
     bool all;       /* it looks at nothing of the position besides these */
 } TermOrigin;
 
-/* The parts of term i; of one that is no definition none, and not all. */
+/* Returns the subterms of term i; if it is not a definition, none, with `all` false. */
 TermOrigin goal_terms_inside(const GoalTerms *terms, uint32_t i);
 
 #endif

@@ -1,6 +1,5 @@
-/* interp/evaluate/goal_values.c -- what the goals of an advice come to along its tree (see
- * goal_values.h).
- */
+/* interp/evaluate/goal_values.c -- values of an advice's goals along its tree (see
+ * goal_values.h). */
 #include "interp/evaluate/goal_values.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
-/* interp/evaluate/goal_values.h -- what the goals of an advice come to along its tree.
- * Does: tells the numbers and sets that the goals speak of at the root, where play stands and where
- *   the longest line ends; and between which bounds the numbers lie at the ends of all lines.
+/* interp/evaluate/goal_values.h -- values of an advice's goals along its tree.
+ * Does: computes the numbers and sets of the goals at the root, at the current position and at the
+ *   end of the longest line; and bounds of the numbers over the ends of all lines.
  * Knows: GoalReader, ForcingTree, Game.   Must not know: searches, how anything is shown. */
 #ifndef AL0_INTERP_EVALUATE_GOAL_VALUES_H
 #define AL0_INTERP_EVALUATE_GOAL_VALUES_H
@@ -19,8 +19,8 @@ typedef enum GoalPlace {
 /* A number or a set. */
 typedef struct TermValues {
     Value at[N_GOAL_PLACES];
-    /* Of a number: bounds over the ends of all lines from where play stands, where advice holds
-     * over all positions; of ends where it is undefined they say nothing.  least > most: it is
+    /* Of a number: bounds over the ends of all lines from the current position, or for advice to
+     * hold over all positions. Ends where it is undefined do not count. least > most: it is
      * undefined everywhere. */
     int64_t least, most;
 } TermValues;
@@ -38,9 +38,9 @@ typedef struct GoalValues {
     /* all of them; those before play goes on: the n_now-th is where it stands */
     uint32_t n_line, n_now;
     unsigned char *positions; /* of root, now and end */
-    /* lines from where play stands; those at the end of which the game is over */
+    /* lines from the current position; those that end with the game over */
     uint64_t lines, over;
-    bool all; /* all of them were looked at; else bounds and numbers of lines say nothing */
+    bool all; /* all lines were examined; if false, bounds and numbers of lines are invalid */
 } GoalValues;
 
 enum { MOST_LOOKED_AT = 20000 }; /* positions of a tree that are looked at for the bounds */

@@ -24,7 +24,7 @@ typedef struct Memo {
     size_t mask; /* entries less one, a power of two */
 } Memo;
 
-/* bytes: what it may take; at least one entry is made. */
+/* bytes: its largest size; at least one entry is allocated. */
 void memo_init(Memo *m, size_t bytes);
 void memo_clear(Memo *m); /* frees the memory */
 

@@ -1,7 +1,7 @@
-/* interp/plan/plan.c -- a plan, put to the prover (see plan.h).
- * A state is a position and the branches of the plan that are open in it (plan_state.h).  It holds
- * positions alone: that of the node, and those at which its branches were entered.  What is
- * computed in them is kept apart. */
+/* interp/plan/plan.c -- a plan as a Problem for the prover (see plan.h). A state is a position
+ * and the branches of the plan that are open in it (plan_state.h). It holds positions alone:
+ * that of the node, and those at which its branches were entered. Values computed in them are
+ * stored separately. */
 #include <assert.h>
 #include <stdlib.h>
 

@@ -1,8 +1,7 @@
-/* interp/plan/plan.h -- a plan, put to the prover.
- * Does: makes a Problem over states that hold the branches of a plan (docs/plans.md says what they
- *   mean).
+/* interp/plan/plan.h -- a plan as a Problem for the prover.
+ * Does: makes a Problem over states that hold the branches of a plan (docs/plans.md defines them).
  * Knows: CompiledPlan, Evaluator, Task, Problem.   Must not know: rules, how the search goes.
- * Start reading at plan_settle() in plan_settle.c: what becomes of a plan in one position. */
+ *   Start reading at plan_settle() in plan_settle.c: the transition of a plan in one position. */
 #ifndef AL0_INTERP_PLAN_PLAN_H
 #define AL0_INTERP_PLAN_PLAN_H
 
@@ -18,34 +17,34 @@ PlanTask *plan_task_new(Evaluator *m, const Game *game, const CompiledAdvice *pl
                         MoveOrder *order);
 void plan_task_free(PlanTask *t); /* NULL is fine */
 
-/* The plan begins at a position (copied), whoever is to move.  Returns: whether it applies: the
- * `when:` of some advice that it may begin with holds. */
+/* Begins the plan at a position (copied); either side may be to move.
+ * Returns: true if the plan applies: the `when:` of some advice of its first step holds. */
 bool plan_task_begin(PlanTask *t, const void *position);
 
-/* From here on no two states are one that the words `depth` and `root` could tell apart, whether it
- * matters or not: as the checker of proofs sees them. */
+/* Makes states distinct that differ in `depth` or `root`, even if that has no effect: the proof
+ * checker distinguishes them, too. */
 void plan_task_tell_apart(PlanTask *t);
 
-/* The branches that are open where the plan has begun: plans that forbid nothing and have begun
- * with the same seed have the same heights. */
+/* Returns a hash of the branches open at the root. Plans that forbid nothing and begin with the
+ * same seed have the same heights. */
 uint64_t plan_task_seed(PlanTask *t);
 
 /* From here to the next begin the task knows heights: at[] holds the solution of each set of
  * branches.  The sets are borrowed, and stay while the task is in use. */
 void plan_task_know(PlanTask *t, const PlanSets *sets, const Solution *const *at);
 
-/* The problem, whose states are the plan's.  Valid until the next begin. */
+/* Returns the problem over the plan's states. Valid until the next begin. */
 const Problem *plan_task_problem(const PlanTask *t);
 void *plan_task_root(const PlanTask *t); /* the state at which it begins */
 
 /* The position of a state. */
 const void *plan_task_position(const PlanTask *t, const void *state);
 
-/* The advice that a move of ours from a state serves: the first in order that allows it; NULL:
- * none. */
+/* Returns the advice that a move of ours from a state serves: the first in order that allows it;
+ * NULL: none. */
 const Advice *plan_task_served(PlanTask *t, void *state, Move move);
 
-/* Whether a step of the plan has ended with the move to this state: its goals hold here. */
+/* True if a step of the plan has ended with the move to this state: its goals hold here. */
 bool plan_task_ends_step(const PlanTask *t, const void *state);
 
 #endif

@@ -1,5 +1,5 @@
-/* interp/plan/plan_entry.h -- with which branches a step of a plan begins at a position.
- * Does: asks the `when:` of its advice, and what matters of the position as their root.
+/* interp/plan/plan_entry.h -- the branches with which a step of a plan begins at a position.
+ * Does: evaluates the `when:` of its advice and the root values of the position.
  * Knows: CompiledPlan, Evaluator.   Must not know: what is open already, searches. */
 #ifndef AL0_INTERP_PLAN_PLAN_ENTRY_H
 #define AL0_INTERP_PLAN_PLAN_ENTRY_H
@@ -7,8 +7,8 @@
 #include "interp/evaluate/evaluator.h"
 #include "interp/plan/plan_sets.h"
 
-/* What matters to a place of a root (evaluator_begin): goals and moves below roots of one seed are
- * the same. */
+/* Returns a hash of the root values (evaluator_begin) that a place depends on: goals and moves
+ * below roots of one seed are the same. */
 uint64_t plan_place_seed(Evaluator *m, const Game *game, const PlanPlace *place, EvalContext *root);
 
 /* The advice of a place that begins at a root, a bit for each. */
@@ -18,7 +18,7 @@ uint16_t plan_place_begins(Evaluator *m, const PlanPlace *place, EvalContext *ro
 void plan_step_begins(Evaluator *m, const Game *game, const CompiledPlan *plan,
                       const uint16_t *places, uint32_t n, EvalContext *root, BranchList *to);
 
-/* Whether these places begin at all positions with the same branches. */
+/* True if these places begin with the same branches at all positions. */
 bool plan_step_is_constant(const CompiledPlan *plan, const uint16_t *places, uint32_t n);
 
 #endif

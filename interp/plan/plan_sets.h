@@ -1,14 +1,13 @@
-/* interp/plan/plan_sets.h -- which branches of a plan may be open together, where nothing is
- * forbidden. Does: lists such sets of branches, from those with which steps begin. Knows:
+/* interp/plan/plan_sets.h -- the sets of branches of a plan that can be open together, if it
+ * forbids nothing. Does: enumerates such sets, from those with which steps begin. Knows:
  * CompiledPlan.   Must not know: how positions are asked, searches, heights.
  *
- * Where no move is forbidden and nothing looks at the depth, a branch is a place, the advice in
- * play there, and what matters of its root.  A move keeps all branches; a position changes them in
- * three ways: advice leaves whose holding-goal fails, a place that is done is followed by the next
- * step, and of two branches at one place that hand over together one is kept.  So there are few
- * sets, and none leads back to one before.  What is listed may be more than what play meets: it is
- * not asked which advice leaves where.
- * Start reading at plan_sets_find(). */
+ * If no move is forbidden and nothing depends on the depth, a branch is a place, the advice in
+ * play there, and its root values. A move keeps all branches; a position changes them in three
+ * ways: advice whose holding-goal fails is dropped, a finished place is followed by the next
+ * step, and of two branches at one place that hand over together one is kept. So there are few
+ * sets, and no set leads back to an earlier one. The list may contain sets that play never
+ * meets, since it ignores where advice is dropped. Start reading at plan_sets_find(). */
 #ifndef AL0_INTERP_PLAN_PLAN_SETS_H
 #define AL0_INTERP_PLAN_PLAN_SETS_H
 
@@ -22,7 +21,7 @@ typedef struct FreeBranch {
     uint64_t seed;    /* the values of its root (plan_place_seed()) */
 } FreeBranch;
 
-/* Branches in the order of these three, none twice. */
+/* Branches, sorted by these three members, without duplicates. */
 typedef struct BranchList {
     uint32_t n;
     FreeBranch at[LIMIT_PLAN_BRANCHES];
@@ -57,8 +56,8 @@ typedef struct PlanSets {
 /* The number of the root of a branch; roots.n: its advice does not look at it. */
 size_t plan_sets_root(const PlanSets *s, const FreeBranch *b);
 
-/* Notes a position (of so many bytes, copied) as the root of each of these branches that looks at
- * one and has none yet.  The first one is where the plan begins. */
+/* Records a position (size bytes, copied) as the root of each of these branches that depends on
+ * a root and has none yet. The first position recorded is the root of the plan. */
 void plan_sets_note(PlanSets *s, const BranchList *l, const void *position, size_t size);
 
 /* Lists the sets that follow from the branches with which the plan begins, and those with which the

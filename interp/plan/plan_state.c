@@ -1,5 +1,5 @@
-/* interp/plan/plan_state.c -- what is computed in the states of a plan (see plan_state.h).
- * A state holds positions alone.  Contexts are kept apart, and shared by all states. */
+/* interp/plan/plan_state.c -- cached values of the states of a plan (see plan_state.h). A state
+ * holds positions alone. Contexts are stored separately and shared by all states. */
 #include "interp/plan/plan_state.h"
 #include "base/mix.h"
 

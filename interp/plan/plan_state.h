@@ -1,6 +1,7 @@
 /* interp/plan/plan_state.h -- a state of a plan: a position, and the branches of the plan that are
- * open in it. Does: lays a state out; keeps what is computed in states; says what becomes of
- * branches in a position, and which moves they allow. Knows: CompiledPlan, Evaluator, Task.   Must
+ * open in it. Does: defines the layout of a state; caches values computed in states; computes the
+ *   transition of branches in a position and the moves that they allow. Knows: CompiledPlan,
+ *   Evaluator, Task.   Must
  * not know: searches. Seen by the files plan*.c alone.  Start reading at Branch. */
 #ifndef AL0_INTERP_PLAN_PLAN_STATE_H
 #define AL0_INTERP_PLAN_PLAN_STATE_H
@@ -13,8 +14,8 @@
 
 enum {
     STATE_ALIGN = 64,
-    SCRATCHES = 8,  /* nodes of so many levels keep what was computed in them */
-    ROOTS_KEPT = 64 /* as do so many roots */
+    SCRATCHES = 8,  /* number of levels whose nodes keep computed values */
+    ROOTS_KEPT = 64 /* number of roots that keep computed values */
 };
 
 /* Where a branch stands. */
@@ -69,7 +70,7 @@ struct PlanTask {
     Scratch scratch[SCRATCHES];
     EvalContext *root[ROOTS_KEPT];
     bool root_ready[ROOTS_KEPT];
-    unsigned last_root; /* that was asked for */
+    unsigned last_root; /* the root used last */
     bool tasks_ready;
     bool exact;           /* plan_task_tell_apart() was called */
     Move *list;           /* scratch */
@@ -119,7 +120,7 @@ static inline const PlanPlace *branch_place(const PlanTask *t, const Branch *b)
 /* The context of a root at depth 0; valid until the next call. */
 EvalContext *plan_root_context(PlanTask *t, const void *position);
 
-/* What is kept of a state; of one that was not asked for of late, nothing yet. */
+/* Returns the cached values of a state; empty if it was evicted or is new. */
 Scratch *plan_scratch(PlanTask *t, const PlanState *s);
 
 /* The context of a state's position below the root of a branch; valid until the next call. */
@@ -141,7 +142,7 @@ void plan_settle(PlanTask *t, PlanState *s);
 /* The depth of a branch, as far as it matters. */
 uint32_t plan_depth(const PlanTask *t, const PlanState *s, const Branch *b);
 
-/* Whether two branches, of states a and b, come to the same. */
+/* True if the branches, of states a and b, are equivalent. */
 bool plan_same_branch(const PlanTask *t, const PlanState *a, const Branch *x, const PlanState *b,
                       const Branch *y);
 

@@ -1,5 +1,6 @@
-/* lang/parse/lexer.h -- from text to words.
- * Does: cuts a source into tokens on demand, keeps its comments, reports what is no token.
+/* lang/parse/lexer.h -- the lexer: text to tokens.
+ * Does: splits a source into tokens on demand, keeps its comments, reports text that is not a
+ *   token.
  * Knows: PCRE2, the spelling of words and signs.   Must not know: grammar, names' meanings.
  * Start reading at lexer_next(). */
 #ifndef AL0_LANG_PARSE_LEXER_H
@@ -16,7 +17,7 @@ typedef enum TokKind {
     TOK_BAD, /* no token; an error has been reported */
     TOK_NAME,
     TOK_QNAME,    /* with a dot */
-    TOK_FRACTION, /* two numbers with a `/` between them: the text says which */
+    TOK_FRACTION, /* two numbers with a `/` between them, read from the text */
     TOK_NUMBER,
     TOK_STRING,
     TOK_USE,

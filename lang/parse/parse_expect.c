@@ -1,6 +1,6 @@
-/* lang/parse/parse_expect.c -- the clauses of advice about what is expected: `expect:`, `risk:`,
- * `blend:`, `explore:`.
- * Does: reads them; says which of them, and how many numbers, go together.
+/* lang/parse/parse_expect.c -- the clauses of expectations: `expect:`, `risk:`, `blend:`,
+ * `explore:`.
+ * Does: parses them; checks which clauses, and how many numbers, are compatible.
  * Knows: Parser.   Must not know: what the numbers are, whether there is chance in the game. */
 #include <assert.h>
 #include <inttypes.h>

@@ -44,9 +44,9 @@ typedef struct Parser {
     unsigned n_ahead;
     Token last; /* taken last; TOK_END before the first */
     ParsePlace place;
-    const char *owner;     /* what is being read, for messages: "the advice `x`" */
+    const char *owner;     /* the declaration being read, for messages: "the advice `x`" */
     unsigned nesting;      /* expressions open round the one being read */
-    const char *predicate; /* whose clause was read last; NULL behind anything else */
+    const char *predicate; /* predicate of the clause read last; NULL after anything else */
 } Parser;
 
 typedef VEC(Decl) Decls;
@@ -87,7 +87,7 @@ bool parser_at_clause(Parser *p, ClauseKind *kind);
 
 bool parser_at_directive(Parser *p);     /* `:-` first on its line (parse_prolog.c) */
 bool parser_at_prolog_clause(Parser *p); /* of a predicate (parse_prolog.c) */
-HeaderKind parser_at_entry(Parser *p);   /* of the header; N_HEADERS: none */
+HeaderKind parser_at_entry(Parser *p);   /* the header entry that begins here; N_HEADERS: none */
 
 /* True where an expression may end: what follows starts something else, or the file ends.
  * Otherwise an error, and false. */
@@ -99,7 +99,7 @@ Name parser_name(Parser *p, Token t);
 /* "the advice `x`", for Parser.owner. */
 const char *parser_owner(Parser *p, const char *what, Name name);
 
-/* Reads a NAME; what says for what. */
+/* Reads a NAME. what: its purpose, for the error. */
 bool parser_read_name(Parser *p, const char *what, Name *out);
 
 /* Reads an optional STRING. */
@@ -112,25 +112,25 @@ Span parser_span_from(const Parser *p, uint32_t lo);
 Expr *parse_expr(Parser *p);
 Expr *parse_constraint(Parser *p);
 
-/* The number of a key (parse_expr.c): an `if` that no `else` follows is the key's, and *condition
- * what stands behind it, otherwise NULL. */
+/* Parses the number of a key (parse_expr.c). An `if` without `else` belongs to the key:
+ * *condition is set to the expression behind it, otherwise to NULL. */
 Expr *parse_number_of_key(Parser *p, Expr **condition);
 
 /* A key with its number, or its truth (parse_advice.c). */
 bool parse_key(Parser *p, OrderKey *key);
 
-/* What stands behind `expect:`, and behind `risk:`, `blend:` or `explore:` (parse_expect.c). */
+/* Parse the body of `expect:`, and of `risk:`, `blend:` or `explore:` (parse_expect.c). */
 bool parse_expect(Parser *p, Advice *advice);
 bool parse_numbers(Parser *p, Advice *advice, ClauseKind kind);
 
-/* Whether these clauses go together with each other, and with those that have been read; else an
- * error. */
+/* True if these clauses are compatible with each other and with the other clauses of the advice;
+ * else an error in ds. */
 bool parse_check_expect(Parser *p, const Advice *advice);
 
 /* A piece of advice in either notation, at `advice` (parse_advice.c). */
 bool parse_advice(Parser *p, Advice *advice);
 
-/* What stands behind `odds:` (parse_odds.c). */
+/* Parses the body of `odds:` (parse_odds.c). */
 OddsClause *parse_odds(Parser *p);
 
 /* A plan, at `plan` (parse_plan.c). */

@@ -1,5 +1,5 @@
 /* lang/parse/parse_odds.c -- the clause `odds:` of advice.
- * Does: reads `certain`, `most` and `>= N/M`; says what is wrong with a fraction.
+ * Does: parses `certain`, `most` and `>= N/M`; reports faults of a fraction.
  * Knows: Parser.   Must not know: whether there is chance in the game. */
 #include <assert.h>
 

@@ -1,5 +1,5 @@
-/* lang/parse/parse_prolog.c -- Prolog round a table of the textbooks: stepped over, and told about.
- * Does: knows a directive and the clause of a predicate by their looks, and finds where they end.
+/* lang/parse/parse_prolog.c -- Prolog round a textbook table: skipped, with a warning.
+ * Does: recognizes a directive and the clause of a predicate by their form, and finds their ends.
  * Knows: Parser.   Must not know: what Prolog means. */
 #include <ctype.h>
 #include <string.h>
