@@ -28,7 +28,7 @@ bool is_rules_file(const char *path)
 /* ---- formats ------------------------------------------------------------------------------ */
 
 /* The ending of a file's name, with its dot; NULL if it has none. */
-static const char *ending_of(const char *path)
+static const char *ending_of_path(const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     const char *dot = strrchr(name, '.');
@@ -36,7 +36,7 @@ static const char *ending_of(const char *path)
 }
 
 /* Whether an ending is one of those in a list, which has blanks between them. */
-static bool is_one_of(const char *ending, const char *list)
+static bool ending_is_listed(const char *ending, const char *list)
 {
     size_t n = strlen(ending);
     for (; *list; list += strspn(list, " ")) {
@@ -68,7 +68,7 @@ static void say_endings(const char *output, const OptionChoice *formats)
 
 bool choose_format(Options *o, int otherwise)
 {
-    const char *ending = o->output ? ending_of(o->output) : NULL;
+    const char *ending = o->output ? ending_of_path(o->output) : NULL;
     if (o->format >= 0)
         return true;
     o->format = otherwise;
@@ -76,7 +76,7 @@ bool choose_format(Options *o, int otherwise)
         return true;
     const OptionChoice *formats = formats_of(o->command);
     for (const OptionChoice *f = formats; f->name; f++)
-        if (is_one_of(ending, f->endings)) {
+        if (ending_is_listed(ending, f->endings)) {
             o->format = f->value;
             return true;
         }
@@ -233,7 +233,7 @@ typedef struct List {
     size_t room; /* bytes that there are for more positions */
 } List;
 
-static void add_line(List *l, Al0Line *line)
+static void append_list_line(List *l, Al0Line *line)
 {
     Positions *all = l->w->out;
     if (all->n == l->cap) {
@@ -255,7 +255,7 @@ static bool is_passed_over(const char *line, size_t n)
 }
 
 /* Takes one line; counts it as wrong, and tells the first few.  False: there is no more room. */
-static bool take_line(void *context, const char *line, size_t n, size_t number)
+static bool take_list_line(void *context, const char *line, size_t n, size_t number)
 {
     List *l = context;
     Al0Status status;
@@ -273,7 +273,7 @@ static bool take_line(void *context, const char *line, size_t n, size_t number)
     Al0Line *read = al0_line_read(l->w->table, line, n, number, &status);
     if (read) {
         l->room -= POSITION_BYTES + n;
-        add_line(l, read);
+        append_list_line(l, read);
     } else if (++l->wrong <= MOST_ERRORS) {
         say_wrong_text(shown_name(l->path), number, line, n, &status);
     }
@@ -283,7 +283,7 @@ static bool take_line(void *context, const char *line, size_t n, size_t number)
 static bool open_list(const Opening *w, const char *path)
 {
     List l = {.w = w, .path = path, .room = memory_for_searches(w->o)};
-    bool ok = read_lines(path, LIMIT_LIST, take_line, &l);
+    bool ok = read_lines(path, LIMIT_LIST, take_list_line, &l);
     if (l.wrong > MOST_ERRORS)
         say_note("%s %s wrong", count_of(l.wrong - MOST_ERRORS, "more line").text,
                  l.wrong - MOST_ERRORS == 1 ? "is" : "are");
@@ -461,7 +461,7 @@ static void end_unknown(void)
 }
 
 /* The second time: ends at once, as if the signal had not been caught. */
-static void on_interrupt(int number)
+static void note_interrupt(int number)
 {
     if (interrupted) {
         output_abandon();
@@ -476,7 +476,7 @@ static void on_interrupt(int number)
 void catch_interrupt(void)
 {
     static const int number[] = {SIGINT, SIGTERM, SIGHUP};
-    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = SA_RESTART}, now;
+    struct sigaction action = {.sa_handler = note_interrupt, .sa_flags = SA_RESTART}, now;
     sigemptyset(&action.sa_mask);
     for (size_t i = 0; i < sizeof number / sizeof *number; i++)
         if (sigaction(number[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)

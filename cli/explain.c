@@ -13,7 +13,7 @@ typedef struct Telling {
     bool failed;        /* they could not be written: a message has been printed */
 } Telling;
 
-static bool write_story(Telling *t, const Al0Answer *answer)
+static bool write_answer_story(Telling *t, const Al0Answer *answer)
 {
     Al0Status status;
     char *story = al0_answer_story(answer, AL0_ROOT, t->format, &status);
@@ -28,18 +28,18 @@ static bool write_story(Telling *t, const Al0Answer *answer)
     return fine;
 }
 
-static bool emit(void *context, size_t i, Al0Answer *const *answers, size_t n)
+static bool emit_story(void *context, size_t i, Al0Answer *const *answers, size_t n)
 {
     Telling *t = context;
     (void)i;
     for (size_t k = 0; k < n && !t->failed; k++) {
         t->verdicts[al0_answer_verdict(answers[k])]++;
-        t->failed = !write_story(t, answers[k]);
+        t->failed = !write_answer_story(t, answers[k]);
     }
     return !t->failed;
 }
 
-static int status_of(const Telling *t)
+static int telling_status(const Telling *t)
 {
     if (t->failed)
         return STATUS_ERROR;
@@ -48,7 +48,7 @@ static int status_of(const Telling *t)
     return t->verdicts[AL0_UNKNOWN] ? STATUS_UNKNOWN : STATUS_OK;
 }
 
-static int explain(const Options *o, const Al0Table *table, const Positions *positions)
+static int explain_positions(const Options *o, const Al0Table *table, const Positions *positions)
 {
     Telling t = {.format = (Al0Format)o->format, .out = output_open(o->output)};
     if (!t.out)
@@ -58,22 +58,22 @@ static int explain(const Options *o, const Al0Table *table, const Positions *pos
     limits.stop = watch_interrupt();
     limits.find.why = AL0_WHY_LINE;
     al0_choose_all(table, (const Al0Position *const *)positions->at, positions->n, o->advice,
-                   &limits, emit, &t);
+                   &limits, emit_story, &t);
     t.failed |= !output_close(t.out, !t.failed && t.n > 0);
     if (t.n == 0 && !t.failed)
         note_no_question(positions->at[0], "tell");
-    return status_of(&t);
+    return telling_status(&t);
 }
 
 /* Whether the stories are written over nothing that is read. */
-static bool check_output(const Options *o, const Al0Table *table)
+static bool check_story_output(const Options *o, const Al0Table *table)
 {
     const NamedFile file[] = {{"-o", o->output}, {"--pgn", o->pgn}, {"--record", o->record}};
     return check_files("explain", file, sizeof file / sizeof *file, 1) &&
            check_tables(o, table, file, 1);
 }
 
-static bool check_use(const Options *o)
+static bool check_explain_use(const Options *o)
 {
     if (o->n_args == 1)
         return true;
@@ -85,14 +85,14 @@ static bool check_use(const Options *o)
 int run_explain(const Options *given)
 {
     Options o = *given;
-    if (!choose_format(&o, AL0_TEXT) || !check_use(&o))
+    if (!choose_format(&o, AL0_TEXT) || !check_explain_use(&o))
         return STATUS_ERROR;
     int status = STATUS_ERROR;
     Positions positions = {0};
     Al0Table *table = open_table(&o, o.args[0], &status);
-    if (table && check_advice(&o, table) && check_output(&o, table) && use_prepared(&o, table) &&
-        open_positions(&o, table, &positions))
-        status = explain(&o, table, &positions);
+    if (table && check_advice(&o, table) && check_story_output(&o, table) &&
+        use_prepared(&o, table) && open_positions(&o, table, &positions))
+        status = explain_positions(&o, table, &positions);
     positions_clear(&positions);
     al0_table_free(table);
     return status;

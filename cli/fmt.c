@@ -20,7 +20,7 @@ static char *format_one(const Options *o, const char *path, size_t *n)
 enum { LIMIT_TABLE = 4 << 20 };
 
 /* Whether the file is in the canonical layout already; tells where it is not. */
-static int compare_one(const Options *o, const char *path)
+static int compare_layout(const Options *o, const char *path)
 {
     size_t n, n_now;
     char *text = format_one(o, path, &n);
@@ -37,7 +37,7 @@ static int compare_one(const Options *o, const char *path)
     return status;
 }
 
-static int print_one(const Options *o, const char *path)
+static int print_layout(const Options *o, const char *path)
 {
     size_t n;
     char *text = format_one(o, path, &n);
@@ -69,7 +69,7 @@ int run_fmt(const Options *o)
             say_error("fmt: --check needs files, not standard input");
             return STATUS_ERROR;
         }
-        int status = o->check ? compare_one(o, o->args[i]) : print_one(o, o->args[i]);
+        int status = o->check ? compare_layout(o, o->args[i]) : print_layout(o, o->args[i]);
         worst = status > worst ? status : worst;
     }
     return worst;

@@ -18,13 +18,13 @@ typedef struct GamesJob {
     size_t at, line; /* where the line begins that was counted last, and its number */
 } GamesJob;
 
-static bool write_bytes(void *context, const char *bytes, size_t n)
+static bool write_judgement_bytes(void *context, const char *bytes, size_t n)
 {
     GamesJob *job = context;
     return output_write(job->out, bytes, n);
 }
 
-static void show_progress(void *context, size_t done, size_t all)
+static void show_games_judged(void *context, size_t done, size_t all)
 {
     GamesJob *job = context;
     if (progress_due(&job->progress))
@@ -94,8 +94,8 @@ static int judge_games(const Options *o, Al0Judge *judge)
         al0_free(text);
         return STATUS_ERROR;
     }
-    Al0GamesOut out = {.write = write_bytes,
-                       .progress = job.progress.on ? show_progress : NULL,
+    Al0GamesOut out = {.write = write_judgement_bytes,
+                       .progress = job.progress.on ? show_games_judged : NULL,
                        .broken = say_broken,
                        .context = &job};
     size_t games = al0_judge_games(judge, text, n, (Al0Format)o->format, &out, &status);
@@ -138,7 +138,7 @@ static int judge_move(const Options *o, Al0Judge *judge, const Al0Table *table)
     return judged.judgement < AL0_JUDGED_THROWS_AWAY ? STATUS_OK : STATUS_NOT;
 }
 
-static bool check_use(const Options *o)
+static bool check_judge_use(const Options *o)
 {
     bool games = o->pgn && !o->fen && o->n_args == 1;
     bool move = o->fen && !o->pgn && o->n_args == 2;
@@ -153,7 +153,7 @@ static bool check_use(const Options *o)
     return false;
 }
 
-static int judge(const Options *o, Al0Table *table)
+static int judge_game_files(const Options *o, Al0Table *table)
 {
     const NamedFile file[] = {{"-o", o->output}, {"--pgn", o->pgn}};
     if (!check_files("judge", file, 2, 1) || !check_tables(o, table, file, 1) ||
@@ -175,11 +175,11 @@ static int judge(const Options *o, Al0Table *table)
 int run_judge(const Options *given)
 {
     Options o = *given;
-    bool fine = choose_format(&o, o.pgn ? AL0_PGN : AL0_TEXT) && check_use(&o);
+    bool fine = choose_format(&o, o.pgn ? AL0_PGN : AL0_TEXT) && check_judge_use(&o);
     int status = STATUS_ERROR;
     Al0Table *table = fine ? open_table(&o, o.args[0], &status) : NULL;
     if (table)
-        status = judge(&o, table);
+        status = judge_game_files(&o, table);
     al0_table_free(table);
     return status;
 }

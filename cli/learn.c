@@ -5,12 +5,12 @@
 #include "cli/progress.h"
 #include "cli/say.h"
 
-static void show_progress(void *context, const char *what, uint64_t done, uint64_t all)
+static void show_learning(void *context, const char *what, uint64_t done, uint64_t all)
 {
     progress_show(context, "%s: %3.0f %%", what, 100 * (double)done / (double)(all ? all : 1));
 }
 
-static bool check_use(const Options *o)
+static bool check_learn_use(const Options *o)
 {
     if (o->n_args != 1)
         say_error(o->n_args ? "learn: one table at a time" : "learn: which table?");
@@ -27,7 +27,7 @@ static bool check_use(const Options *o)
     return false;
 }
 
-static int status_of(const Al0Report *l)
+static int learned_status(const Al0Report *l)
 {
     switch (al0_report_verdict(l)) {
     case AL0_SATISFIABLE: return STATUS_OK;
@@ -45,7 +45,8 @@ static int say_wrong(const Al0Status *status, const char *messages)
     return STATUS_ERROR;
 }
 
-static Al0Report *run(const Options *o, Al0Table *table, const Al0Position *position, int *failed)
+static Al0Report *run_learning(const Options *o, Al0Table *table, const Al0Position *position,
+                               int *failed)
 {
     Al0Status status;
     char *messages;
@@ -58,7 +59,7 @@ static Al0Report *run(const Options *o, Al0Table *table, const Al0Position *posi
                           .sample = o->sample,
                           .seed = o->seed,
                           .color = say_in_color(o),
-                          .progress = progress.on ? show_progress : NULL,
+                          .progress = progress.on ? show_learning : NULL,
                           .context = &progress};
     lo.limits.memory = memory_for_endgames(o);
     lo.limits.stop = watch_interrupt();
@@ -83,17 +84,17 @@ static bool write_learned(Output *out, const Al0Report *l, Al0Format format)
 }
 
 /* The files are opened before the work begins. */
-static int learn(const Options *o, Al0Table *table, const Al0Position *position)
+static int learn_into_files(const Options *o, Al0Table *table, const Al0Position *position)
 {
     int status = STATUS_ERROR;
     Output *out = output_open(o->output);
     Output *json = out && o->json ? output_open(o->json) : NULL;
     bool open = out && (json || !o->json);
-    Al0Report *l = open ? run(o, table, position, &status) : NULL;
+    Al0Report *l = open ? run_learning(o, table, position, &status) : NULL;
     bool ok = write_learned(out, l, (Al0Format)o->format);
     ok = write_learned(json, l, AL0_JSON) && ok;
     if (l)
-        status = ok ? status_of(l) : STATUS_ERROR;
+        status = ok ? learned_status(l) : STATUS_ERROR;
     al0_report_free(l);
     return status;
 }
@@ -102,7 +103,7 @@ int run_learn(const Options *given)
 {
     Options asked = *given;
     const Options *o = &asked;
-    if (!check_use(o) || !choose_format(&asked, AL0_TEXT))
+    if (!check_learn_use(o) || !choose_format(&asked, AL0_TEXT))
         return STATUS_ERROR;
     const NamedFile file[] = {{"-o", o->output}, {"--json", o->json}};
     enum { N_FILES = sizeof file / sizeof *file };
@@ -111,7 +112,7 @@ int run_learn(const Options *given)
     Al0Table *table = open_table(o, o->args[0], &status);
     if (table && check_files("learn", file, N_FILES, N_FILES) &&
         check_tables(o, table, file, N_FILES) && (!o->fen || open_positions(o, table, &positions)))
-        status = learn(o, table, positions.n ? positions.at[0] : NULL);
+        status = learn_into_files(o, table, positions.n ? positions.at[0] : NULL);
     positions_clear(&positions);
     al0_table_free(table);
     return status;

@@ -19,7 +19,7 @@ static void print_help(void)
     puts("\n`al0 COMMAND --help` tells the rest; `al0 --version` the version.");
 }
 
-static const Command *find_command(const char *name)
+static const Command *command_named(const char *name)
 {
     for (size_t i = 0; i < n_commands; i++)
         if (strcmp(commands[i].name, name) == 0)
@@ -66,7 +66,7 @@ static bool prints_long_text(const Options *o)
            !(o->command->bit & (CMD_UCI | CMD_PREPARE | CMD_PLAY));
 }
 
-static int run(int argc, char **argv)
+static int run_given_command(int argc, char **argv)
 {
     if (argc < 2) {
         say_error("which command?");
@@ -83,7 +83,7 @@ static int run(int argc, char **argv)
         return STATUS_OK;
     }
     const char *name = argv[help ? 2 : 1];
-    const Command *c = find_command(name);
+    const Command *c = command_named(name);
     if (!c) {
         say_error("unknown command `%s`", name);
         hint_command(name);
@@ -111,7 +111,7 @@ int main(int argc, char **argv)
     open_standard_streams();
     catch_interrupt();
     guard_exit();
-    int status = run(argc, argv);
+    int status = run_given_command(argc, argv);
     bool flushed = flush_stdout(status != STATUS_ERROR);
     pager_end();
     allow_exit();

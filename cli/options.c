@@ -24,7 +24,7 @@ enum { MEMORY_FOR_ENDGAMES = 8192 }; /* MB, of verify and solve if nothing else 
 /* ---- values ------------------------------------------------------------------------------- */
 
 /* Decimal only: strtod would take 0x10, nan and blanks in front, too. */
-static bool read_number(const OptionRow *o, const char *text, double *out)
+static bool read_decimal(const OptionRow *o, const char *text, double *out)
 {
     char *end;
     errno = 0;
@@ -53,10 +53,10 @@ static const OptionChoice *read_choice(const OptionRow *o, const char *text)
     return NULL;
 }
 
-static bool set_number(const OptionRow *o, void *field, const char *text)
+static bool set_option_number(const OptionRow *o, void *field, const char *text)
 {
     double v;
-    if (!read_number(o, text, &v))
+    if (!read_decimal(o, text, &v))
         return false;
     switch (o->kind) {
     case OPTION_UNSIGNED: *(unsigned *)field = (unsigned)v; break;
@@ -71,7 +71,7 @@ static_assert(sizeof(Al0Search) == sizeof(int) && sizeof(When) == sizeof(int) &&
                   sizeof(PlayMover) == sizeof(int),
               "the fields of choices are of one size");
 
-static bool set_choice(const OptionRow *o, void *field, const char *text)
+static bool set_option_choice(const OptionRow *o, void *field, const char *text)
 {
     const OptionChoice *c = read_choice(o, text);
     if (c)
@@ -79,7 +79,7 @@ static bool set_choice(const OptionRow *o, void *field, const char *text)
     return c != NULL;
 }
 
-static void add_text(TextList *list, const char *text)
+static void append_to_list(TextList *list, const char *text)
 {
     list->at = al0_alloc(list->at, (list->n + 1) * sizeof *list->at, "options");
     list->at[list->n++] = text;
@@ -91,9 +91,9 @@ static bool set_option(Options *into, const OptionRow *o, const char *text)
     switch (o->kind) {
     case OPTION_FLAG: *(bool *)field = true; return true;
     case OPTION_TEXT: *(const char **)field = text; return true;
-    case OPTION_LIST: add_text(field, text); return true;
-    case OPTION_CHOICE: return set_choice(o, field, text);
-    default: return set_number(o, field, text);
+    case OPTION_LIST: append_to_list(field, text); return true;
+    case OPTION_CHOICE: return set_option_choice(o, field, text);
+    default: return set_option_number(o, field, text);
     }
 }
 

@@ -16,7 +16,7 @@ typedef struct PrepareOutput {
     Progress line;
 } PrepareOutput;
 
-static void show_progress(void *context, const char *what, uint64_t done, uint64_t all)
+static void show_preparation(void *context, const char *what, uint64_t done, uint64_t all)
 {
     PrepareOutput *to = context;
     if (progress_due(&to->line))
@@ -63,7 +63,7 @@ Al0Prepared *prepare_table(const Al0Table *table, const char *path, const Al0Lim
     to.line = progress_begin(shows);
     Al0PrepareOptions options = {.limits = *limits,
                                  .write = write_prepared,
-                                 .progress = to.line.on ? show_progress : NULL,
+                                 .progress = to.line.on ? show_preparation : NULL,
                                  .context = &to};
     Al0Prepared *p = al0_prepare(table, &options, status);
     progress_end(&to.line);
@@ -76,7 +76,7 @@ Al0Prepared *prepare_table(const Al0Table *table, const char *path, const Al0Lim
 
 /* ---- the command -------------------------------------------------------------------------- */
 
-static void print_advice(FILE *to, const Al0PreparedAdvice *a)
+static void print_prepared_advice(FILE *to, const Al0PreparedAdvice *a)
 {
     fprintf(to, "  %-20s ", a->name);
     if (a->solved == 1)
@@ -89,7 +89,7 @@ static void print_advice(FILE *to, const Al0PreparedAdvice *a)
 
 /* What was solved, and what was not and why; on standard error where the file goes to standard
  * output. */
-static bool print_report(const Al0Prepared *p, const char *path)
+static bool print_prepared(const Al0Prepared *p, const char *path)
 {
     FILE *to = strcmp(path, "-") == 0 ? stderr : stdout;
     char *file = al0_visible(path, strlen(path), false);
@@ -102,12 +102,12 @@ static bool print_report(const Al0Prepared *p, const char *path)
     al0_free(file);
     for (size_t i = 0; i < al0_prepared_count(p); i++) {
         Al0PreparedAdvice a = al0_prepared_get(p, i);
-        print_advice(to, &a);
+        print_prepared_advice(to, &a);
     }
     return flush_stdout(true);
 }
 
-static bool check_use(const Options *o)
+static bool check_prepare_use(const Options *o)
 {
     if (o->n_args == 1)
         return true;
@@ -116,7 +116,7 @@ static bool check_use(const Options *o)
     return false;
 }
 
-static int prepare(const Options *o, const Al0Table *table)
+static int prepare_into_file(const Options *o, const Al0Table *table)
 {
     NamedFile written[] = {{"--output", o->output}};
     if (!check_tables(o, table, written, 1))
@@ -129,7 +129,7 @@ static int prepare(const Options *o, const Al0Table *table)
     if (!p)
         return status.kind == AL0_CANNOT_WRITE ? STATUS_ERROR : say_failure(&status);
     char *usual = o->output ? NULL : al0_prepared_file(table);
-    bool ok = print_report(p, usual ? usual : o->output);
+    bool ok = print_prepared(p, usual ? usual : o->output);
     al0_free(usual);
     al0_prepared_free(p);
     return ok ? STATUS_OK : STATUS_ERROR;
@@ -138,9 +138,9 @@ static int prepare(const Options *o, const Al0Table *table)
 int run_prepare(const Options *o)
 {
     int status = STATUS_ERROR;
-    Al0Table *table = check_use(o) ? open_table(o, o->args[0], &status) : NULL;
+    Al0Table *table = check_prepare_use(o) ? open_table(o, o->args[0], &status) : NULL;
     if (table)
-        status = prepare(o, table);
+        status = prepare_into_file(o, table);
     al0_table_free(table);
     return status;
 }

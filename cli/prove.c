@@ -45,7 +45,7 @@ static void show_list(Prove *p, size_t done)
 
 /* ---- answers ------------------------------------------------------------------------------ */
 
-static bool write_bytes(void *context, const char *bytes, size_t n)
+static bool write_answer_bytes(void *context, const char *bytes, size_t n)
 {
     Prove *p = context;
     p->failed |= !output_write(p->out, bytes, n);
@@ -70,7 +70,7 @@ static const char *how_to_see_more(const Prove *p)
 }
 
 /* What a picture leaves out, and how to see it, if the limits were not asked for. */
-static void say_left_out(const Prove *p, const Al0Drawn *drawn)
+static void say_not_drawn(const Prove *p, const Al0Drawn *drawn)
 {
     const Al0DrawOptions *o = &p->o->draw;
     if (drawn->left_out == 0)
@@ -92,7 +92,7 @@ static bool draws_refuted(const Prove *p)
 }
 
 /* What cannot be drawn is told as text, on standard error. */
-static bool write_answer(Prove *p, const Al0Answer *a, bool not_first)
+static bool write_drawn_answer(Prove *p, const Al0Answer *a, bool not_first)
 {
     Al0Status status;
     Al0Format format = p->format;
@@ -100,16 +100,16 @@ static bool write_answer(Prove *p, const Al0Answer *a, bool not_first)
     bool drawable = al0_answer_size(a) > 0 || (refuted && draws_refuted(p));
     if (is_drawing(format) && !drawable)
         return al0_answer_write_to(a, AL0_TEXT, &p->o->draw, write_to_stderr, NULL, &status);
-    if (format == AL0_TEXT && not_first && !write_bytes(p, "\n", 1))
+    if (format == AL0_TEXT && not_first && !write_answer_bytes(p, "\n", 1))
         return false;
     Al0Drawn drawn = {.pages = 1};
     Al0DrawOptions draw = p->o->draw;
     draw.drawn = &drawn;
     end_at_interrupt(is_drawing(format));
-    bool written = al0_answer_write_to(a, format, &draw, write_bytes, p, &status);
+    bool written = al0_answer_write_to(a, format, &draw, write_answer_bytes, p, &status);
     end_at_interrupt(false);
     if (written) {
-        say_left_out(p, &drawn);
+        say_not_drawn(p, &drawn);
         return true;
     }
     if (!p->failed)
@@ -117,17 +117,17 @@ static bool write_answer(Prove *p, const Al0Answer *a, bool not_first)
     return false;
 }
 
-static void explain(const Al0Answer *a)
+static void explain_answer(const Al0Answer *a)
 {
     char *text = al0_answer_explain(a);
     fputs(text, stderr);
     al0_free(text);
 }
 
-static void count(Prove *p, const Al0Answer *a)
+static void count_verdict(Prove *p, const Al0Answer *a)
 {
     if (p->o->explain)
-        explain(a);
+        explain_answer(a);
     p->verdicts[al0_answer_verdict(a)]++;
     p->n_achieved += al0_answer_achieved(a);
     p->broken |= al0_answer_closed(a) == AL0_NOT_SATISFIABLE;
@@ -136,13 +136,14 @@ static void count(Prove *p, const Al0Answer *a)
     p->n_answers++;
 }
 
-static bool write_line(Prove *p, size_t i, Al0Answer *const *answers, size_t n)
+static bool write_line_of_list(Prove *p, size_t i, Al0Answer *const *answers, size_t n)
 {
     Al0Status status;
     bool not_first = p->n_written++ > 0;
-    if (p->format == AL0_TEXT && not_first && !write_bytes(p, "\n", 1))
+    if (p->format == AL0_TEXT && not_first && !write_answer_bytes(p, "\n", 1))
         return false;
-    if (al0_line_write_to(p->lines[i], answers, n, p->format, &p->o->draw, write_bytes, p, &status))
+    if (al0_line_write_to(p->lines[i], answers, n, p->format, &p->o->draw, write_answer_bytes, p,
+                          &status))
         return true;
     if (!p->failed)
         say_error("%s", status.text);
@@ -153,20 +154,20 @@ static bool write_answers(Prove *p, Al0Answer *const *answers, size_t n)
 {
     bool ok = true;
     for (size_t k = 0; ok && k < n; k++)
-        ok = write_answer(p, answers[k], p->n_written++ > 0);
+        ok = write_drawn_answer(p, answers[k], p->n_written++ > 0);
     return ok;
 }
 
-static bool emit(void *context, size_t i, Al0Answer *const *answers, size_t n)
+static bool emit_answer(void *context, size_t i, Al0Answer *const *answers, size_t n)
 {
     Prove *p = context;
     if (p->o->limits.stop && *p->o->limits.stop && p->lines)
         return false; /* interrupted: this answer is only half an answer */
     if (!p->lines)
         progress_end(&p->told.line);
-    p->failed = !(p->lines ? write_line(p, i, answers, n) : write_answers(p, answers, n));
+    p->failed = !(p->lines ? write_line_of_list(p, i, answers, n) : write_answers(p, answers, n));
     for (size_t k = 0; k < n; k++)
-        count(p, answers[k]);
+        count_verdict(p, answers[k]);
     p->n_ended += n == 0;
     show_list(p, i + 1);
     return !p->failed;
@@ -193,7 +194,7 @@ static void print_summary(const Prove *p, size_t done)
         fprintf(stderr, ", %.2f s%s\n", seconds, progress_rate(done, seconds, "positions").text);
 }
 
-static int status_of(const Prove *p, size_t done)
+static int proving_status(const Prove *p, size_t done)
 {
     if (p->failed)
         return STATUS_ERROR;
@@ -223,7 +224,7 @@ static bool can_draw(const Options *o, const Positions *positions)
     return n == 1;
 }
 
-static bool is_shown(OptionShown shown, Al0Format format)
+static bool is_shown_as(OptionShown shown, Al0Format format)
 {
     switch (shown) {
     case SHOWN_AS_TEXT: return !is_drawing(format);
@@ -245,7 +246,7 @@ static bool asks_besides(const Options *o, const OptionRow *row)
 static const char *not_shown(const Options *o, Al0Format format)
 {
     for (size_t i = 0; i < n_option_rows; i++)
-        if (asks_besides(o, &option_rows[i]) && !is_shown(option_rows[i].shown, format))
+        if (asks_besides(o, &option_rows[i]) && !is_shown_as(option_rows[i].shown, format))
             return option_rows[i].name;
     return NULL;
 }
@@ -304,7 +305,7 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
     limits.progress_context = &p.told;
     limits.find.why = choose_why(o, p.format);
     size_t done = al0_choose_all(table, (const Al0Position *const *)positions->at, positions->n,
-                                 o->advice, &limits, emit, &p);
+                                 o->advice, &limits, emit_answer, &p);
     progress_end(&p.told.line);
     bool nothing = is_drawing(p.format) && p.verdicts[AL0_SATISFIABLE] == 0 &&
                    !(draws_refuted(&p) && p.verdicts[AL0_NOT_SATISFIABLE]);
@@ -314,7 +315,7 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
         note_no_question(positions->at[0], "prove");
     if (p.lines && !p.failed)
         print_summary(&p, done);
-    return status_of(&p, done);
+    return proving_status(&p, done);
 }
 
 /* The first option that --play does not go with; NULL: there is none. */
@@ -343,7 +344,7 @@ static const char *wrong_use(const Options *o)
     return NULL;
 }
 
-static bool check_use(const Options *o)
+static bool check_prove_use(const Options *o)
 {
     const char *wrong = wrong_use(o), *other = o->limits.find.play ? not_played(o) : NULL;
     if (other) {
@@ -363,7 +364,7 @@ static bool check_use(const Options *o)
 }
 
 /* Whether the answer is written over nothing that is read. */
-static bool check_output(const Options *o, const Al0Table *table)
+static bool check_answer_output(const Options *o, const Al0Table *table)
 {
     const NamedFile file[] = {{"-o", o->output},
                               {"--epd", o->epd},
@@ -396,14 +397,14 @@ static bool read_line_option(Options *o)
 int run_prove(const Options *given)
 {
     Options o = *given;
-    if (!choose_format(&o, options_list(&o) ? AL0_JSON : AL0_TEXT) || !check_use(&o) ||
+    if (!choose_format(&o, options_list(&o) ? AL0_JSON : AL0_TEXT) || !check_prove_use(&o) ||
         !read_line_option(&o))
         return STATUS_ERROR;
     int status = STATUS_ERROR;
     Positions positions = {0};
     Al0Table *table = open_table(&o, o.args[0], &status);
-    if (table && check_advice(&o, table) && check_output(&o, table) && use_prepared(&o, table) &&
-        open_positions(&o, table, &positions)) {
+    if (table && check_advice(&o, table) && check_answer_output(&o, table) &&
+        use_prepared(&o, table) && open_positions(&o, table, &positions)) {
         o.draw.memory = memory_for_drawing(&o);
         o.limits.memory = memory_for_searches(&o);
         o.limits.stop = watch_interrupt();

@@ -20,7 +20,7 @@
 /* ---- messages ----------------------------------------------------------------------------- */
 
 /* Names and texts of the user's are in it: it comes out visible. */
-static void say(const char *before, const char *fmt, va_list args)
+static void say_visibly(const char *before, const char *fmt, va_list args)
 {
     va_list again;
     va_copy(again, args);
@@ -38,7 +38,7 @@ void say_error(const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
-    say("al0: error: ", fmt, args);
+    say_visibly("al0: error: ", fmt, args);
     va_end(args);
 }
 
@@ -46,7 +46,7 @@ void say_note(const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
-    say("al0: note: ", fmt, args);
+    say_visibly("al0: note: ", fmt, args);
     va_end(args);
 }
 
@@ -54,7 +54,7 @@ void say_hint(const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
-    say("  ", fmt, args);
+    say_visibly("  ", fmt, args);
     va_end(args);
 }
 
@@ -115,7 +115,7 @@ bool say_in_color(const Options *o)
 
 enum { LONGEST_LINE = 1 << 16 };
 
-static char *grow(char *bytes, size_t *cap)
+static char *grow_line(char *bytes, size_t *cap)
 {
     *cap = *cap ? *cap * 2 : 1 << 16;
     return al0_alloc(bytes, *cap, "a file");
@@ -154,7 +154,7 @@ char *read_whole(const char *path, size_t limit, size_t *n)
     *n = 0;
     do {
         if (cap - *n < 2)
-            bytes = grow(bytes, &cap);
+            bytes = grow_line(bytes, &cap);
         got = fread(bytes + *n, 1, cap - *n - 1, f);
         *n += got;
     } while (got > 0 && *n <= limit);
@@ -246,7 +246,7 @@ static bool is_special(const char *path)
     return stat(path, &s) == 0 && !S_ISREG(s.st_mode);
 }
 
-static char *text_of(const char *a, const char *b)
+static char *joined_text(const char *a, const char *b)
 {
     size_t n = strlen(a) + strlen(b) + 1;
     char *t = al0_alloc(NULL, n, "a path");
@@ -266,14 +266,14 @@ static mode_t rights_for(const char *path)
 }
 
 /* A path in the folder of another one, unless it begins at the root; the caller's. */
-static char *beside(const char *path, const char *name)
+static char *path_beside(const char *path, const char *name)
 {
     const char *slash = strrchr(path, '/');
     if (!slash || name[0] == '/')
-        return text_of(name, "");
-    char *folder = text_of(path, "");
+        return joined_text(name, "");
+    char *folder = joined_text(path, "");
     folder[slash + 1 - path] = '\0';
-    char *all = text_of(folder, name);
+    char *all = joined_text(folder, name);
     free(folder);
     return all;
 }
@@ -286,7 +286,7 @@ static char *link_target(const char *path)
     if (n < 0)
         return NULL;
     name[n] = '\0';
-    return beside(path, name);
+    return path_beside(path, name);
 }
 
 /* The one spelling of a path that is no link and may not be there yet; NULL when its folder is not,
@@ -294,9 +294,9 @@ static char *link_target(const char *path)
 static char *spelling_of(const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    char *here = beside(path, "."), *folder = realpath(here, NULL);
-    char *start = folder && *name ? text_of(folder, "/") : NULL;
-    char *all = start ? text_of(start, name) : NULL;
+    char *here = path_beside(path, "."), *folder = realpath(here, NULL);
+    char *start = folder && *name ? joined_text(folder, "/") : NULL;
+    char *all = start ? joined_text(start, name) : NULL;
     free(here);
     free(folder);
     free(start);
@@ -304,10 +304,10 @@ static char *spelling_of(const char *path)
 }
 
 /* Where a file at path is or would be, links followed; NULL when that cannot be.  The caller's. */
-static char *place_of(const char *path)
+static char *real_path_of(const char *path)
 {
     enum { MOST_LINKS = 40 };
-    char *real = realpath(path, NULL), *at = text_of(path, "");
+    char *real = realpath(path, NULL), *at = joined_text(path, "");
     for (unsigned i = 0; !real && i < MOST_LINKS; i++) {
         char *next = link_target(at);
         if (!next) {
@@ -332,7 +332,7 @@ static void name_of_open(int fd, char out[32])
 static int open_nameless(const char *path)
 {
 #ifdef O_TMPFILE
-    char *folder = beside(path, "."), shown[32];
+    char *folder = path_beside(path, "."), shown[32];
     int fd = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
     free(folder);
     name_of_open(fd, shown);
@@ -348,7 +348,7 @@ static int open_nameless(const char *path)
 /* A new file with a name beside path. */
 static int open_named(Output *o)
 {
-    o->temporary = text_of(o->path, ".XXXXXX");
+    o->temporary = joined_text(o->path, ".XXXXXX");
     int fd = mkstemp(o->temporary);
     if (fd < 0)
         return fd;
@@ -366,7 +366,7 @@ static bool name_it(Output *o)
     name_of_open(fileno(o->file), shown);
     for (unsigned i = 0; i < TRIES; i++) {
         snprintf(end, sizeof end, ".%06x", ((unsigned)getpid() * TRIES + i) & 0xFFFFFF);
-        char *name = text_of(o->path, end);
+        char *name = joined_text(o->path, end);
         if (linkat(AT_FDCWD, shown, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0) {
             o->temporary = name;
             replace_unfinished(NULL, name);
@@ -382,7 +382,7 @@ static bool name_it(Output *o)
 /* A new file that is to take the place of the one at path, which a link may name. */
 static FILE *open_replacement(Output *o)
 {
-    char *real = place_of(o->path);
+    char *real = real_path_of(o->path);
     if (!real)
         return NULL;
     free(o->path);
@@ -416,7 +416,7 @@ bool same_file(const char *a, const char *b)
         return false;
     if (stat(a, &s) == 0 && stat(b, &t) == 0)
         return S_ISREG(s.st_mode) && s.st_dev == t.st_dev && s.st_ino == t.st_ino;
-    char *x = place_of(a), *y = place_of(b);
+    char *x = real_path_of(a), *y = real_path_of(b);
     bool same = x && y && strcmp(x, y) == 0;
     free(x);
     free(y);
@@ -439,7 +439,7 @@ Output *output_open(const char *path)
 {
     Output *o = al0_alloc(NULL, sizeof *o, "an output");
     *o = (Output){0};
-    o->path = text_of(path ? path : "-", "");
+    o->path = joined_text(path ? path : "-", "");
     if (strcmp(o->path, "-") == 0)
         o->file = stdout;
     else if (is_special(o->path))

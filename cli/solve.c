@@ -6,7 +6,7 @@
 #include "cli/progress.h"
 #include "cli/say.h"
 
-static bool check_use(const Options *o)
+static bool check_solve_use(const Options *o)
 {
     if (o->n_args > 1 || (o->n_args == 0 && !o->fen)) {
         say_error(o->n_args ? "solve: one class at a time" : "solve: which class?");
@@ -21,7 +21,7 @@ static bool check_use(const Options *o)
 }
 
 /* The class asked for, or that of the position; NULL after a message. */
-static char *name_class(const Options *o)
+static char *class_to_solve(const Options *o)
 {
     Al0Status status;
     size_t n = strlen(o->fen);
@@ -49,7 +49,7 @@ static bool say_plan(const Options *o, const char *material, int *exit_status)
     return true;
 }
 
-static Al0Report *answer_of(const Options *o, const Al0Solved *s)
+static Al0Report *answer_from_class(const Options *o, const Al0Solved *s)
 {
     Al0Status status;
     if (!o->fen)
@@ -62,7 +62,7 @@ static Al0Report *answer_of(const Options *o, const Al0Solved *s)
 }
 
 /* Prints a report, and frees it; NULL: an error that has been told. */
-static bool print_report(const Options *o, Al0Report *r)
+static bool print_solved(const Options *o, Al0Report *r)
 {
     bool ok = r && output_print(o->output,
                                 al0_report_write(r, (Al0Format)o->format, &o->draw, NULL, NULL));
@@ -70,7 +70,7 @@ static bool print_report(const Options *o, Al0Report *r)
     return ok;
 }
 
-static int solve(const Options *given, const char *material)
+static int solve_and_print(const Options *given, const char *material)
 {
     Options o = *given;
     Al0Status status;
@@ -85,7 +85,7 @@ static int solve(const Options *given, const char *material)
     progress_end(&progress);
     if (!s)
         return say_failure(&status);
-    bool ok = print_report(&o, answer_of(&o, s));
+    bool ok = print_solved(&o, answer_from_class(&o, s));
     al0_solved_free(s);
     return ok ? STATUS_OK : STATUS_ERROR;
 }
@@ -125,7 +125,7 @@ static int solve_rules(const Options *given, const char *path)
     int result = r ? STATUS_OK : say_unsolved(messages, &status);
     if (r && status.kind != AL0_OK) /* what is known so far */
         result = say_failure(&status);
-    if (r && !print_report(&o, r))
+    if (r && !print_solved(&o, r))
         result = STATUS_ERROR;
     al0_free(messages);
     return result;
@@ -134,14 +134,14 @@ static int solve_rules(const Options *given, const char *path)
 int run_solve(const Options *given)
 {
     Options o = *given;
-    if (!check_use(&o) || !choose_format(&o, AL0_TEXT))
+    if (!check_solve_use(&o) || !choose_format(&o, AL0_TEXT))
         return STATUS_ERROR;
     if (o.n_args && is_rules_file(o.args[0]))
         return solve_rules(&o, o.args[0]);
     if (o.n_args)
-        return solve(&o, o.args[0]);
-    char *material = name_class(&o);
-    int status = material ? solve(&o, material) : STATUS_ERROR;
+        return solve_and_print(&o, o.args[0]);
+    char *material = class_to_solve(&o);
+    int status = material ? solve_and_print(&o, material) : STATUS_ERROR;
     al0_free(material);
     return status;
 }

@@ -12,7 +12,7 @@ typedef struct ShownWork {
     const char *what;
 } ShownWork;
 
-static void show_progress(void *context, const char *what, uint64_t done, uint64_t all)
+static void show_verification(void *context, const char *what, uint64_t done, uint64_t all)
 {
     ShownWork *s = context;
     if (s->what != what) {
@@ -79,7 +79,7 @@ static void targets_drop(Targets *t)
             output_close(t->at[i].out, false);
 }
 
-static bool write_all(Output *out, const char *text, size_t n)
+static bool write_output(Output *out, const char *text, size_t n)
 {
     bool ok = output_write(out, text, n);
     return output_close(out, ok) && ok;
@@ -90,11 +90,11 @@ static bool write_report(const Al0Report *r, const Options *o, Target *to)
 {
     size_t n;
     char *text = al0_report_write(r, to->format, &o->draw, &n, NULL);
-    bool ok = write_all(to->out, text, n);
+    bool ok = write_output(to->out, text, n);
     to->out = NULL;
     if (!ok && to->path && strcmp(to->path, "-") != 0 && to->format == AL0_TEXT) {
         say_note("the report goes to standard output");
-        write_all(output_open(NULL), text, n);
+        write_output(output_open(NULL), text, n);
     }
     al0_free(text);
     return ok;
@@ -120,7 +120,7 @@ static int status_of_verdict(Al0Verdict v)
     }
 }
 
-static bool ends_with(const char *text, const char *end)
+static bool path_ends_with(const char *text, const char *end)
 {
     size_t n = strlen(text), m = strlen(end);
     return n >= m && strcmp(text + n - m, end) == 0;
@@ -133,7 +133,7 @@ static bool open_starts(const Options *o, const Al0Table *table, Positions *out)
     bool is_chess = takes_fen(table);
     if (al0_table_has_chance(table) && !as.us)
         as.us = al0_table_player(table, 0);
-    bool list = ends_with(o->from, is_chess ? ".epd" : ".txt") || strcmp(o->from, "-") == 0;
+    bool list = path_ends_with(o->from, is_chess ? ".epd" : ".txt") || strcmp(o->from, "-") == 0;
     if (is_chess)
         *(list ? &as.epd : &as.fen) = o->from;
     else
@@ -150,13 +150,13 @@ typedef struct Told {
     Targets targets;
 } Told;
 
-static void tell_progress(void *context, const char *what, uint64_t done, uint64_t all)
+static void print_progress(void *context, const char *what, uint64_t done, uint64_t all)
 {
     Told *t = context;
-    show_progress(&t->shown, what, done, all);
+    show_verification(&t->shown, what, done, all);
 }
 
-static void tell_failure(void *context, const char *line)
+static void print_failure(void *context, const char *line)
 {
     Told *t = context;
     t->failed = t->failed || !output_write(t->failures, line, strlen(line)) ||
@@ -164,7 +164,7 @@ static void tell_failure(void *context, const char *line)
 }
 
 /* Something that is kept is lost; the run goes on. */
-static void tell_trouble(void *context, const char *text)
+static void print_trouble(void *context, const char *text)
 {
     Told *t = context;
     progress_end(&t->shown.line);
@@ -173,7 +173,7 @@ static void tell_trouble(void *context, const char *text)
     t->lost = true;
 }
 
-static void explain(const Al0Report *r)
+static void explain_report(const Al0Report *r)
 {
     char *text = al0_report_explain(r);
     fputs(text, stderr);
@@ -191,9 +191,9 @@ static int verify_from(const Options *o, Al0Table *table, const Positions *start
                            .start_count = starts->n,
                            .sample = o->sample,
                            .seed = o->seed,
-                           .progress = told->shown.line.on ? tell_progress : NULL,
-                           .failure = told->failures ? tell_failure : NULL,
-                           .trouble = tell_trouble,
+                           .progress = told->shown.line.on ? print_progress : NULL,
+                           .failure = told->failures ? print_failure : NULL,
+                           .trouble = print_trouble,
                            .context = told};
     vo.limits.memory = memory_for_endgames(o);
     vo.limits.stop = watch_interrupt();
@@ -205,7 +205,7 @@ static int verify_from(const Options *o, Al0Table *table, const Positions *start
     if (!r)
         return say_failure(&failure);
     if (o->explain)
-        explain(r);
+        explain_report(r);
     bool written = write_reports(r, o, &told->targets) && !told->lost;
     int status = written ? status_of_verdict(al0_report_verdict(r)) : STATUS_ERROR;
     al0_report_free(r);

@@ -19,7 +19,7 @@ static bool begins_character(char c)
     return ((unsigned char)c & 0xC0) != 0x80;
 }
 
-static unsigned columns_of(const char *text, size_t n)
+static unsigned display_columns(const char *text, size_t n)
 {
     unsigned columns = 0;
     for (size_t i = 0; i < n; i++)
@@ -70,11 +70,12 @@ static size_t length_of_part(const char *text, size_t n, unsigned columns)
     return n;
 }
 
-static void write_line(FILE *out, const char *line, size_t n, unsigned width)
+static void write_wrapped_line(FILE *out, const char *line, size_t n, unsigned width)
 {
     size_t margin = margin_of(line, n);
-    unsigned room = width - columns_of(line, margin);
-    if (width == 0 || columns_of(line, n) <= width || columns_of(line, margin) > width / 2) {
+    unsigned room = width - display_columns(line, margin);
+    if (width == 0 || display_columns(line, n) <= width ||
+        display_columns(line, margin) > width / 2) {
         fwrite(line, 1, n, out);
         return;
     }
@@ -98,7 +99,7 @@ void wrap_write(FILE *out, const char *text, size_t n, unsigned width)
     for (size_t at = 0; at < n;) {
         const char *end = memchr(text + at, '\n', n - at);
         size_t length = end ? (size_t)(end - text) - at : n - at;
-        write_line(out, text + at, length, width);
+        write_wrapped_line(out, text + at, length, width);
         if (end)
             fputc('\n', out);
         at += length + (end != NULL);

@@ -17,7 +17,7 @@ bool lib_pour(void *buffer, const char *bytes, size_t n)
     return !b->sink_failed;
 }
 
-static void write_as_json(StrBuf *b, const Answer *a, bool no_seconds)
+static void write_answer_json(StrBuf *b, const Answer *a, bool no_seconds)
 {
     Json j = {.out = b};
     json_begin_object(&j, NULL);
@@ -26,7 +26,7 @@ static void write_as_json(StrBuf *b, const Answer *a, bool no_seconds)
     strbuf_putc(b, '\n');
 }
 
-static char *text_of(const Expr *e)
+static char *expression_text(const Expr *e)
 {
     StrBuf b = {0};
     if (e)
@@ -34,24 +34,24 @@ static char *text_of(const Expr *e)
     return e ? strbuf_take(&b) : NULL;
 }
 
-static bool write_as_pgn(StrBuf *b, const Answer *a, const DrawOptions *draw, Status *status)
+static bool write_answer_pgn(StrBuf *b, const Answer *a, const DrawOptions *draw, Status *status)
 {
     const Advice *advice = a->choice.advice ? a->choice.advice : answer_refuted(a);
-    char *better = text_of(advice ? advice->better : NULL);
-    char *holding = text_of(advice ? advice->holding : NULL);
+    char *better = expression_text(advice ? advice->better : NULL);
+    char *holding = expression_text(advice ? advice->holding : NULL);
     bool written = answer_write_pgn(b, a, &(AdviceGoals){better, holding}, draw, status);
     free(better);
     free(holding);
     return written;
 }
 
-static bool write_as(StrBuf *b, const Al0Answer *a, Al0Format format, const DrawOptions *draw,
-                     bool no_seconds, Status *status)
+static bool write_answer_as(StrBuf *b, const Al0Answer *a, Al0Format format,
+                            const DrawOptions *draw, bool no_seconds, Status *status)
 {
     switch (format) {
     case AL0_TEXT: return answer_write_text(b, &a->paper, draw, no_seconds, status);
-    case AL0_JSON: write_as_json(b, &a->paper, no_seconds); return true;
-    case AL0_PGN: return write_as_pgn(b, &a->paper, draw, status);
+    case AL0_JSON: write_answer_json(b, &a->paper, no_seconds); return true;
+    case AL0_PGN: return write_answer_pgn(b, &a->paper, draw, status);
     case AL0_HTML: return answer_write_html(b, &a->paper, draw, status);
     case AL0_PROOF: return lib_write_proof(a, lib_pour, b, status);
     case AL0_DOT: return answer_draw(b, &a->paper, DRAWING_DOT, draw, status);
@@ -81,13 +81,13 @@ DrawOptions lib_draw_options(const Al0DrawOptions *given, Drawn *drawn)
                          .drawn = drawn};
 }
 
-static bool write_answer(StrBuf *b, const Al0Answer *a, Al0Format format,
-                         const Al0DrawOptions *options, Status *status)
+static bool write_answer_checked(StrBuf *b, const Al0Answer *a, Al0Format format,
+                                 const Al0DrawOptions *options, Status *status)
 {
     Drawn drawn = {.pages = 1};
     DrawOptions draw = lib_draw_options(options, &drawn);
     bool no_seconds = options && options->no_seconds;
-    bool written = write_as(b, a, format, &draw, no_seconds, status);
+    bool written = write_answer_as(b, a, format, &draw, no_seconds, status);
     if (options && options->drawn)
         *options->drawn = (Al0Drawn){drawn.left_out, drawn.pages, drawn.positions};
     return written;
@@ -99,7 +99,7 @@ char *al0_answer_write(const Al0Answer *answer, Al0Format format, const Al0DrawO
     assert(answer);
     StrBuf b = {0};
     Status s = {0};
-    write_answer(&b, answer, format, options, &s);
+    write_answer_checked(&b, answer, format, options, &s);
     if (!lib_end(status, &s)) {
         strbuf_clear(&b);
         return NULL;
@@ -115,7 +115,7 @@ bool al0_answer_write_to(const Al0Answer *answer, Al0Format format, const Al0Dra
     assert(answer && write);
     StrBuf b = {.sink = write, .context = context};
     Status s = {0};
-    if (write_answer(&b, answer, format, options, &s) && !strbuf_flush(&b))
+    if (write_answer_checked(&b, answer, format, options, &s) && !strbuf_flush(&b))
         status_fail(&s, STATUS_CANNOT_WRITE, "the answer could not be written");
     strbuf_clear(&b);
     return lib_end(status, &s);

@@ -68,7 +68,8 @@ static const char *text_or_empty(const char *text)
 }
 
 /* The table as its header shows it; false: the file cannot be read, or is a library. */
-static bool read_entry(Arena *home, const char *folder, const char *name, Al0CatalogueTable *out)
+static bool read_table_entry(Arena *home, const char *folder, const char *name,
+                             Al0CatalogueTable *out)
 {
     const char *path = arena_printf(home, "%s/%s", folder, name);
     const Source *source;
@@ -102,7 +103,7 @@ static void add_folder(Al0Catalogue *c, const char *folder)
     if (names.n)
         qsort(names.at, names.n, sizeof *names.at, by_folder_and_name);
     for (size_t i = 0; i < names.n; i++)
-        if (!has_file(c, names.at[i]) && read_entry(c->home, folder, names.at[i], &entry))
+        if (!has_file(c, names.at[i]) && read_table_entry(c->home, folder, names.at[i], &entry))
             vec_push(&c->tables, entry, "tables");
     vec_clear(&names);
 }
@@ -156,7 +157,7 @@ static void put_column(StrBuf *out, const char *text, size_t width)
 }
 
 /* The longest of the texts, of those that are no longer than a column may be. */
-static size_t width_of(const Al0Catalogue *c, bool of_files)
+static size_t widest_text(const Al0Catalogue *c, bool of_files)
 {
     enum { WIDEST = 32 };
     size_t width = 0;
@@ -170,7 +171,7 @@ static size_t width_of(const Al0Catalogue *c, bool of_files)
 
 static void write_catalogue_text(StrBuf *out, const Al0Catalogue *c)
 {
-    size_t file = width_of(c, true), subject = width_of(c, false);
+    size_t file = widest_text(c, true), subject = widest_text(c, false);
     const char *folder = NULL;
     for (size_t i = 0; i < c->tables.n; i++) {
         const Al0CatalogueTable *t = &c->tables.at[i];

@@ -96,8 +96,9 @@ static void give_status(Diags *ds, const Al0Table *table, bool done, Al0Status *
 }
 
 /* Runs it, and gives messages and status to those who want them. */
-static bool eval(const Al0Table *table, const Al0Position *position, const char *expression,
-                 const Al0EvalOptions *options, char **messages, EvalResult *out)
+static bool eval_with_messages(const Al0Table *table, const Al0Position *position,
+                               const char *expression, const Al0EvalOptions *options,
+                               char **messages, EvalResult *out)
 {
     assert(table && position && expression);
     Al0EvalOptions o = options ? *options : (Al0EvalOptions){0};
@@ -115,7 +116,7 @@ char *al0_eval(const Al0Table *table, const Al0Position *position, const char *e
 {
     EvalResult r;
     StrBuf out = {0};
-    if (!eval(table, position, expression, options, messages, &r))
+    if (!eval_with_messages(table, position, expression, options, messages, &r))
         return NULL;
     print_value(&out, table->game, position->bytes, r.type, r.value, options && options->board);
     return strbuf_take(&out);
@@ -123,7 +124,7 @@ char *al0_eval(const Al0Table *table, const Al0Position *position, const char *e
 
 /* ---- with types --------------------------------------------------------------------------- */
 
-static Al0Value value_of(EvalResult r)
+static Al0Value public_value(EvalResult r)
 {
     if (r.type == TYPE_BOOL)
         return (Al0Value){.type = AL0_BOOL, .defined = true, .number = r.value != 0};
@@ -140,9 +141,9 @@ bool al0_eval_value(const Al0Table *table, const Al0Position *position, const ch
 {
     assert(value);
     EvalResult r;
-    if (!eval(table, position, expression, options, NULL, &r))
+    if (!eval_with_messages(table, position, expression, options, NULL, &r))
         return false;
-    *value = value_of(r);
+    *value = public_value(r);
     return true;
 }
 

@@ -49,7 +49,7 @@ static bool take_advice(Learning *l, Status *s)
 }
 
 /* Days of work are refused. */
-static bool check_size(const Learning *l, Status *s)
+static bool check_learning_size(const Learning *l, Status *s)
 {
     char text[32];
     uint64_t n = classes_size(&l->classes);
@@ -61,7 +61,7 @@ static bool check_size(const Learning *l, Status *s)
         figure_grouped(n, text));
 }
 
-static bool take_classes(Learning *l, Status *s)
+static bool take_learning_classes(Learning *l, Status *s)
 {
     const Game *game = l->table->game;
     if (!game->solver || !game->alternates)
@@ -72,7 +72,7 @@ static bool take_classes(Learning *l, Status *s)
         return status_fail(s, STATUS_WRONG_USE,
                            "the table has no `material`: there are no positions to learn from");
     const ListingRequest listing = verify_listing_request(&l->o);
-    return classes_list(&l->classes, &listing, s) && check_size(l, s);
+    return classes_list(&l->classes, &listing, s) && check_learning_size(l, s);
 }
 
 /* Whether the position is one of those that are asked. */
@@ -140,7 +140,8 @@ static bool take_candidates(Learning *l)
 
 /* ---- asking ------------------------------------------------------------------------------- */
 
-static bool ask(Learning *l, Expr *const *conditions, size_t n, uint64_t must, AnswerCounts *out)
+static bool ask_conditions_given(Learning *l, Expr *const *conditions, size_t n, uint64_t must,
+                                 AnswerCounts *out)
 {
     AnswersRequest r = {.set = l->table->set,
                         .game = l->table->game,
@@ -154,19 +155,19 @@ static bool ask(Learning *l, Expr *const *conditions, size_t n, uint64_t must, A
     return answers_ask(&r, l->ds, out);
 }
 
-static bool ask_all(Learning *l)
+static bool ask_all_candidates(Learning *l)
 {
     VEC(Expr *) conditions = {0};
     for (size_t i = 0; i < l->candidates.n; i++)
         vec_push(&conditions, l->candidates.at[i].e, "candidates");
-    bool ok = ask(l, conditions.at, conditions.n, 0, &l->answers);
+    bool ok = ask_conditions_given(l, conditions.at, conditions.n, 0, &l->answers);
     vec_clear(&conditions);
     return ok;
 }
 
 /* ---- names -------------------------------------------------------------------------------- */
 
-static bool is_taken(const Learning *l, const char *name)
+static bool is_name_taken(const Learning *l, const char *name)
 {
     const Table *t = l->table->set->root;
     bool taken = vocab_find(t->vocab, name, strlen(name), 0) != NULL;
@@ -180,7 +181,7 @@ static bool is_taken(const Learning *l, const char *name)
 }
 
 /* A name that the table has not: "PREFIX_REST", or with a number behind it. */
-static const char *free_name(const Learning *l, const char *prefix, const char *rest)
+static const char *unused_name(const Learning *l, const char *prefix, const char *rest)
 {
     StrBuf b = {0};
     unsigned n = 1;
@@ -192,7 +193,7 @@ static const char *free_name(const Learning *l, const char *prefix, const char *
         for (size_t i = 0; i < b.n; i++) /* advice of a table that is used */
             b.text[i] = b.text[i] == '.' ? '_' : b.text[i];
         n++;
-    } while (is_taken(l, b.text));
+    } while (is_name_taken(l, b.text));
     const char *name = arena_text(l->home, b.text, b.n);
     strbuf_clear(&b);
     return name;
@@ -206,7 +207,7 @@ static bool tries(const Rule *r, const Advice *a)
     return false;
 }
 
-static const char *text_of(const Learning *l, const Expr *e)
+static const char *condition_text(const Learning *l, const Expr *e)
 {
     StrBuf b = {0};
     format_expr(&b, e);
@@ -223,18 +224,18 @@ static void name_rules(Learning *l)
     LearnedRule *rules = ARENA_ARRAY(l->home, LearnedRule, t->n_rules + 1);
     l->facts.rules = rules;
     if (!l->asked->unless)
-        rules[l->facts.n_rules++].name = free_name(l, l->facts.advice, "learned");
+        rules[l->facts.n_rules++].name = unused_name(l, l->facts.advice, "learned");
     for (size_t i = 0; i < t->n_rules && l->asked->unless; i++) {
         const Rule *r = t->rules[i];
         if (tries(r, l->advice))
             rules[l->facts.n_rules++] =
-                (LearnedRule){.name = free_name(l, r->name.text, l->facts.advice),
+                (LearnedRule){.name = unused_name(l, r->name.text, l->facts.advice),
                               .before = r->name.text,
-                              .condition = r->condition ? text_of(l, r->condition) : NULL};
+                              .condition = r->condition ? condition_text(l, r->condition) : NULL};
     }
 }
 
-static const char *position_text(const Learning *l, const void *position)
+static const char *learned_position_text(const Learning *l, const void *position)
 {
     StrBuf b = {0};
     l->table->game->write(l->table->game, position, &b);
@@ -247,7 +248,7 @@ static const char *text_of_number(const Learning *l, uint64_t number)
 {
     void *position = base_alloc(l->table->game->position_size, "a position");
     const char *text =
-        classes_position(&l->classes, number, position) ? position_text(l, position) : NULL;
+        classes_position(&l->classes, number, position) ? learned_position_text(l, position) : NULL;
     free(position);
     return text;
 }
@@ -261,22 +262,22 @@ static void take_facts(Learning *l)
     l->facts = (LearnedFacts){.advice = l->asked->advice,
                               .classes = l->classes.names.at,
                               .n_classes = l->classes.names.n,
-                              .scope = root->scope ? text_of(l, root->scope) : NULL,
+                              .scope = root->scope ? condition_text(l, root->scope) : NULL,
                               .conditions = conditions,
                               .n = l->candidates.n,
                               .asked = l->answers.asked,
                               .sample = l->asked->sample,
                               .seed = l->asked->seed};
     if (l->asked->position)
-        l->facts.position = position_text(l, l->asked->position->bytes);
-    l->facts.define = free_name(l, l->asked->advice, l->asked->unless ? "fails" : "works");
+        l->facts.position = learned_position_text(l, l->asked->position->bytes);
+    l->facts.define = unused_name(l, l->asked->advice, l->asked->unless ? "fails" : "works");
     name_rules(l);
 }
 
 /* ---- the text ----------------------------------------------------------------------------- */
 
 /* Laid out as `al0 fmt` does; *value: of its definition, NULL where it has none. */
-static char *lay_out(Learning *l, const StrBuf *text, Expr **value)
+static char *lay_out_definition(Learning *l, const StrBuf *text, Expr **value)
 {
     StrBuf b = {0};
     const char *kept = arena_text(l->home, strbuf_get(text), text->n);
@@ -298,7 +299,7 @@ static bool is_confirmed(Learning *l, Expr *value)
     AnswerCounts again = {0};
     bool checked = table_check_expr(l->home, l->ds, l->table->set->root, value, PLACE_CONDITION);
     assert(checked && value->type == TYPE_BOOL);
-    bool ok = checked && ask(l, &value, 1, l->asked->unless ? 0 : 1, &again);
+    bool ok = checked && ask_conditions_given(l, &value, 1, l->asked->unless ? 0 : 1, &again);
     bool whole = ok && !again.interrupted;
     for (size_t i = 0; whole && i < again.at.n; i++) {
         const AnswerCount *c = &again.at.at[i];
@@ -315,7 +316,7 @@ static bool is_confirmed(Learning *l, Expr *value)
 static void hand_out(Learning *l, StrBuf *text)
 {
     Expr *value;
-    l->text = lay_out(l, text, &value);
+    l->text = lay_out_definition(l, text, &value);
     if (value && is_confirmed(l, value)) {
         l->out->verdict = AL0_SATISFIABLE;
     } else if (value) {
@@ -325,7 +326,7 @@ static void hand_out(Learning *l, StrBuf *text)
     strbuf_clear(text);
 }
 
-static Verdict verdict_of(Al0Verdict v)
+static Verdict internal_verdict(Al0Verdict v)
 {
     if (v == AL0_UNKNOWN)
         return VERDICT_UNKNOWN;
@@ -341,7 +342,7 @@ static bool is_exclusion(const LearnedExclusion *e)
 /* What was not confirmed is not told. */
 static void make_report(Learning *l, const LearnedConditions *c, const LearnedExclusion *e)
 {
-    const LearnedAnswer a = {.verdict = verdict_of(l->out->verdict),
+    const LearnedAnswer a = {.verdict = internal_verdict(l->out->verdict),
                              .unless = l->asked->unless,
                              .found = c ? !c->all.others : e && is_exclusion(e),
                              .conditions = c,
@@ -395,9 +396,9 @@ static void learn_from_failures(Learning *l)
 }
 
 /* AnswerCounts whatever the question; false with errors in l->ds. */
-static bool answer(Learning *l)
+static bool answer_by_learning(Learning *l)
 {
-    if (!take_candidates(l) || !ask_all(l))
+    if (!take_candidates(l) || !ask_all_candidates(l))
         return false;
     take_facts(l);
     if (l->answers.interrupted)
@@ -413,12 +414,12 @@ static bool answer(Learning *l)
 /* ---- the face ----------------------------------------------------------------------------- */
 
 /* False with a status, or with errors in l->ds. */
-static bool learn(Learning *l, Status *s)
+static bool learn_as_asked(Learning *l, Status *s)
 {
-    if (!lib_can_verify(l->table, s) || !take_advice(l, s) || !take_classes(l, s) ||
+    if (!lib_can_verify(l->table, s) || !take_advice(l, s) || !take_learning_classes(l, s) ||
         !check_position(l, s) || !prove_there(l, s))
         return false;
-    bool ok = answer(l);
+    bool ok = answer_by_learning(l);
     if (!ok)
         *s = diag_status(l->ds);
     return ok;
@@ -440,7 +441,7 @@ Al0Report *al0_learn(Al0Table *table, const Al0LearnOptions *options, char **mes
                   .ds = diag_new(),
                   .out = lib_report_new()};
     l.o = lib_verify_options(&given, &l.limits);
-    bool ok = learn(&l, &s);
+    bool ok = learn_as_asked(&l, &s);
     lib_end(status, &s);
     lib_give_messages(l.ds, &(Al0ReadOptions){.color = options->color}, messages);
     answers_clear(&l.answers);

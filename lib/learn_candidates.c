@@ -28,7 +28,7 @@ static bool needs_parentheses(const Expr *e)
     return e->kind >= EX_AND;
 }
 
-static void take(const CandidateRequest *r, Candidates *out, Expr *e)
+static void take_candidate(const CandidateRequest *r, Candidates *out, Expr *e)
 {
     StrBuf b = {0};
     bool parentheses = needs_parentheses(e);
@@ -40,7 +40,7 @@ static void take(const CandidateRequest *r, Candidates *out, Expr *e)
     vec_push(out, c, "candidates");
 }
 
-static bool has(const Candidates *c, const char *text)
+static bool has_candidate(const Candidates *c, const char *text)
 {
     for (size_t i = 0; i < c->n; i++)
         if (strcmp(c->at[i].text, text) == 0)
@@ -48,7 +48,7 @@ static bool has(const Candidates *c, const char *text)
     return false;
 }
 
-static bool holds(const CandidateRequest *r, const char *text)
+static bool is_candidate_computable(const CandidateRequest *r, const char *text)
 {
     Al0Value v;
     return al0_eval_value(r->table, r->position, text, NULL, &v) && v.type == AL0_BOOL && v.number;
@@ -75,16 +75,18 @@ static const Source *source_of_item(const CandidateRequest *r, const char *list,
     return source_new(r->home, "--from", text, end);
 }
 
-static bool read_item(const CandidateRequest *r, Diags *ds, const Source *source, Candidates *out)
+static bool read_candidate(const CandidateRequest *r, Diags *ds, const Source *source,
+                           Candidates *out)
 {
     size_t before = out->n;
     Expr *e = read_condition(r, ds, source);
     if (!e)
         return false;
-    take(r, out, e);
+    take_candidate(r, out, e);
     const char *text = out->at[before].text;
     out->n = before;
-    bool twice = has(out, text), fails = r->must_hold && !holds(r, text);
+    bool twice = has_candidate(out, text),
+         fails = r->must_hold && !is_candidate_computable(r, text);
     out->n++;
     if (twice)
         diag_add(ds, DIAG_ERROR, e->span, "`%s` is there twice", text);
@@ -112,7 +114,7 @@ bool candidates_read(const CandidateRequest *r, Diags *ds, const char *list, Can
                      "more than %zu candidates", r->most);
             ok = false;
         } else {
-            ok = read_item(r, ds, source, out);
+            ok = read_candidate(r, ds, source, out);
         }
         at = end + 1;
     }
@@ -127,8 +129,8 @@ static void find_one(const CandidateRequest *r, Candidates *out, const char *tex
     Diags *unsaid = diag_new();
     const char *kept = arena_text(r->home, text, strlen(text));
     Expr *e = read_condition(r, unsaid, source_new(r->home, "--from", kept, strlen(kept)));
-    if (e && !has(out, kept) && (!r->must_hold || holds(r, kept)))
-        take(r, out, e);
+    if (e && !has_candidate(out, kept) && (!r->must_hold || is_candidate_computable(r, kept)))
+        take_candidate(r, out, e);
     diag_free(unsaid);
 }
 

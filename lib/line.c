@@ -28,24 +28,24 @@ static bool wrong(Reader *r, const char *at, const char *why)
     return status_fail_at(r->status, STATUS_WRONG_INPUT, (size_t)(at - r->text), "%s", why);
 }
 
-static bool is_blank(char c)
+static bool is_line_blank(char c)
 {
     return c == ' ' || c == '\t';
 }
 
-static void skip_blanks(Reader *r)
+static void skip_line_blanks(Reader *r)
 {
-    while (r->at < r->end && is_blank(*r->at))
+    while (r->at < r->end && is_line_blank(*r->at))
         r->at++;
 }
 
 static void skip_to_operation(Reader *r)
 {
-    while (r->at < r->end && (is_blank(*r->at) || *r->at == ';'))
+    while (r->at < r->end && (is_line_blank(*r->at) || *r->at == ';'))
         r->at++;
 }
 
-static bool begin_word(Reader *r, char mark, const char *at)
+static bool begin_reader_word(Reader *r, char mark, const char *at)
 {
     strbuf_putc(&r->words, mark);
     return ++r->n_words <= LIMIT_WORDS || wrong(r, at, "too many operations in one line");
@@ -56,10 +56,10 @@ static bool read_opcode(Reader *r)
     const char *from = r->at;
     while (r->at < r->end && (isalnum((unsigned char)*r->at) || *r->at == '_'))
         r->at++;
-    bool ends = r->at == r->end || is_blank(*r->at) || *r->at == ';';
+    bool ends = r->at == r->end || is_line_blank(*r->at) || *r->at == ';';
     if (!ends || !isalpha((unsigned char)*from))
         return wrong(r, from, "expected an operation of EPD, such as `id \"a name\";`");
-    if (!begin_word(r, OPCODE, from))
+    if (!begin_reader_word(r, OPCODE, from))
         return false;
     strbuf_add(&r->words, from, (size_t)(r->at - from));
     strbuf_putc(&r->words, '\0');
@@ -67,7 +67,7 @@ static bool read_opcode(Reader *r)
 }
 
 /* A text in quotes; `\"` and `\\` stand for `"` and `\`. */
-static bool read_string(Reader *r)
+static bool read_quoted_text(Reader *r)
 {
     const char *from = r->at++;
     while (r->at < r->end && *r->at != '"') {
@@ -85,11 +85,11 @@ static bool read_string(Reader *r)
 
 static bool read_operand(Reader *r)
 {
-    bool ok = begin_word(r, OPERAND, r->at);
+    bool ok = begin_reader_word(r, OPERAND, r->at);
     if (ok && *r->at == '"')
-        ok = read_string(r);
+        ok = read_quoted_text(r);
     else
-        for (; ok && r->at < r->end && !is_blank(*r->at) && *r->at != ';'; r->at++) {
+        for (; ok && r->at < r->end && !is_line_blank(*r->at) && *r->at != ';'; r->at++) {
             ok = *r->at || wrong(r, r->at, "an operand cannot hold a NUL");
             strbuf_putc(&r->words, *r->at);
         }
@@ -100,10 +100,10 @@ static bool read_operand(Reader *r)
 static bool read_operation(Reader *r)
 {
     bool ok = read_opcode(r);
-    skip_blanks(r);
+    skip_line_blanks(r);
     while (ok && r->at < r->end && *r->at != ';') {
         ok = read_operand(r);
-        skip_blanks(r);
+        skip_line_blanks(r);
     }
     return ok;
 }

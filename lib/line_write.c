@@ -38,8 +38,8 @@ static LineAnswers answers_of(Arena *home, Al0Answer *const *answers, size_t n)
     return (LineAnswers){at, n};
 }
 
-static bool write_as(StrBuf *b, const ListLine *line, LineAnswers answers, Al0Format format,
-                     const Al0DrawOptions *options, Status *status)
+static bool write_line_as(StrBuf *b, const ListLine *line, LineAnswers answers, Al0Format format,
+                          const Al0DrawOptions *options, Status *status)
 {
     bool no_seconds = options && options->no_seconds;
     if (format == AL0_TEXT) {
@@ -63,7 +63,7 @@ bool al0_line_write_to(const Al0Line *line, Al0Answer *const *answers, size_t n,
     Arena *home = arena_new("a line");
     ListLine paper = paper_of(home, line);
     StrBuf b = {.sink = write, .context = context};
-    bool written = write_as(&b, &paper, answers_of(home, answers, n), format, options, &s);
+    bool written = write_line_as(&b, &paper, answers_of(home, answers, n), format, options, &s);
     if (written && !strbuf_flush(&b))
         status_fail(&s, STATUS_CANNOT_WRITE, "the answer could not be written");
     strbuf_clear(&b);

@@ -21,7 +21,7 @@ typedef struct Maker {
     size_t newest; /* that is not an addition */
 } Maker;
 
-static const char *keep(Arena *home, const char *text)
+static const char *keep_message_text(Arena *home, const char *text)
 {
     return arena_text(home, text, strlen(text));
 }
@@ -33,7 +33,7 @@ static void add_hint(Maker *m, const char *hint)
     StrBuf b = {0};
     const char *before = m->messages.at[m->newest].hint;
     strbuf_printf(&b, "%s%s%s", before ? before : "", before ? "\n" : "", hint);
-    m->messages.at[m->newest].hint = keep(m->home, strbuf_get(&b));
+    m->messages.at[m->newest].hint = keep_message_text(m->home, strbuf_get(&b));
     strbuf_clear(&b);
 }
 
@@ -46,11 +46,12 @@ static void add_message(void *context, const DiagEntry *d)
         add_hint(m, d->text);
         return;
     }
-    Al0Message one = {
-        .severity = severity[d->level], .is_added = d->is_added, .text = keep(m->home, d->text)};
+    Al0Message one = {.severity = severity[d->level],
+                      .is_added = d->is_added,
+                      .text = keep_message_text(m->home, d->text)};
     if (d->at.source) {
         Place place = source_place(d->at.source, d->at.lo);
-        one.file = keep(m->home, d->at.source->name);
+        one.file = keep_message_text(m->home, d->at.source->name);
         one.line = place.line;
         one.column = place.column;
         one.at = d->at.lo;
@@ -73,7 +74,7 @@ static Al0Messages *messages_of(Diags *ds)
                       .at = arena_copy(m.home, m.messages.at, m.messages.n * sizeof *m.messages.at),
                       .n = m.messages.n,
                       .errors = diag_errors(ds),
-                      .text = keep(m.home, strbuf_get(&text))};
+                      .text = keep_message_text(m.home, strbuf_get(&text))};
     vec_clear(&m.messages);
     strbuf_clear(&text);
     return all;

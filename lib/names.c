@@ -142,7 +142,7 @@ typedef struct NameSpot {
     uint32_t lo, at, hi; /* the word round the place, up to its end */
 } NameSpot;
 
-static bool is_of_word(char c)
+static bool is_name_letter(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
            c == '.';
@@ -153,14 +153,14 @@ static NameSpot spot_of(const Al0Table *table, size_t at)
     const Source *s = table->set->root->source;
     uint32_t n = (uint32_t)(at < s->n ? at : s->n);
     NameSpot spot = {table, names_new(), n, n, n};
-    while (spot.lo > 0 && is_of_word(s->text[spot.lo - 1]))
+    while (spot.lo > 0 && is_name_letter(s->text[spot.lo - 1]))
         spot.lo--;
-    while (spot.hi < s->n && is_of_word(s->text[spot.hi]))
+    while (spot.hi < s->n && is_name_letter(s->text[spot.hi]))
         spot.hi++;
     return spot;
 }
 
-static const char *text_of(const NameSpot *s)
+static const char *spot_text(const NameSpot *s)
 {
     return s->table->set->root->source->text + s->lo;
 }
@@ -178,7 +178,7 @@ static const Decl *decl_round(const NameSpot *s)
     return found;
 }
 
-static void add(const NameSpot *s, Al0Name name)
+static void add_spot_name(const NameSpot *s, Al0Name name)
 {
     name.used_at = s->lo;
     name.used_length = s->hi - s->lo;
@@ -194,7 +194,7 @@ typedef struct WantedName {
     bool begins;
 } WantedName;
 
-static bool is_wanted(const WantedName *w, const char *name)
+static bool is_wanted_name(const WantedName *w, const char *name)
 {
     if (!name)
         return false;
@@ -214,8 +214,8 @@ static void add_bound(const NameSpot *s, const WantedName *w, const Expr *e)
 {
     if (!e || s->lo < e->span.lo || s->lo > e->span.hi)
         return;
-    if (e->kind == EX_BINDER && is_wanted(w, e->name.text))
-        add(s, name_of_local(AL0_NAME_BOUND, &e->name, type_of_bound(s, e)));
+    if (e->kind == EX_BINDER && is_wanted_name(w, e->name.text))
+        add_spot_name(s, name_of_local(AL0_NAME_BOUND, &e->name, type_of_bound(s, e)));
     for (uint32_t i = 0; i < e->n_args; i++)
         add_bound(s, w, e->args[i]);
 }
@@ -248,11 +248,11 @@ static void add_local(const NameSpot *s, const WantedName *w)
     if (d->kind != DECL_DEFINE)
         return;
     for (uint32_t i = 0; i < d->define->n_params; i++)
-        if (is_wanted(w, d->define->params[i].text)) {
+        if (is_wanted_name(w, d->define->params[i].text)) {
             bool typed = d->define->param_types && !s->table->has_errors;
             const char *type =
                 typed ? type_name(d->define->table->vocab, d->define->param_types[i]) : NULL;
-            add(s, name_of_local(AL0_NAME_PARAMETER, &d->define->params[i], type));
+            add_spot_name(s, name_of_local(AL0_NAME_PARAMETER, &d->define->params[i], type));
         }
     add_bound(s, w, d->define->body);
 }
@@ -262,14 +262,14 @@ static void add_local(const NameSpot *s, const WantedName *w)
 static void add_symbols(const NameSpot *s, const WantedName *w, const Table *t, bool tables)
 {
     for (size_t i = 0; i < t->define_names.n; i++)
-        if (is_wanted(w, t->define_names.at[i].name))
-            add(s,
-                name_of_define(s->names->home, t->define_names.at[i].what, !s->table->has_errors));
+        if (is_wanted_name(w, t->define_names.at[i].name))
+            add_spot_name(s, name_of_define(s->names->home, t->define_names.at[i].what,
+                                            !s->table->has_errors));
     for (size_t i = 0; i < t->advice_names.n; i++) {
         const Symbol *y = &t->advice_names.at[i];
-        if (is_wanted(w, y->name) && (!y->is_table || tables))
-            add(s,
-                y->is_table ? name_of_table(y->name, y->what, y->span) : name_of_advice(y->what));
+        if (is_wanted_name(w, y->name) && (!y->is_table || tables))
+            add_spot_name(s, y->is_table ? name_of_table(y->name, y->what, y->span)
+                                         : name_of_advice(y->what));
     }
 }
 
@@ -279,32 +279,32 @@ static void add_dropped(const NameSpot *s, const WantedName *w)
     const File *f = s->table->set->file;
     for (size_t i = 0; i < f->n_dropped; i++) {
         const Decl *d = &f->dropped[i];
-        if (d->kind == DECL_DEFINE && is_wanted(w, d->define->name.text))
-            add(s, name_of_define(s->names->home, d->define, false));
-        if (d->kind == DECL_ADVICE && is_wanted(w, d->advice->name.text))
-            add(s, name_of_advice(d->advice));
-        if (d->kind == DECL_RULE && is_wanted(w, d->rule->name.text))
-            add(s, name_of_rule(d->rule));
+        if (d->kind == DECL_DEFINE && is_wanted_name(w, d->define->name.text))
+            add_spot_name(s, name_of_define(s->names->home, d->define, false));
+        if (d->kind == DECL_ADVICE && is_wanted_name(w, d->advice->name.text))
+            add_spot_name(s, name_of_advice(d->advice));
+        if (d->kind == DECL_RULE && is_wanted_name(w, d->rule->name.text))
+            add_spot_name(s, name_of_rule(d->rule));
     }
 }
 
-static void add_words(const NameSpot *s, const WantedName *w)
+static void add_wanted_words(const NameSpot *s, const WantedName *w)
 {
     const Vocab *v = s->table->set->root->vocab;
     for (size_t i = 0; i < v->n_words; i++)
-        if (is_wanted(w, v->words[i].name))
-            add(s, name_of_word(v, &v->words[i]));
+        if (is_wanted_name(w, v->words[i].name))
+            add_spot_name(s, name_of_word(v, &v->words[i]));
     for (size_t i = 0; i < sizeof of_language / sizeof *of_language; i++)
-        if (is_wanted(w, of_language[i].name))
-            add(s, of_language[i]);
+        if (is_wanted_name(w, of_language[i].name))
+            add_spot_name(s, of_language[i]);
 }
 
 static void add_rules(const NameSpot *s, const WantedName *w)
 {
     const Table *t = s->table->set->root;
     for (size_t i = 0; i < t->n_rules; i++)
-        if (is_wanted(w, t->rules[i]->name.text))
-            add(s, name_of_rule(t->rules[i]));
+        if (is_wanted_name(w, t->rules[i]->name.text))
+            add_spot_name(s, name_of_rule(t->rules[i]));
 }
 
 /* The table that stands before the dot of a word; NULL if there is none. */
@@ -319,9 +319,9 @@ static const Table *table_before(const Table *t, const char *word, size_t n)
 }
 
 /* All that the word could be: behind `ALIAS.` a name of that table, else any that is known here. */
-static void add_all(const NameSpot *s, bool begins)
+static void add_all_names(const NameSpot *s, bool begins)
 {
-    const char *word = text_of(s);
+    const char *word = spot_text(s);
     size_t n = (begins ? s->at : s->hi) - s->lo;
     const char *dot = memchr(word, '.', n);
     if (dot) {
@@ -335,12 +335,12 @@ static void add_all(const NameSpot *s, bool begins)
     add_local(s, &w);
     add_symbols(s, &w, s->table->set->root, true);
     add_dropped(s, &w);
-    add_words(s, &w);
+    add_wanted_words(s, &w);
 }
 
 /* ---- the doors ---------------------------------------------------------------------------- */
 
-static int by_place(const void *x, const void *y)
+static int compare_name_places(const void *x, const void *y)
 {
     const Al0Name *a = x, *b = y;
     return (a->at > b->at) - (a->at < b->at);
@@ -361,7 +361,7 @@ Al0Names *al0_table_names(const Al0Table *table)
             s.names->all.at[n++] = s.names->all.at[i];
     s.names->all.n = n;
     if (n)
-        qsort(s.names->all.at, n, sizeof *s.names->all.at, by_place);
+        qsort(s.names->all.at, n, sizeof *s.names->all.at, compare_name_places);
     return s.names;
 }
 
@@ -370,9 +370,9 @@ Al0Names *al0_table_names_at(const Al0Table *table, size_t at)
     assert(table);
     NameSpot s = spot_of(table, at);
     if (s.lo < s.hi) {
-        add_all(&s, false);
+        add_all_names(&s, false);
         if (s.names->all.n == 0)
-            add_rules(&s, &(WantedName){text_of(&s), s.hi - s.lo, false});
+            add_rules(&s, &(WantedName){spot_text(&s), s.hi - s.lo, false});
     }
     return s.names;
 }
@@ -381,6 +381,6 @@ Al0Names *al0_table_complete(const Al0Table *table, size_t at)
 {
     assert(table);
     NameSpot s = spot_of(table, at);
-    add_all(&s, true);
+    add_all_names(&s, true);
     return s.names;
 }

@@ -6,7 +6,7 @@
 
 enum { PLAY_SHARE = 4 }; /* of the memory, for the play; as much for its tree */
 
-static Verdict verdict_of(WholePlayEnd end)
+static Verdict whole_play_verdict(WholePlayEnd end)
 {
     switch (end) {
     case WHOLE_PLAY_ARRIVES:
@@ -17,9 +17,9 @@ static Verdict verdict_of(WholePlayEnd end)
 }
 
 /* The tree is the answer's as if one search had found it. */
-static void take_strategy(Proof *proof, WholePlay *play)
+static void take_play_strategy(Proof *proof, WholePlay *play)
 {
-    *proof = (Proof){.verdict = verdict_of(play->end),
+    *proof = (Proof){.verdict = whole_play_verdict(play->end),
                      .limit = play->limit,
                      .nodes = play->nodes,
                      .strategy = play->strategy};
@@ -35,7 +35,7 @@ void lib_play(Al0Session *session, Al0Answer *answer, const Al0Limits *l, const 
     whole_play_find(session->session, session->table->compiled, a->position, o, memory, &a->play);
     a->played = true;
     a->choice.nodes = a->play.nodes;
-    take_strategy(&a->choice.proof, &a->play);
+    take_play_strategy(&a->choice.proof, &a->play);
     proof_unfold(&a->choice.proof, memory / sizeof(TreeNode));
     lib_tell_steps(answer, &a->play.steps);
 }

@@ -56,7 +56,7 @@ static bool has_plan(const Al0Player *p)
     return p->plan && al0_answer_size(p->plan) > 0;
 }
 
-static void forget_texts(Al0Player *p)
+static void forget_player_texts(Al0Player *p)
 {
     free(p->text[AL0_MOVE_NAME]);
     free(p->text[AL0_MOVE_CODE]);
@@ -70,7 +70,7 @@ void al0_player_free(Al0Player *player)
     if (!player)
         return;
     forget_plan(player);
-    forget_texts(player);
+    forget_player_texts(player);
     al0_position_free(player->position);
     al0_session_free(player->session);
     free(player);
@@ -78,14 +78,14 @@ void al0_player_free(Al0Player *player)
 
 /* ---- where it stands ---------------------------------------------------------------------- */
 
-static Al0Position *copy_of(const Al0Position *position)
+static Al0Position *copy_public_position(const Al0Position *position)
 {
     Al0Position *copy = lib_position_new(position->game);
     memcpy(copy->bytes, position->bytes, position->game->position_size);
     return copy;
 }
 
-static bool is_same(const Al0Position *a, const Al0Position *b)
+static bool is_same_position(const Al0Position *a, const Al0Position *b)
 {
     char *x = al0_position_text(a), *y = al0_position_text(b);
     bool same = strcmp(x, y) == 0 && strcmp(al0_position_us(a), al0_position_us(b)) == 0;
@@ -96,8 +96,8 @@ static bool is_same(const Al0Position *a, const Al0Position *b)
 
 /* The node that child i of a node is, and the position there: play goes on from the one at the
  * node. */
-static size_t step(const Al0Player *p, size_t node, size_t i, const Al0Position *here,
-                   Al0Position *there)
+static size_t step_to_child(const Al0Player *p, size_t node, size_t i, const Al0Position *here,
+                            Al0Position *there)
 {
     size_t child = al0_node_child(p->plan, node, i);
     Move move = p->plan->paper.choice.proof.tree.node[child].move;
@@ -107,16 +107,16 @@ static size_t step(const Al0Player *p, size_t node, size_t i, const Al0Position 
 
 /* Goes on in the plan to the position, if play can come to it in at most so many plies from a node.
  * here: the position at the node. */
-static bool find_below(Al0Player *p, size_t node, const Al0Position *here, unsigned plies,
-                       const Al0Position *wanted)
+static bool find_in_plan(Al0Player *p, size_t node, const Al0Position *here, unsigned plies,
+                         const Al0Position *wanted)
 {
-    bool found = is_same(here, wanted);
+    bool found = is_same_position(here, wanted);
     if (found)
         p->node = node;
     Al0Position *there = lib_position_new(here->game);
     for (size_t i = 0; !found && plies && i < al0_node_child_count(p->plan, node); i++) {
-        size_t child = step(p, node, i, here, there);
-        found = find_below(p, child, there, plies - 1, wanted);
+        size_t child = step_to_child(p, node, i, here, there);
+        found = find_in_plan(p, child, there, plies - 1, wanted);
     }
     al0_position_free(there);
     return found;
@@ -130,13 +130,13 @@ static bool go_on_in_plan(Al0Player *p, const Al0Position *wanted)
     size_t node = p->node;
     if (!has_plan(p))
         return false;
-    if (!find_below(p, node, p->position, OUR_MOVE_AND_THEIRS, wanted))
+    if (!find_in_plan(p, node, p->position, OUR_MOVE_AND_THEIRS, wanted))
         return p->position_before &&
-               find_below(p, p->before, p->position_before, OUR_MOVE_AND_THEIRS, wanted);
+               find_in_plan(p, p->before, p->position_before, OUR_MOVE_AND_THEIRS, wanted);
     if (p->node != node) {
         forget_before(p);
         p->before = node;
-        p->position_before = copy_of(p->position);
+        p->position_before = copy_public_position(p->position);
     }
     return true;
 }
@@ -144,7 +144,7 @@ static bool go_on_in_plan(Al0Player *p, const Al0Position *wanted)
 void al0_player_set(Al0Player *player, const Al0Position *position)
 {
     assert(player && position);
-    Al0Position *copy = copy_of(position);
+    Al0Position *copy = copy_public_position(position);
     size_t node = player->node;
     if (!go_on_in_plan(player, copy))
         forget_plan(player);
@@ -165,8 +165,8 @@ static bool step_in_plan(Al0Player *p, const Al0Position *after)
     bool found = false;
     Al0Position *there = lib_position_new(after->game);
     for (size_t i = 0; !found && i < al0_node_child_count(p->plan, p->node); i++) {
-        size_t child = step(p, p->node, i, p->position, there);
-        found = is_same(there, after);
+        size_t child = step_to_child(p, p->node, i, p->position, there);
+        found = is_same_position(there, after);
         if (found)
             p->node = child;
     }
@@ -249,7 +249,7 @@ static bool fail_without_turn(const Al0Player *p, Al0PlayerMove *out, Status *s)
 }
 
 /* A plan that says what to play here; false with a status. */
-static bool make_plan(Al0Player *p, const Al0Limits *limits, Al0PlayerMove *out, Status *s)
+static bool make_player_plan(Al0Player *p, const Al0Limits *limits, Al0PlayerMove *out, Status *s)
 {
     if (has_plan(p) && !al0_node_is_leaf(p->plan, p->node))
         return true;
@@ -283,7 +283,7 @@ static char *line_of(const Al0Player *p)
     return strbuf_take(&b);
 }
 
-static char *goal_of(const Al0Answer *a)
+static char *answer_goal(const Al0Answer *a)
 {
     StrBuf b = {0};
     const Advice *advice = a->paper.choice.advice;
@@ -300,17 +300,17 @@ bool al0_player_move(Al0Player *player, const Al0Limits *limits, Al0PlayerMove *
     assert(player && player->position && out);
     Status s = {0};
     *out = (Al0PlayerMove){.outcome = AL0_PLAYER_MOVES};
-    forget_texts(player);
+    forget_player_texts(player);
     if (al0_position_ending(player->position) || !al0_position_us_to_move(player->position))
         fail_without_turn(player, out, &s);
     else
-        make_plan(player, limits, out, &s);
+        make_player_plan(player, limits, out, &s);
     if (!lib_end(status, &s))
         return false;
     size_t child = al0_node_child(player->plan, player->node, 0);
     for (int k = AL0_MOVE_NAME; k <= AL0_MOVE_CODE; k++)
         player->text[k] = al0_node_move(player->plan, child, (Al0Notation)k);
-    player->goal = goal_of(player->plan);
+    player->goal = answer_goal(player->plan);
     player->line = line_of(player);
     out->name = player->text[AL0_MOVE_NAME];
     out->code = player->text[AL0_MOVE_CODE];

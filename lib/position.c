@@ -77,7 +77,7 @@ const char *al0_position_us(const Al0Position *position)
 
 /* Whether the position, seen by its us, is one that the table or one that it uses is written for.
  */
-static bool fits(const Al0Table *table, const Game *g, const void *position)
+static bool fits_table(const Al0Table *table, const Game *g, const void *position)
 {
     bool any = false;
     if (!g->solver)
@@ -107,7 +107,7 @@ static Al0Fit fits_scope(const Compiled *c, const void *position, double seconds
 
 Al0Fit al0_position_fit(const Al0Position *position, const Al0Table *table, double seconds)
 {
-    if (!fits(table, position->game, position->bytes))
+    if (!fits_table(table, position->game, position->bytes))
         return AL0_OTHER_MATERIAL;
     if (!table->compiled)
         return AL0_FIT_UNKNOWN;
@@ -123,7 +123,7 @@ static unsigned default_us(const Al0Table *table, const Game *g, const void *pos
     unsigned n = 0, us = 0, mover;
     for (unsigned player = 0; player < g->n_players; player++) {
         g->orient(g, position, player, view);
-        if (!fits(table, g, view))
+        if (!fits_table(table, g, view))
             continue;
         n++;
         us = player;

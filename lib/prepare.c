@@ -109,7 +109,7 @@ void lib_use_prepared(const Al0Table *table, ChooseOptions *o)
 
 /* ---- preparing ---------------------------------------------------------------------------- */
 
-static void list_advice(Al0Prepared *p, const Al0Table *table, const Retrograde *h)
+static void list_prepared_advice(Al0Prepared *p, const Al0Table *table, const Retrograde *h)
 {
     const Compiled *c = table->compiled;
     for (size_t i = 0; i < c->set->n_advices; i++) {
@@ -137,7 +137,7 @@ static bool solve_and_pack(const Al0Table *table, const VerifyOptions *o, Al0Pre
     bool done = !h.stopped && (h.n == 0 || prepared_pack(bytes, identity.bytes, table->game->solver,
                                                          h.at, h.n, o->threads, until));
     if (done)
-        list_advice(out, table, &h);
+        list_prepared_advice(out, table, &h);
     else
         status_give_up(s, &until, "the table was being prepared");
     retrograde_clear(&h);
@@ -173,8 +173,8 @@ bool al0_table_can_prepare(const Al0Table *table)
     return found && al0_table_has_material(table);
 }
 
-static bool prepare(const Al0Table *table, const Al0PrepareOptions *given, Al0Prepared *out,
-                    Status *s)
+static bool prepare_classes(const Al0Table *table, const Al0PrepareOptions *given, Al0Prepared *out,
+                            Status *s)
 {
     Al0Limits limits;
     Al0VerifyOptions asked = {
@@ -202,7 +202,7 @@ Al0Prepared *al0_prepare(const Al0Table *table, const Al0PrepareOptions *options
     assert(table);
     Status s = {0};
     Al0Prepared *p = base_zalloc(1, sizeof *p, "a prepared table");
-    prepare(table, options ? options : &none, p, &s);
+    prepare_classes(table, options ? options : &none, p, &s);
     if (lib_end(status, &s))
         return p;
     al0_prepared_free(p);

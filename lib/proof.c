@@ -13,7 +13,7 @@
 
 /* ---- the head ----------------------------------------------------------------------------- */
 
-static const ProofFile *files_of(Arena *home, const TableSet *set)
+static const ProofFile *proof_files(Arena *home, const TableSet *set)
 {
     ProofFile *file = ARENA_ARRAY(home, ProofFile, set->n_sources);
     for (size_t i = 0; i < set->n_sources; i++) {
@@ -37,7 +37,7 @@ static const char *game_digest(const ProofFile *file, const TableSet *set, const
 
 /* What the strategy of advice with odds is to show: what was asked for; of a tree with the greatest
  * what it has, as it is counted; of a refutation of these that there is none. */
-static OddsFraction odds_of(const Al0Answer *a, const Advice *advice)
+static OddsFraction odds_to_show(const Al0Answer *a, const Advice *advice)
 {
     OddsFraction f = {0, 0};
     if (advice_odds(advice) == ODDS_CERTAIN)
@@ -59,7 +59,7 @@ static OddsFraction odds_of(const Al0Answer *a, const Advice *advice)
 static ProofHead head_of(Arena *home, const Al0Answer *a, const Advice *advice)
 {
     const TableSet *set = a->table->set;
-    const ProofFile *file = files_of(home, set);
+    const ProofFile *file = proof_files(home, set);
     return (ProofHead){.game = a->table->game,
                        .game_digest = game_digest(file, set, a->table->game),
                        .root = a->paper.position,
@@ -68,7 +68,7 @@ static ProofHead head_of(Arena *home, const Al0Answer *a, const Advice *advice)
                        .n_files = set->n_sources,
                        .setting = a->table->facts.setting,
                        .n_settings = a->table->facts.n_settings,
-                       .odds = odds_of(a, advice),
+                       .odds = odds_to_show(a, advice),
                        .uses_depth = !advice->plan && (advice->uses & USES_DEPTH)};
 }
 
@@ -81,7 +81,7 @@ typedef struct Followed {
     PlanTask *task;
 } Followed;
 
-static Followed follow_plan(const Al0Answer *a, const CompiledAdvice *plan)
+static Followed follow_answer_plan(const Al0Answer *a, const CompiledAdvice *plan)
 {
     const Game *g = a->table->game;
     Followed f = {evaluator_new(a->table->compiled->program, g), move_order_new(g), NULL};
@@ -102,7 +102,7 @@ static void unfollow(Followed *f)
 static ProofWritten write_plan(const Al0Answer *a, const Advice *advice, const Strategy *s,
                                ProofHead head, Al0Write *write, void *context)
 {
-    Followed f = follow_plan(a, &a->table->compiled->advice[advice->index]);
+    Followed f = follow_answer_plan(a, &a->table->compiled->advice[advice->index]);
     head.plan = plan_task_problem(f.task);
     head.plan_root = plan_task_root(f.task);
     ProofWritten written = write_proof(s, &head, write, context);
@@ -112,7 +112,7 @@ static ProofWritten write_plan(const Al0Answer *a, const Advice *advice, const S
 
 /* ---- the door ----------------------------------------------------------------------------- */
 
-static bool end_of(ProofWritten written, bool plan, Status *status)
+static bool proof_end(ProofWritten written, bool plan, Status *status)
 {
     switch (written) {
     case PROOF_WRITTEN: return true;
@@ -144,7 +144,7 @@ static bool can_write_refuted(const Al0Answer *a, const Advice *advice, Status *
     if (!refutation)
         return status_fail(status, STATUS_WRONG_USE,
                            "the answer keeps no refutation, since none was asked for");
-    return refutation->n > 0 || end_of(PROOF_TOO_LARGE, false, status);
+    return refutation->n > 0 || proof_end(PROOF_TOO_LARGE, false, status);
 }
 
 bool lib_write_proof(const Al0Answer *answer, Al0Write *write, void *context, Status *status)
@@ -168,5 +168,5 @@ bool lib_write_proof(const Al0Answer *answer, Al0Write *write, void *context, St
     ProofWritten written = advice->plan ? write_plan(answer, advice, strategy, head, write, context)
                                         : write_proof(strategy, &head, write, context);
     arena_free(home);
-    return end_of(written, advice->plan != NULL, status);
+    return proof_end(written, advice->plan != NULL, status);
 }

@@ -19,7 +19,7 @@ Al0Limits al0_limits_default(void)
                        .threads = 1};
 }
 
-static unsigned within(unsigned given, unsigned usual, unsigned most)
+static unsigned limit_within(unsigned given, unsigned usual, unsigned most)
 {
     unsigned n = given ? given : usual;
     return n < most ? n : most;
@@ -29,11 +29,11 @@ static unsigned within(unsigned given, unsigned usual, unsigned most)
 Al0Limits lib_limits(const Al0Limits *given)
 {
     Al0Limits l = given ? *given : (Al0Limits){0}, d = al0_limits_default();
-    l.max_depth = within(l.max_depth, d.max_depth, AL0_LARGEST_DEPTH);
-    l.find.keys_height = within(l.find.keys_height, 0, AL0_LARGEST_DEPTH);
+    l.max_depth = limit_within(l.max_depth, d.max_depth, AL0_LARGEST_DEPTH);
+    l.find.keys_height = limit_within(l.find.keys_height, 0, AL0_LARGEST_DEPTH);
     l.max_nodes = l.max_nodes ? l.max_nodes : d.max_nodes;
     l.memory = l.memory ? l.memory : d.memory;
-    l.threads = within(l.threads, d.threads, AL0_MOST_THREADS);
+    l.threads = limit_within(l.threads, d.threads, AL0_MOST_THREADS);
     if ((unsigned)l.search > AL0_PREFERRED)
         l.search = AL0_SEARCH_OF_TABLE;
     if (!(l.within >= 1 && l.within <= (double)MOST_WITHIN / WITHIN_ONE))
@@ -41,7 +41,7 @@ Al0Limits lib_limits(const Al0Limits *given)
     return l;
 }
 
-static void tell(void *context, const Advice *a, const ProveProgress *p)
+static void tell_search_progress(void *context, const Advice *a, const ProveProgress *p)
 {
     const Al0Limits *l = context;
     Al0Progress progress = {.advice = a->full_name,
@@ -68,7 +68,7 @@ ChooseOptions lib_choose_options(const Al0Limits *l)
                                       .stop = l->stop,
                                       .within = (unsigned)(l->within * WITHIN_ONE + 0.5)},
                            .search = mode[l->search],
-                           .tell = l->progress ? tell : NULL,
+                           .tell = l->progress ? tell_search_progress : NULL,
                            .tell_context = (void *)l,
                            .want_tree = true,
                            .threads = l->threads,
@@ -121,7 +121,7 @@ static const char *rule_name(Arena *home, const TableSet *set, const Choice *c)
     return arena_printf(home, "%s.%s", c->table->name.text, c->rule->name.text);
 }
 
-static Al0Answer *finish(const FindingRequest *by, double began)
+static Al0Answer *finish_answer(const FindingRequest *by, double began)
 {
     Answer *a = &by->answer->paper;
     proof_unfold(&a->choice.proof, by->limits->memory / TREE_SHARE / sizeof(TreeNode));
@@ -148,7 +148,7 @@ Al0Answer *al0_choose(Al0Session *session, const Al0Position *position, const Al
         return a;
     }
     session_choose(session->session, position->bytes, &o, &a->paper.choice);
-    return finish(&(FindingRequest){session, a, &l, &o}, began);
+    return finish_answer(&(FindingRequest){session, a, &l, &o}, began);
 }
 
 Al0Answer *al0_prove(Al0Session *session, const Al0Position *position, const char *advice,
@@ -170,7 +170,7 @@ Al0Answer *al0_prove(Al0Session *session, const Al0Position *position, const cha
         lib_answer_set_play(&by, compiled);
     else
         session_prove(session->session, position->bytes, compiled, &o, &a->paper.choice);
-    return finish(&by, began);
+    return finish_answer(&by, began);
 }
 
 void al0_answer_free(Al0Answer *answer)
@@ -186,7 +186,7 @@ void al0_answer_free(Al0Answer *answer)
 
 /* ---- looking at an answer ----------------------------------------------------------------- */
 
-static Al0Verdict verdict_of(Verdict v)
+static Al0Verdict public_verdict(Verdict v)
 {
     switch (v) {
     case VERDICT_SATISFIABLE: return AL0_SATISFIABLE;
@@ -197,7 +197,7 @@ static Al0Verdict verdict_of(Verdict v)
 
 Al0Verdict al0_answer_verdict(const Al0Answer *a)
 {
-    return verdict_of(a->paper.choice.proof.verdict);
+    return public_verdict(a->paper.choice.proof.verdict);
 }
 
 bool al0_answer_achieved(const Al0Answer *a)
@@ -207,7 +207,7 @@ bool al0_answer_achieved(const Al0Answer *a)
 
 Al0Verdict al0_answer_closed(const Al0Answer *a)
 {
-    return verdict_of(lib_closed(&a->paper));
+    return public_verdict(lib_closed(&a->paper));
 }
 
 const char *al0_answer_rule(const Al0Answer *a)
@@ -293,7 +293,7 @@ static char *join_moves(const char *before, const char *move)
     return strbuf_take(&b);
 }
 
-static bool is_listed(const ReplyList *all, const Al0Position *p)
+static bool is_reply_listed(const ReplyList *all, const Al0Position *p)
 {
     for (size_t i = 0; i < all->n; i++)
         if (p->game->same(p->game, all->at[i].after->bytes, p->bytes))
@@ -318,7 +318,7 @@ static void take_reply(Al0Session *s, const Batch *b, Reply r, ReplyList *list, 
         Al0Answer *a = al0_choose(s, r.after, &b->limits);
         al0_answer_set_reply(a, r.name, r.code);
         vec_push(&out->all, a, "answers");
-    } else if (!al0_position_us_to_move(r.after) && !is_listed(list, r.after)) {
+    } else if (!al0_position_us_to_move(r.after) && !is_reply_listed(list, r.after)) {
         vec_push(list, r, "replies");
         return;
     }

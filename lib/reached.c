@@ -17,7 +17,7 @@ enum {
 };
 static const double KEPT_TIME = 0.25; /* of the time that is left: for solving what is listed */
 
-static void tell(void *context, uint64_t positions)
+static void tell_positions_listed(void *context, uint64_t positions)
 {
     const Al0ReachedOptions *to = context;
     to->progress(to->context, positions);
@@ -34,7 +34,7 @@ static uint64_t odds_bytes(uint32_t n, size_t n_plies)
     return chance_bytes(n, n_plies) + 2 * (uint64_t)n;
 }
 
-static GdlListingLimits limits_of(const Al0Limits *given, Al0ReachedOptions *to)
+static GdlListingLimits listing_limits(const Al0Limits *given, Al0ReachedOptions *to)
 {
     Al0Limits l = given ? *given : (Al0Limits){0};
     return (GdlListingLimits){
@@ -42,7 +42,7 @@ static GdlListingLimits limits_of(const Al0Limits *given, Al0ReachedOptions *to)
         .depth = l.max_depth,
         .threads = l.threads,
         .until = {.at = l.max_time > 0 ? deadline_clock() + l.max_time : 0, .stop = l.stop},
-        .progress = to->progress ? tell : NULL,
+        .progress = to->progress ? tell_positions_listed : NULL,
         .context = to};
 }
 
@@ -57,7 +57,7 @@ typedef struct ReachedWork {
     bool is_cut; /* the time is over, and a small part of the listing alone is looked at */
 } ReachedWork;
 
-static bool is_over(const ReachedWork *w)
+static bool is_reach_over(const ReachedWork *w)
 {
     return deadline_is_over(&w->limits.until);
 }
@@ -79,14 +79,14 @@ static void list_for(const ReachedWork *w, unsigned role, GdlListing *l)
 }
 
 /* Leaves of the listing what can be solved without a look at the clock. */
-static void cut(ReachedWork *w, GdlListing *l)
+static void cut_listing(ReachedWork *w, GdlListing *l)
 {
     w->is_cut = true;
     w->out->is_stopped = true;
     listing_cut(l, SMALL_PLIES);
 }
 
-static void take_counts(ReachedWork *w, const GdlListing *l)
+static void take_listing_counts(ReachedWork *w, const GdlListing *l)
 {
     ReachedGame *out = w->out;
     out->states = l->counts.states;
@@ -119,12 +119,12 @@ static ChanceBounds bound_values(const ReachedWork *w, const GdlListing *l, unsi
 }
 
 /* What the role wins by chance, or its mean goal, by what is listed. */
-static ReachedOdds odds_of(const ReachedWork *w, const GdlListing *l, unsigned role)
+static ReachedOdds role_odds(const ReachedWork *w, const GdlListing *l, unsigned role)
 {
     ChanceBounds b = bound_values(w, l, role, CHANCE_FAILS);
     ReachedOdds odds;
     Fraction f;
-    if (!listing_is_whole(l) && is_over(w) && !w->is_cut) {
+    if (!listing_is_whole(l) && is_reach_over(w) && !w->is_cut) {
         odds = (ReachedOdds){.lower = b.lower[0], .upper = PROBABILITY_ONE};
         w->out->is_stopped = true;
     } else if (!listing_is_whole(l)) {
@@ -145,13 +145,13 @@ static ReachedOdds odds_of(const ReachedWork *w, const GdlListing *l, unsigned r
 /* Where it is stopped a small part of the listing may tell more than all of it. */
 static void value_role(ReachedWork *w, GdlListing *l, unsigned role, ReachedForce *force)
 {
-    if (is_over(w))
-        cut(w, l);
-    force->odds = odds_of(w, l, role);
+    if (is_reach_over(w))
+        cut_listing(w, l);
+    force->odds = role_odds(w, l, role);
     if (w->is_cut || !w->out->is_stopped)
         return;
-    cut(w, l);
-    const ReachedOdds all = force->odds, part = odds_of(w, l, role);
+    cut_listing(w, l);
+    const ReachedOdds all = force->odds, part = role_odds(w, l, role);
     force->odds = (ReachedOdds){.lower = part.lower > all.lower ? part.lower : all.lower,
                                 .upper = part.upper < all.upper ? part.upper : all.upper};
 }
@@ -159,10 +159,10 @@ static void value_role(ReachedWork *w, GdlListing *l, unsigned role, ReachedForc
 static void force_role(ReachedWork *w, GdlListing *l, unsigned role, ReachedForce *force)
 {
     GdlForced forced = {.at_most = GDL_ANY_GOAL};
-    if (is_over(w))
-        cut(w, l);
+    if (is_reach_over(w))
+        cut_listing(w, l);
     if (!listing_forced(l, role, w->is_cut ? NULL : &w->limits.until, &forced)) {
-        cut(w, l);
+        cut_listing(w, l);
         listing_forced(l, role, NULL, &forced);
     }
     force->goal = forced.goal;
@@ -194,7 +194,7 @@ static bool solve_roles(ReachedWork *w, unsigned first, unsigned n)
     list_for(w, first, &l);
     bool fine = l.n > 0;
     if (fine)
-        take_counts(w, &l);
+        take_listing_counts(w, &l);
     for (unsigned i = 0; i < n && fine; i++) {
         if (i > 0 && l.counts.between > 0)
             list_for(w, first + i, &l);
@@ -207,7 +207,7 @@ static bool solve_roles(ReachedWork *w, unsigned first, unsigned n)
 }
 
 /* The number of a player; n_players after a failure. */
-static unsigned find_player(const Game *game, const char *us, Status *s)
+static unsigned role_named(const Game *game, const char *us, Status *s)
 {
     StrBuf players = {0};
     unsigned i = 0;
@@ -221,7 +221,7 @@ static unsigned find_player(const Game *game, const char *us, Status *s)
 }
 
 /* us: NULL, or the one role asked for.   expects: its mean goal is asked for. */
-static Al0Report *solve(ReachedWork *w, const char *us, bool expects)
+static Al0Report *solve_for_role(ReachedWork *w, const char *us, bool expects)
 {
     if (expects && !w->game->chance) {
         status_fail(w->status, STATUS_WRONG_USE,
@@ -229,7 +229,7 @@ static Al0Report *solve(ReachedWork *w, const char *us, bool expects)
                     w->game->name);
         return NULL;
     }
-    unsigned first = us ? find_player(w->game, us, w->status) : 0;
+    unsigned first = us ? role_named(w->game, us, w->status) : 0;
     if (first == w->game->n_players)
         return NULL;
     w->out->game = w->game->name;
@@ -254,7 +254,7 @@ Al0Report *al0_solve_rules(const char *path, const Al0ReachedOptions *how,
     Arena *home = arena_new("a game");
     Diags *ds = diag_new();
     Al0ReachedOptions asked = how ? *how : (Al0ReachedOptions){0};
-    GdlListingLimits l = limits_of(limits, &asked);
+    GdlListingLimits l = listing_limits(limits, &asked);
     OpenGames games = {.bounds = {l.memory, l.until}};
     Status s = {0};
     const Source *source = lib_read_source(home, ds, path, options);
@@ -267,7 +267,7 @@ Al0Report *al0_solve_rules(const char *path, const Al0ReachedOptions *how,
         l.besides = vocab->game->chance ? odds_bytes : force_bytes;
         ReachedWork w = {
             .game = vocab->game, .limits = l, .out = &all, .force = force, .status = &s};
-        report = solve(&w, asked.us, asked.expect);
+        report = solve_for_role(&w, asked.us, asked.expect);
         free(w.by_depth);
     } else {
         s = diag_status(ds);

@@ -69,7 +69,7 @@ const char *al0_rules_role(const Al0Rules *rules, unsigned role)
 
 /* ---- random games ------------------------------------------------------------------------- */
 
-static Al0RulesFault fault_of(const ExploreFault *f)
+static Al0RulesFault public_fault(const ExploreFault *f)
 {
     return (Al0RulesFault){f->games, f->role, f->state};
 }
@@ -88,9 +88,9 @@ Al0Exploration al0_rules_explore(Al0Rules *rules, uint64_t games, uint64_t seed,
                             .shortest = e->shortest,
                             .longest = e->longest,
                             .endless = e->endless,
-                            .no_move = fault_of(&e->no_move),
-                            .no_goal = fault_of(&e->no_goal),
-                            .two_goals = fault_of(&e->two_goals),
+                            .no_move = public_fault(&e->no_move),
+                            .no_goal = public_fault(&e->no_goal),
+                            .two_goals = public_fault(&e->two_goals),
                             .interrupted = e->interrupted};
 }
 

@@ -14,14 +14,14 @@ typedef struct ProgressSink {
     void *context;
 } ProgressSink;
 
-static void tell_progress(void *context, const SolveProgress *p)
+static void tell_solve_progress(void *context, const SolveProgress *p)
 {
     const ProgressSink *to = context;
     to->tell(to->context, p->name, p->share);
 }
 
 /* name NULL: the default game. */
-static const Game *find_game(const char *name, Status *s)
+static const Game *game_named(const char *name, Status *s)
 {
     const Game *g = game_find(name, name ? strlen(name) : 0);
     if (g && g->solver)
@@ -34,13 +34,14 @@ static const Game *find_game(const char *name, Status *s)
 }
 
 /* Both names of the class. */
-static bool name_class(const Game *g, const char *material, char name[2][MAX_CLASS_NAME], Status *s)
+static bool name_both_classes(const Game *g, const char *material, char name[2][MAX_CLASS_NAME],
+                              Status *s)
 {
     return g->solver->reversed(g, material, strlen(material), name[1], s) &&
            g->solver->reversed(g, name[1], strlen(name[1]), name[0], s);
 }
 
-static SolveRequest request_of(const char *const names[2], const Al0Limits *limits)
+static SolveRequest solve_request(const char *const names[2], const Al0Limits *limits)
 {
     Al0Limits l = limits ? *limits : (Al0Limits){0};
     bool same = strcmp(names[0], names[1]) == 0;
@@ -60,10 +61,10 @@ bool al0_solve_plan(const char *game, const char *material, const Al0Limits *lim
     assert(material && out);
     Status s = {0};
     char name[2][MAX_CLASS_NAME];
-    const Game *g = find_game(game, &s);
-    if (g && name_class(g, material, name, &s)) {
+    const Game *g = game_named(game, &s);
+    if (g && name_both_classes(g, material, name, &s)) {
         const char *const names[2] = {name[0], name[1]};
-        SolveRequest r = request_of(names, limits);
+        SolveRequest r = solve_request(names, limits);
         SolvePlan p;
         if (g->solver->plan(g, &r, &p, &s))
             *out = (Al0SolvePlan){p.classes, p.positions, p.memory, p.seconds};
@@ -71,12 +72,13 @@ bool al0_solve_plan(const char *game, const char *material, const Al0Limits *lim
     return lib_end(status, &s);
 }
 
-static bool solve(Solved *solved, const Al0Limits *limits, ProgressSink *to, Status *s)
+static bool solve_with_progress(Solved *solved, const Al0Limits *limits, ProgressSink *to,
+                                Status *s)
 {
     const char *const names[2] = {solved->name[0], solved->name[1]};
-    SolveRequest r = request_of(names, limits);
+    SolveRequest r = solve_request(names, limits);
     if (to->tell) {
-        r.progress = tell_progress;
+        r.progress = tell_solve_progress;
         r.progress_context = to;
     }
     if (solved->game->solver->solve(solved->game, &r, &solved->solution, s))
@@ -91,10 +93,10 @@ Al0Solved *al0_solve(const char *game, const char *material, const Al0Limits *li
 {
     assert(material);
     Status s = {0};
-    Solved solved = {.game = find_game(game, &s)};
+    Solved solved = {.game = game_named(game, &s)};
     ProgressSink to = {progress, context};
-    if (solved.game && name_class(solved.game, material, solved.name, &s))
-        solve(&solved, limits, &to, &s);
+    if (solved.game && name_both_classes(solved.game, material, solved.name, &s))
+        solve_with_progress(&solved, limits, &to, &s);
     if (!lib_end(status, &s))
         return NULL;
     Al0Solved *out = base_alloc(sizeof *out, "a solved class");
@@ -114,7 +116,7 @@ char *al0_material_of(const char *game, const char *position, size_t n, Al0Statu
 {
     assert(position);
     Status s = {0};
-    const Game *g = find_game(game, &s);
+    const Game *g = game_named(game, &s);
     void *p = g ? base_alloc(g->position_size, "a position") : NULL;
     char *name = NULL;
     if (g)

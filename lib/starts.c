@@ -13,7 +13,7 @@ static void add_start(Starts *s, const void *position)
 }
 
 /* The position itself, or with them to move those after each reply. */
-static void add_starts(Starts *s, const Al0Position *position)
+static void add_position_starts(Starts *s, const Al0Position *position)
 {
     Move *moves = base_alloc(s->game->max_moves * sizeof *moves, "moves");
     void *after = base_alloc(s->game->position_size, "a position");
@@ -36,7 +36,7 @@ bool starts_take(Starts *s, const Game *game, const Al0VerifyOptions *options, S
     if (!lib_ground_is_clear(options, status))
         return false;
     for (size_t i = 0; i < options->start_count; i++)
-        add_starts(s, options->starts[i]);
+        add_position_starts(s, options->starts[i]);
     if (!options->start_count || s->at.n)
         return true;
     return status_fail(status, STATUS_WRONG_USE,

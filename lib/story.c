@@ -15,7 +15,7 @@ static RulesTried rules_of(const Al0Answer *answer)
     return rules_tried(answer->table->compiled, a->position, &a->choice);
 }
 
-static GoalValues *values_of(const Al0Answer *answer, size_t node)
+static GoalValues *node_values(const Al0Answer *answer, size_t node)
 {
     const Answer *a = &answer->paper;
     const ForcingTree *t = &a->choice.proof.tree;
@@ -25,7 +25,7 @@ static GoalValues *values_of(const Al0Answer *answer, size_t node)
     return goal_values_new(a->choice.advice, answer->table->game, a->position, t, (uint32_t)node);
 }
 
-static bool write_story(StrBuf *out, const Story *story, Al0Format format, Status *s)
+static bool write_story_as(StrBuf *out, const Story *story, Al0Format format, Status *s)
 {
     Json j = {.out = out};
     switch (format) {
@@ -46,9 +46,9 @@ char *al0_answer_story(const Al0Answer *answer, size_t node, Al0Format format, A
     Status s = {0};
     StrBuf out = {0};
     RulesTried rules = rules_of(answer);
-    GoalValues *values = values_of(answer, node);
+    GoalValues *values = node_values(answer, node);
     Story story = {&answer->paper, &rules, values, (uint32_t)node};
-    write_story(&out, &story, format, &s);
+    write_story_as(&out, &story, format, &s);
     goal_values_free(values);
     rules_tried_clear(&rules);
     if (!lib_end(status, &s)) {

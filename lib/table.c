@@ -74,7 +74,7 @@ static LoadOptions load_options(Arena *home, const Al0ReadOptions *o, Folders *f
                          .keep = o && o->keep};
 }
 
-static TableFacts facts_of(Arena *home, const TableSet *set, const Game *game)
+static TableFacts table_facts_of(Arena *home, const TableSet *set, const Game *game)
 {
     TableSetting *setting = ARENA_ARRAY(home, TableSetting, set->n_settings);
     for (size_t i = 0; i < set->n_settings; i++)
@@ -95,8 +95,8 @@ GroundBounds lib_bounds(const Al0ReadOptions *o)
 }
 
 /* What both ways of reading share: compiling, messages, the handle. */
-static Al0Table *finish(Arena *home, Diags *ds, TableSet *set, OpenGames *games,
-                        const Al0ReadOptions *o, char **messages)
+static Al0Table *finish_table(Arena *home, Diags *ds, TableSet *set, OpenGames *games,
+                              const Al0ReadOptions *o, char **messages)
 {
     Al0Table *t = NULL;
     games_ready(games);
@@ -114,7 +114,7 @@ static Al0Table *finish(Arena *home, Diags *ds, TableSet *set, OpenGames *games,
                             .game = game,
                             .compiled = compiled,
                             .has_errors = has_errors,
-                            .facts = facts_of(home, set, game),
+                            .facts = table_facts_of(home, set, game),
                             .games = *games};
         }
     }
@@ -135,7 +135,7 @@ Al0Table *al0_table_read(const char *path, const Al0ReadOptions *options, char *
     LoadOptions o = load_options(home, options, &folders, &games);
     TableSet *set = table_load(home, ds, path, &o);
     vec_clear(&folders);
-    return finish(home, ds, set, &games, options, messages);
+    return finish_table(home, ds, set, &games, options, messages);
 }
 
 Al0Table *al0_table_read_text(const char *name, const char *text, size_t n,
@@ -148,7 +148,7 @@ Al0Table *al0_table_read_text(const char *name, const char *text, size_t n,
     LoadOptions o = load_options(home, options, &folders, &games);
     TableSet *set = table_load_text(home, ds, name, text, n, &o);
     vec_clear(&folders);
-    return finish(home, ds, set, &games, options, messages);
+    return finish_table(home, ds, set, &games, options, messages);
 }
 
 void al0_table_free(Al0Table *table)

@@ -18,19 +18,20 @@ typedef struct Asked {
     Al0Limits limits;
 } Asked;
 
-static void tell_progress(void *context, const char *what, uint64_t done, uint64_t all)
+static void tell_verify_progress(void *context, const char *what, uint64_t done, uint64_t all)
 {
     const Asked *a = context;
     a->by->progress(a->by->context, what, done, all);
 }
 
-static void tell_trouble(void *context, const char *text)
+static void tell_verify_trouble(void *context, const char *text)
 {
     const Asked *a = context;
     a->by->trouble(a->by->context, text);
 }
 
-static void tell_failure(void *context, const void *position, FailureReason c, const char *by)
+static void tell_failed_position(void *context, const void *position, FailureReason c,
+                                 const char *by)
 {
     const Asked *a = context;
     StrBuf b = {0};
@@ -68,9 +69,9 @@ static VerifyOptions options_of(const Starts *starts, Asked *asked)
 {
     VerifyOptions o = lib_verify_options(asked->by, &asked->limits);
     starts_use(starts, &o);
-    o.progress = asked->by->progress ? tell_progress : NULL;
-    o.trouble = asked->by->trouble ? tell_trouble : NULL;
-    o.failure = asked->by->failure ? tell_failure : NULL;
+    o.progress = asked->by->progress ? tell_verify_progress : NULL;
+    o.trouble = asked->by->trouble ? tell_verify_trouble : NULL;
+    o.failure = asked->by->failure ? tell_failed_position : NULL;
     o.context = asked;
     return o;
 }

@@ -261,7 +261,7 @@ static void put_language_word(Json *j, const LanguageWord *w)
     json_end_object(j);
 }
 
-static void put_clauses(Json *j, const char *key, const char *const *name, size_t n)
+static void put_clause_names(Json *j, const char *key, const char *const *name, size_t n)
 {
     json_begin_list(j, key);
     for (size_t i = 0; i < n; i++)
@@ -281,8 +281,8 @@ static void write_words_json(StrBuf *out, const Vocab *v)
     for (size_t i = 0; i < COUNT(language_words); i++)
         put_language_word(&j, &language_words[i]);
     json_end_list(&j);
-    put_clauses(&j, "clauses", clauses, COUNT(clauses));
-    put_clauses(&j, "clauses_of_chance", clauses_of_chance, COUNT(clauses_of_chance));
+    put_clause_names(&j, "clauses", clauses, COUNT(clauses));
+    put_clause_names(&j, "clauses_of_chance", clauses_of_chance, COUNT(clauses_of_chance));
     json_end_object(&j);
     strbuf_putc(out, '\n');
 }

@@ -6,7 +6,7 @@
 
 #include "cli/manual/manual.h"
 
-static const Command *find(const char *name)
+static const Command *find_page_command(const char *name)
 {
     for (size_t i = 0; i < n_commands; i++)
         if (strcmp(commands[i].name, name) == 0)
@@ -21,7 +21,7 @@ int main(int argc, char **argv)
         void (*write)(void);
     } whole[] = {
         {"man", write_main_page}, {"bash", write_bash}, {"zsh", write_zsh}, {"fish", write_fish}};
-    const Command *c = argc == 3 ? find(argv[2]) : NULL;
+    const Command *c = argc == 3 ? find_page_command(argv[2]) : NULL;
     if (c && strcmp(argv[1], "man") == 0) {
         write_command_page(c);
         return 0;

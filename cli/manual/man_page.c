@@ -6,7 +6,7 @@
 #include "cli/manual/manual.h"
 
 /* Text in which scdoc finds nothing of its own. */
-static void put(const char *text)
+static void put_escaped(const char *text)
 {
     for (const char *c = text; *c; c++) {
         if (strchr("\\_*`<>[]#|", *c) || (c == text && *c == '-'))
@@ -21,7 +21,7 @@ static void put_upper(const char *text)
         putchar(toupper((unsigned char)*text));
 }
 
-static void put_title(const char *command)
+static void put_man_title(const char *command)
 {
     printf("al0%s%s(1) \"\" \"al0 %s\"\n\n", command ? "-" : "", command ? command : "",
            AL0_VERSION);
@@ -34,20 +34,20 @@ static void put_option(const OptionRow *o)
     printf("*--%s*", o->name);
     if (o->arg) {
         printf(" _");
-        put(o->arg);
+        put_escaped(o->arg);
         putchar('_');
     }
     printf("\n\t");
-    put(o->help);
+    put_escaped(o->help);
     if (o->kind == OPTION_CHOICE) {
         char choices[CHOICES_TEXT];
         option_choices(o, choices, sizeof choices);
         printf(": ");
-        put(choices);
+        put_escaped(choices);
     }
     if (o->usual) {
         printf(" (");
-        put(o->usual);
+        put_escaped(o->usual);
         putchar(')');
     }
     puts("\n");
@@ -76,7 +76,7 @@ static void put_status(const Command *c)
     for (int i = 0; i < 4; i++)
         if (c->status[i]) {
             printf("*%d*\n\t", i);
-            put(c->status[i]);
+            put_escaped(c->status[i]);
             puts("\n");
         }
 }
@@ -93,11 +93,11 @@ static void put_see_also(const Command *but)
 
 void write_command_page(const Command *c)
 {
-    put_title(c->name);
+    put_man_title(c->name);
     printf("# NAME\n\nal0-%s - ", c->name);
-    put(c->summary);
+    put_escaped(c->summary);
     printf("\n\n# SYNOPSIS\n\n*al0 %s* ", c->name);
-    put(c->usage);
+    put_escaped(c->usage);
     puts("\n\n# OPTIONS\n");
     for (int group = 0; group < N_GROUPS; group++)
         put_group(c, (OptionGroup)group);
@@ -109,7 +109,7 @@ void write_command_page(const Command *c)
 
 void write_main_page(void)
 {
-    put_title(NULL);
+    put_man_title(NULL);
     puts("# NAME\n\nal0 - tables of advice for games, checked, run and proved\n\n"
          "# SYNOPSIS\n\n*al0* _COMMAND_ ...\n\n"
          "# DESCRIPTION\n\n"
@@ -120,7 +120,7 @@ void write_main_page(void)
          "# COMMANDS\n");
     for (size_t i = 0; i < n_commands; i++) {
         printf("*%s*\n\t", commands[i].name);
-        put(commands[i].summary);
+        put_escaped(commands[i].summary);
         puts("\n");
     }
     puts("# ENVIRONMENT\n\n"

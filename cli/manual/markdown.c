@@ -30,7 +30,7 @@ static void put_cell(const char *text)
     }
 }
 
-static void put_row(const OptionRow *o)
+static void put_option_row(const OptionRow *o)
 {
     fputs("| `", stdout);
     if (o->letter)
@@ -59,7 +59,7 @@ static void put_rows(const Command *c, OptionGroup group)
         if (!any)
             printf("| **%s** | | |\n", option_group_title[group]);
         any = true;
-        put_row(&option_rows[i]);
+        put_option_row(&option_rows[i]);
     }
 }
 
@@ -77,7 +77,7 @@ static void put_names_told_once(const Command *c)
         puts(".\n");
 }
 
-static void put_head(const Command *c)
+static void put_command_head(const Command *c)
 {
     printf("# al0 %s\n\n%s\n\n```text\nal0 %s %s\n```\n", c->name, c->summary, c->name, c->usage);
 }
@@ -104,7 +104,7 @@ void renew_page(const Command *c)
 {
     char line[4096];
     int fences = 0; /* of the synopsis: what stands before the second one is made anew */
-    put_head(c);
+    put_command_head(c);
     while (fgets(line, sizeof line, stdin) &&
            strncmp(line, options_heading, strlen(options_heading)) != 0)
         if (fences >= 2)

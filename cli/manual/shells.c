@@ -13,7 +13,7 @@ typedef enum OptionValue {
     VALUE_CHOICE
 } OptionValue;
 
-static OptionValue value_of(const OptionRow *o)
+static OptionValue completed_value(const OptionRow *o)
 {
     if (!o->arg)
         return VALUE_NONE;
@@ -68,7 +68,7 @@ static void bash_value(const Command *c, const OptionRow *o)
     if (o->letter)
         printf(" | '%s -%c'", c->name, o->letter);
     printf(") ");
-    switch (value_of(o)) {
+    switch (completed_value(o)) {
     case VALUE_CHOICE:
         printf("_al0_reply -W '");
         put_choices(o);
@@ -162,7 +162,7 @@ static void zsh_option(const OptionRow *o)
         put_quoted(o->arg, zsh_special);
         putchar(':');
     }
-    switch (value_of(o)) {
+    switch (completed_value(o)) {
     case VALUE_FILE: printf("_files"); break;
     case VALUE_FOLDER: printf("_files -/"); break;
     case VALUE_CHOICE:
@@ -213,7 +213,7 @@ static void fish_option(const Command *c, const OptionRow *o)
     printf("complete -c al0 -n '__fish_seen_subcommand_from %s' -l %s", c->name, o->name);
     if (o->letter)
         printf(" -s %c", o->letter);
-    switch (value_of(o)) {
+    switch (completed_value(o)) {
     case VALUE_ANY: printf(" -x"); break;
     case VALUE_FILE: printf(" -r"); break;
     case VALUE_FOLDER: printf(" -x -a '(__fish_complete_directories)'"); break;

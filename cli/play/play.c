@@ -36,7 +36,7 @@ static bool shows_unicode(void)
 
 static volatile sig_atomic_t interrupted;
 
-static void on_interrupt(int number)
+static void interrupt_play(int number)
 {
     (void)number;
     interrupted = 1;
@@ -46,7 +46,7 @@ static void on_interrupt(int number)
  * written to. */
 static void catch_signals(void)
 {
-    struct sigaction action = {.sa_handler = on_interrupt}; /* reading is to end: no SA_RESTART */
+    struct sigaction action = {.sa_handler = interrupt_play}; /* reading is to end: no SA_RESTART */
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
@@ -76,7 +76,7 @@ static void let_program_move(PlaySession *p)
 }
 
 /* Whether it goes on. */
-static bool take_line(PlaySession *p, int *status)
+static bool obey_next_line(PlaySession *p, int *status)
 {
     char *line;
     interrupted = 0;
@@ -98,7 +98,7 @@ static bool take_line(PlaySession *p, int *status)
     }
 }
 
-static int play_on(PlaySession *p)
+static int run_session(PlaySession *p)
 {
     int status = STATUS_OK;
     do {
@@ -108,7 +108,7 @@ static int play_on(PlaySession *p)
             say_error("play: nobody reads what is written");
             return STATUS_ERROR;
         }
-    } while (take_line(p, &status));
+    } while (obey_next_line(p, &status));
     return status;
 }
 
@@ -120,7 +120,7 @@ static void say_beginning(const PlaySession *p)
         puts("The table is not prepared; `prepare` makes its answers come at once.");
 }
 
-static int play(const Options *o, Al0Table *table, Al0Position *position)
+static int play_from_position(const Options *o, Al0Table *table, Al0Position *position)
 {
     PlaySession p = {.o = o,
                      .table = table,
@@ -142,7 +142,7 @@ static int play(const Options *o, Al0Table *table, Al0Position *position)
     play_begin(&p, position);
     catch_signals();
     say_beginning(&p);
-    int status = play_on(&p);
+    int status = run_session(&p);
     line_reader_free(p.lines);
     play_end(&p);
     al0_engine_free(p.engine);
@@ -151,7 +151,7 @@ static int play(const Options *o, Al0Table *table, Al0Position *position)
     return status;
 }
 
-static bool check_use(const Options *o)
+static bool check_play_use(const Options *o)
 {
     if (o->n_args == 1)
         return true;
@@ -164,10 +164,10 @@ int run_play(const Options *o)
 {
     int status = STATUS_ERROR;
     Positions positions = {0};
-    Al0Table *table = check_use(o) ? open_table(o, o->args[0], &status) : NULL;
+    Al0Table *table = check_play_use(o) ? open_table(o, o->args[0], &status) : NULL;
     if (table && check_advice(o, table) && use_prepared(o, table) &&
         open_positions(o, table, &positions)) {
-        status = play(o, table, positions.at[0]);
+        status = play_from_position(o, table, positions.at[0]);
         positions.n = 0; /* the game has taken it over */
     }
     positions_clear(&positions);

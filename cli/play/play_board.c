@@ -27,7 +27,7 @@ static void read_squares(const char *fen, Squares out)
     }
 }
 
-static const char *shape_of(const PlaySession *p, char piece, bool dark)
+static const char *drawn_piece(const PlaySession *p, char piece, bool dark)
 {
     static const char letters[] = "KQRBNPkqrbnp";
     static const char *const shapes[] = {"♔", "♕", "♖", "♗", "♘", "♙",
@@ -45,7 +45,7 @@ static const char *shape_of(const PlaySession *p, char piece, bool dark)
 
 static void show_square(const PlaySession *p, char piece, bool dark)
 {
-    const char *shape = shape_of(p, piece, dark);
+    const char *shape = drawn_piece(p, piece, dark);
     bool black = piece >= 'a';
     if (p->color)
         printf("\033[48;5;%d;%sm %s \033[0m", dark ? 137 : 223,

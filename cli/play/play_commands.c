@@ -110,7 +110,7 @@ static void obey_why(PlaySession *p, const char *arg)
 }
 
 /* The plan with a tree; NULL after a message. */
-static const Al0Answer *find_tree(PlaySession *p, size_t *node)
+static const Al0Answer *find_plan_tree(PlaySession *p, size_t *node)
 {
     const Al0Answer *plan = find_plan(p, node);
     if (plan && al0_answer_size(plan) == 0) {
@@ -126,7 +126,7 @@ static void obey_plan(PlaySession *p, const char *arg)
 {
     size_t node, moves = 0;
     (void)arg;
-    const Al0Answer *plan = find_tree(p, &node);
+    const Al0Answer *plan = find_plan_tree(p, &node);
     if (!plan)
         return;
     printf("%s:", al0_answer_advice(plan));
@@ -143,7 +143,7 @@ static void obey_tree(PlaySession *p, const char *arg)
 {
     size_t node;
     (void)arg;
-    const Al0Answer *plan = find_tree(p, &node);
+    const Al0Answer *plan = find_plan_tree(p, &node);
     char *text =
         plan ? al0_answer_write(plan, AL0_TEXT, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL)
              : NULL;
@@ -322,7 +322,7 @@ const char *play_candidate(void *context, size_t i)
     return there ? move : NULL;
 }
 
-static const PlayCommand *find_command(const char *word, size_t n)
+static const PlayCommand *find_play_command(const char *word, size_t n)
 {
     for (size_t i = 0; i < N_COMMANDS; i++)
         if (strlen(commands[i].name) == n && strncmp(commands[i].name, word, n) == 0)
@@ -356,7 +356,7 @@ void play_obey(PlaySession *p, char *line)
     if (!*line)
         return;
     size_t n = strcspn(line, blank);
-    const PlayCommand *c = find_command(line, n);
+    const PlayCommand *c = find_play_command(line, n);
     const char *arg = line + n + strspn(line + n, blank);
     if (c && (*c->arg || !*arg))
         c->obey(p, arg);

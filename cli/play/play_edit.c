@@ -85,7 +85,7 @@ static void look_for(const LineEditor *e, Completion *c)
     }
 }
 
-static void list(const LineEditor *e, const Completion *c)
+static void list_completions(const LineEditor *e, const Completion *c)
 {
     const char *candidate;
     putchar('\n');
@@ -96,7 +96,7 @@ static void list(const LineEditor *e, const Completion *c)
     fflush(stdout);
 }
 
-static unsigned char complete(EditLine *el, int ch)
+static unsigned char complete_word(EditLine *el, int ch)
 {
     const LineEditor *e = editor_of(el);
     const LineInfo *line = el_line(el);
@@ -118,7 +118,7 @@ static unsigned char complete(EditLine *el, int ch)
         el_insertstr(el, " ");
     if (insert || c.found == 1)
         return CC_REFRESH;
-    list(e, &c);
+    list_completions(e, &c);
     return CC_REDISPLAY;
 }
 
@@ -139,7 +139,7 @@ LineEditor *line_editor_new(LineCandidates *candidates, void *context)
     el_set(e->el, EL_HIST, history, e->history);
     el_set(e->el, EL_GETCFN, read_character);
     /* The narrow call would copy the names, and keep the copies. */
-    el_wset(e->el, EL_ADDFN, L"al0-complete", L"completes a command or a move", complete);
+    el_wset(e->el, EL_ADDFN, L"al0-complete", L"completes a command or a move", complete_word);
     el_set(e->el, EL_BIND, "^I", "al0-complete", NULL);
     return e;
 }

@@ -20,7 +20,7 @@ char *play_copy(const char *text)
 /* ---- moves -------------------------------------------------------------------------------- */
 
 /* The move that leads to a position, by its code: legal moves lead to different ones. */
-static PlayedMove find_move(const Al0Position *before, const Al0Position *after)
+static PlayedMove find_played_move(const Al0Position *before, const Al0Position *after)
 {
     PlayedMove found = {0};
     char *wanted = al0_position_text(after);
@@ -47,7 +47,7 @@ bool play_move(PlaySession *p, const char *move, char *note, Al0Status *status)
     Al0Position *after = al0_position_play(play_now(p), move, status);
     if (!after)
         return false;
-    PlayedMove played = find_move(play_now(p), after);
+    PlayedMove played = find_played_move(play_now(p), after);
     played.note = note;
     al0_player_play(p->player, played.code, NULL);
     g->at = al0_alloc(g->at, (g->n + 2) * sizeof *g->at, "a game");
@@ -149,7 +149,7 @@ typedef struct GameText {
     size_t n, column;
 } GameText;
 
-static void add(GameText *s, const char *text)
+static void add_game_text(GameText *s, const char *text)
 {
     size_t n = strlen(text);
     s->text = al0_alloc(s->text, s->n + n + 1, "a game as text");
@@ -157,7 +157,7 @@ static void add(GameText *s, const char *text)
     s->n += n;
 }
 
-static void add_word(GameText *s, const char *word, size_t n)
+static void add_wrapped_word(GameText *s, const char *word, size_t n)
 {
     enum { WIDTH = 79 };
     char copy[LONGEST_TYPED];
@@ -166,16 +166,16 @@ static void add_word(GameText *s, const char *word, size_t n)
     memcpy(copy, word, n);
     copy[n] = '\0';
     if (s->column > 0)
-        add(s, fits ? " " : "\n");
+        add_game_text(s, fits ? " " : "\n");
     s->column = s->column > 0 && fits ? s->column + 1 + n : n;
-    add(s, copy);
+    add_game_text(s, copy);
 }
 
-static void add_words(GameText *s, const char *text)
+static void add_wrapped_words(GameText *s, const char *text)
 {
     for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
         size_t n = strcspn(text, " ");
-        add_word(s, text, n);
+        add_wrapped_word(s, text, n);
         text += n;
     }
 }
@@ -183,13 +183,13 @@ static void add_words(GameText *s, const char *text)
 /* A tag; what would end it is left out. */
 static void add_tag(GameText *s, const char *name, const char *value)
 {
-    add(s, "[");
-    add(s, name);
-    add(s, " \"");
+    add_game_text(s, "[");
+    add_game_text(s, name);
+    add_game_text(s, " \"");
     for (; *value; value++)
         if (*value != '"' && *value != '\\' && (unsigned char)*value >= ' ')
-            add(s, (char[]){*value, '\0'});
-    add(s, "\"]\n");
+            add_game_text(s, (char[]){*value, '\0'});
+    add_game_text(s, "\"]\n");
 }
 
 /* As a tag of PGN has it. */
@@ -209,7 +209,7 @@ static unsigned first_number(const char *fen, bool *black)
     return n ? (unsigned)n : 1;
 }
 
-static void add_moves(GameText *s, const PlaySession *p, const char *fen)
+static void add_game_moves(GameText *s, const PlaySession *p, const char *fen)
 {
     bool black, numbered = false;
     unsigned number = first_number(fen, &black);
@@ -220,14 +220,14 @@ static void add_moves(GameText *s, const PlaySession *p, const char *fen)
             snprintf(text, sizeof text, "%u%s %s", number, black ? "..." : ".", m->name);
         else
             snprintf(text, sizeof text, "%s", m->name);
-        add_words(s, text);
+        add_wrapped_words(s, text);
         numbered = !m->note;
         if (m->note) {
             GameText comment = {0};
-            add(&comment, "{");
-            add(&comment, m->note);
-            add(&comment, "}");
-            add_words(s, comment.text);
+            add_game_text(&comment, "{");
+            add_game_text(&comment, m->note);
+            add_game_text(&comment, "}");
+            add_wrapped_words(s, comment.text);
             al0_free(comment.text);
         }
         number += black;
@@ -248,10 +248,10 @@ static char *text_of_chess(const PlaySession *p)
     add_tag(&s, "Result", play_ending(p).result);
     add_tag(&s, "SetUp", "1");
     add_tag(&s, "FEN", fen);
-    add(&s, "\n");
-    add_moves(&s, p, fen);
-    add_words(&s, play_ending(p).result);
-    add(&s, "\n");
+    add_game_text(&s, "\n");
+    add_game_moves(&s, p, fen);
+    add_wrapped_words(&s, play_ending(p).result);
+    add_game_text(&s, "\n");
     al0_free(fen);
     return s.text;
 }
@@ -261,10 +261,10 @@ char *play_text(const PlaySession *p)
     if (p->is_chess)
         return text_of_chess(p);
     GameText s = {0};
-    add(&s, "");
+    add_game_text(&s, "");
     for (size_t i = 0; i < p->game.n; i++) {
-        add(&s, p->game.move[i].code);
-        add(&s, "\n");
+        add_game_text(&s, p->game.move[i].code);
+        add_game_text(&s, "\n");
     }
     return s.text;
 }

@@ -20,7 +20,7 @@ static bool find_judge(PlaySession *p, Al0Status *status)
 }
 
 /* Of move i, which is one of the table's side. */
-static void say_judgement(PlaySession *p, size_t i)
+static void say_move_judgement(PlaySession *p, size_t i)
 {
     const PlayedMove *m = &p->game.move[i];
     const Al0Position *before = p->game.at[i];
@@ -44,7 +44,7 @@ void play_judge_last(PlaySession *p)
     Al0Status unused;
     size_t n = p->game.n;
     if (n > 0 && al0_position_us_to_move(p->game.at[n - 1]) && find_judge(p, &unused))
-        say_judgement(p, n - 1);
+        say_move_judgement(p, n - 1);
 }
 
 void play_judge(PlaySession *p)
@@ -56,7 +56,7 @@ void play_judge(PlaySession *p)
     if (i == 0)
         printf("There is no move of %s to judge.\n", play_table_side(p).text);
     else if (find_judge(p, &status))
-        say_judgement(p, i - 1);
+        say_move_judgement(p, i - 1);
     else
         printf("Moves cannot be judged: %s.\n", status.text);
 }

@@ -41,7 +41,7 @@ void line_reader_free(LineReader *r)
 }
 
 /* Reads what is there.  LINE_READ: there is something. */
-static LineRead fill(LineReader *r)
+static LineRead fill_line_reader(LineReader *r)
 {
     ssize_t n = read(STDIN_FILENO, r->bytes, sizeof r->bytes);
     if (n < 0 && errno == EINTR)
@@ -58,7 +58,7 @@ static LineRead read_plain(LineReader *r)
     size_t length = 0;
     bool too_long = false;
     for (;;) {
-        LineRead got = r->at < r->n ? LINE_READ : fill(r);
+        LineRead got = r->at < r->n ? LINE_READ : fill_line_reader(r);
         if (got == LINE_END && (length || too_long))
             break;
         if (got != LINE_READ)

@@ -79,7 +79,7 @@ static void show_depth(void *context, const Al0EngineMove *so_far)
     progress_show(context, "searching: %u plies, %s", so_far->plies, so_far->name);
 }
 
-static const char *source_of(const Al0EngineMove *m)
+static const char *move_source(const Al0EngineMove *m)
 {
     if (m->source == AL0_FROM_ENDGAME)
         return "by the solved endgame";
@@ -105,7 +105,7 @@ static char *best_of_chess(PlaySession *p, const char **why)
         printf("There is no best move: %s.\n", status.text);
         return NULL;
     }
-    *why = source_of(&m);
+    *why = move_source(&m);
     return play_copy(m.code);
 }
 

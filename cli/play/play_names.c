@@ -24,12 +24,12 @@ static SideName side_name(const PlaySession *p, const char *player)
     return side;
 }
 
-static bool is_chance(const PlaySession *p, const char *player)
+static bool is_chance_player(const PlaySession *p, const char *player)
 {
     return !p->is_chess && strcmp(player, "random") == 0 && al0_table_has_chance(p->table);
 }
 
-static bool is_ours(const PlaySession *p, const char *player)
+static bool is_our_player(const PlaySession *p, const char *player)
 {
     return strcmp(player, al0_position_us(play_now(p))) == 0;
 }
@@ -41,7 +41,7 @@ static SideName other_side(const PlaySession *p)
     const char *player, *found = NULL;
     unsigned n = 0;
     for (unsigned i = 0; (player = al0_table_player(p->table, i)); i++)
-        if (!is_ours(p, player) && !is_chance(p, player)) {
+        if (!is_our_player(p, player) && !is_chance_player(p, player)) {
             found = player;
             n++;
         }
@@ -65,7 +65,8 @@ void play_say_sides(const PlaySession *p)
     const char *player;
     for (unsigned i = 0; (player = al0_table_player(p->table, i)); i++)
         printf("%s%s: %s", i ? ", " : "", side_name(p, player).text,
-               is_chance(p, player) ? "chance" : play_mover_name(p, is_ours(p, player)));
+               is_chance_player(p, player) ? "chance"
+                                           : play_mover_name(p, is_our_player(p, player)));
     printf("; %s to move.\n", play_side_to_move(p).text);
 }
 

@@ -19,7 +19,7 @@ enum { LEAST_HASH = 16, MOST_HASH = 1 << 20, MOST_LINES = 64, MOST_OVERHEAD = 50
 /* ---- commands ----------------------------------------------------------------------------- */
 
 /* position startpos | fen FEN  [moves M...]; the clocks of FEN may be missing. */
-static void obey_position(Uci *u, const Words *w)
+static void obey_uci_position(Uci *u, const Words *w)
 {
     char fen[256] = "";
     size_t i = 2, fields = 0;
@@ -45,7 +45,7 @@ static void obey_position(Uci *u, const Words *w)
     u->white = white_began == (n_moves % 2 == 0);
 }
 
-static void obey_go(Uci *u, const Words *w)
+static void obey_uci_go(Uci *u, const Words *w)
 {
     uci_end_work(u, false);
     Go go = uci_read_go(u, w);
@@ -72,7 +72,7 @@ static void obey_ponderhit(Uci *u)
     uci_hold_no_longer(u);
 }
 
-static void set_number(Uci *u, const char *name, int64_t n)
+static void set_uci_number(Uci *u, const char *name, int64_t n)
 {
     if (strcasecmp(name, "Hash") == 0 && n >= LEAST_HASH && n <= MOST_HASH) {
         u->hash = (size_t)n;
@@ -89,7 +89,7 @@ static void set_number(Uci *u, const char *name, int64_t n)
 }
 
 /* Goes on until it is done, or something else is asked. */
-static void obey_prepare(Uci *u)
+static void obey_uci_prepare(Uci *u)
 {
     uci_end_background(u);
     u->prepares = true;
@@ -97,7 +97,7 @@ static void obey_prepare(Uci *u)
 }
 
 /* Joins words from one to another (not included), with blanks. */
-static void join(const Words *w, size_t from, size_t to, char *text, size_t size)
+static void join_uci_words(const Words *w, size_t from, size_t to, char *text, size_t size)
 {
     *text = '\0';
     for (size_t i = from; i < to && i < w->n; i++) {
@@ -116,16 +116,16 @@ static void obey_setoption(Uci *u, const Words *w)
     while (at < w->n && !uci_is_word(w, at, "value"))
         at++;
     uci_end_work(u, false);
-    join(w, 2, at, name, sizeof name);
-    join(w, at + 1, w->n, value, sizeof value);
+    join_uci_words(w, 2, at, name, sizeof name);
+    join_uci_words(w, at + 1, w->n, value, sizeof value);
     if (strcasecmp(name, "Tables") == 0)
         uci_choose_tables(u, value);
     else if (strcasecmp(name, "Prepare") == 0)
-        obey_prepare(u);
+        obey_uci_prepare(u);
     else if (strcasecmp(name, "Clear Hash") == 0)
         uci_make_engine(u);
     else
-        set_number(u, name, uci_number_at(w, at + 1, -1));
+        set_uci_number(u, name, uci_number_at(w, at + 1, -1));
 }
 
 static void obey_uci(Uci *u)
@@ -180,9 +180,9 @@ static bool obey(Uci *u, Words w)
         if (strcmp(word, "ponderhit") == 0)
             return obey_ponderhit(u), true;
         if (strcmp(word, "position") == 0)
-            return obey_position(u, &w), true;
+            return obey_uci_position(u, &w), true;
         if (strcmp(word, "go") == 0)
-            return obey_go(u, &w), true;
+            return obey_uci_go(u, &w), true;
         if (strcmp(word, "setoption") == 0)
             return obey_setoption(u, &w), true;
         if (strcmp(word, "ucinewgame") == 0)
@@ -277,7 +277,7 @@ static bool wait_for_input(Uci *u)
     }
 }
 
-static void run(Uci *u)
+static void run_uci_session(Uci *u)
 {
     Input in = {0};
     while (wait_for_input(u) && read_some(&in) && obey_input(u, &in)) {
@@ -301,7 +301,7 @@ int run_uci(const Options *o)
     signal(SIGPIPE, SIG_IGN);
     uci_choose_tables(&u, "");
     al0_engine_set(u.engine, NULL, NULL, 0, NULL);
-    run(&u);
+    run_uci_session(&u);
     al0_engine_free(u.engine);
     uci_free_tables(&u);
     pthread_cond_destroy(&u.released);

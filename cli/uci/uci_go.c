@@ -56,7 +56,7 @@ static uint64_t at_least_one(int64_t n)
 }
 
 /* A word of `go` with a number behind it.  False: it is none. */
-static bool take_number(Go *go, const char *word, int64_t n)
+static bool take_go_number(Go *go, const char *word, int64_t n)
 {
     static const char *const clock[] = {"wtime", "btime"}, *const increment[] = {"winc", "binc"};
     for (int side = 0; side < 2; side++) {
@@ -91,7 +91,7 @@ Go uci_read_go(Uci *u, const Words *w)
         else if (strcmp(w->at[i], "ponder") == 0)
             go.hold = HOLD_PONDER, i++;
         else
-            i += take_number(&go, w->at[i], uci_number_at(w, i + 1, 0)) ? 2 : 1;
+            i += take_go_number(&go, w->at[i], uci_number_at(w, i + 1, 0)) ? 2 : 1;
     }
     return go;
 }

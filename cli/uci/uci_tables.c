@@ -8,7 +8,7 @@
 #include "cli/uci/uci.h"
 
 /* The first thing that is wrong with a table, as one line. */
-static void say_left_out(Uci *u, const Al0Messages *messages)
+static void say_first_message(Uci *u, const Al0Messages *messages)
 {
     char text[1000] = "it cannot be read";
     Al0Message m = {0};
@@ -31,7 +31,7 @@ static void add_table(Uci *u, const char *path, bool any_material)
         return;
     Al0Table *t = al0_table_read(path, &ro, NULL);
     if (!t) {
-        say_left_out(u, messages);
+        say_first_message(u, messages);
     } else if ((any_material || al0_table_has_material(t)) && al0_table_rule_count(t) > 0) {
         use_prepared_quietly(u->o, t);
         u->was_begun[u->n_tables] = false;

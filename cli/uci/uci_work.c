@@ -95,7 +95,7 @@ static bool is_released(Uci *u)
     return told;
 }
 
-static void find_move(Uci *u)
+static void find_uci_move(Uci *u)
 {
     Al0EngineMove m;
     Al0Status status;
@@ -121,13 +121,13 @@ static void find_move(Uci *u)
         uci_put(u, "bestmove %s", m.code);
 }
 
-static void *work(void *context)
+static void *work_in_thread(void *context)
 {
     Uci *u = context;
     if (u->prepares)
         uci_prepare_tables(u);
     else
-        find_move(u);
+        find_uci_move(u);
     return NULL;
 }
 
@@ -136,7 +136,7 @@ void uci_begin_work(Uci *u)
     u->stop = 0;
     u->quiet = false;
     u->began = uci_now();
-    u->works = pthread_create(&u->worker, NULL, work, u) == 0;
+    u->works = pthread_create(&u->worker, NULL, work_in_thread, u) == 0;
     if (!u->works && !u->prepares)
         uci_put(u, "bestmove (none)");
 }

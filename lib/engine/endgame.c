@@ -71,7 +71,7 @@ EndgameValue endgame_value(const Endgame *e, const ChessPosition *p)
 
 /* How good a position after a move is for us: the higher the better.  A mate is nearer to INT_MAX
  * the quicker it is. */
-static int worth(const Endgame *e, const ChessPosition *after)
+static int move_worth(const Endgame *e, const ChessPosition *after)
 {
     EndgameValue v = endgame_value(e, after);
     if (v.result == 0)
@@ -79,7 +79,7 @@ static int worth(const Endgame *e, const ChessPosition *after)
     return v.result > 0 ? INT_MAX - (int)v.plies : INT_MIN + (int)v.plies;
 }
 
-static int plies_of(int worth)
+static int mate_plies(int worth)
 {
     if (worth > INT_MAX / 2)
         return INT_MAX - worth + 1;
@@ -95,12 +95,12 @@ unsigned endgame_keep_best(const Endgame *e, const ChessPosition *p, Move *move,
     for (unsigned i = 0; i < n; i++) {
         ChessPosition after;
         chess_play(p, move[i], &after);
-        int w = worth(e, &after);
+        int w = move_worth(e, &after);
         kept = w > best ? 0 : kept;
         best = w > best ? w : best;
         if (w == best)
             move[kept++] = move[i];
     }
-    *plies = plies_of(best);
+    *plies = mate_plies(best);
     return kept;
 }

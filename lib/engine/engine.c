@@ -196,7 +196,7 @@ static bool ask_tables_in_time(EngineAsking *a)
     return found;
 }
 
-static bool ask(EngineAsking *a, Status *s)
+static bool ask_engine(EngineAsking *a, Status *s)
 {
     const Al0Position *now = a->engine->game.at[a->engine->game.n - 1];
     const char *ending = al0_position_ending(now);
@@ -225,6 +225,6 @@ bool al0_engine_move(Al0Engine *engine, const Al0EngineLimits *limits, Al0Engine
     if (engine->game.n == 0)
         status_fail(&s, STATUS_WRONG_USE, "there is no position");
     else
-        ask(&a, &s);
+        ask_engine(&a, &s);
     return lib_end(status, &s);
 }

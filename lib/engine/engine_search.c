@@ -31,7 +31,7 @@ static char *line_text(const ChessPosition *p, const EngineLine *line)
     return strbuf_take(&b);
 }
 
-static void tell_line(EngineAsking *a, const EngineLine *line)
+static void tell_engine_line(EngineAsking *a, const EngineLine *line)
 {
     Al0Engine *e = a->engine;
     engine_forget_texts(e);
@@ -55,12 +55,12 @@ static void tell_line(EngineAsking *a, const EngineLine *line)
 static void tell_so_far(void *context, const EngineLine *line)
 {
     EngineAsking *a = context;
-    tell_line(a, line);
+    tell_engine_line(a, line);
     a->limits->tell(a->limits->context, a->out);
 }
 
 /* The positions before the present one that can come again. */
-static size_t find_before(const EngineAsking *a, Key **out)
+static size_t find_earlier_keys(const EngineAsking *a, Key **out)
 {
     const Al0Engine *e = a->engine;
     size_t all = e->game.n - 1;
@@ -99,12 +99,12 @@ bool engine_ask_search(EngineAsking *a)
                         .memory = engine_is_stopped(a) ? 0 : a->engine->memory / 32,
                         .tell = a->limits->tell ? tell_so_far : NULL,
                         .context = a};
-    q.n_before = find_before(a, &before);
+    q.n_before = find_earlier_keys(a, &before);
     q.before = before;
     bool found = engine_search(&q, &line);
     free(before);
     if (found)
-        tell_line(a, &line);
+        tell_engine_line(a, &line);
     return found;
 }
 

@@ -32,7 +32,7 @@ static bool ends_in_mates(const Al0Answer *plan)
     return all;
 }
 
-static const char *doc_of(const Al0Table *table, const char *advice)
+static const char *advice_doc_text(const Al0Table *table, const char *advice)
 {
     assert(table);
     const Advice *a = table_find_advice(table->set, advice);
@@ -55,7 +55,7 @@ static void tell_tree(EngineAsking *a, const Al0Table *table, const Al0PlayerMov
                             .table = engine_text(table_title_name(&table->facts)),
                             .rule = engine_text(move->rule),
                             .advice = engine_text(move->advice),
-                            .doc = engine_text(doc_of(table, move->advice))};
+                            .doc = engine_text(advice_doc_text(table, move->advice))};
     *a->out = (Al0EngineMove){.source = source,
                               .name = e->text.name,
                               .code = e->text.code,
@@ -166,7 +166,7 @@ static bool is_its_own(const Al0Table *table, const Al0Position *p)
     return false;
 }
 
-static bool ask_table(EngineAsking *a, const Al0Table *table)
+static bool ask_engine_table(EngineAsking *a, const Al0Table *table)
 {
     Al0Engine *e = a->engine;
     if (e->followed != table) {
@@ -179,7 +179,7 @@ static bool ask_table(EngineAsking *a, const Al0Table *table)
 }
 
 /* Whether the tree that is followed goes on at the position. */
-static bool has_tree(EngineAsking *a)
+static bool followed_tree_goes_on(EngineAsking *a)
 {
     Al0Engine *e = a->engine;
     size_t node;
@@ -201,7 +201,7 @@ static bool ask_fitting(EngineAsking *a)
             bool fits = is_its_own(t, a->position) == own &&
                         al0_position_fit(a->position, t, FOR_SCOPE) == AL0_FITS;
             fitting += fits;
-            if (fits && ask_table(a, t))
+            if (fits && ask_engine_table(a, t))
                 return true;
         }
     if (fitting == 0)
@@ -234,7 +234,7 @@ static bool ask_aside(EngineAsking *a)
 bool engine_ask_tables(EngineAsking *a)
 {
     Al0Engine *e = a->engine;
-    if (e->followed && has_tree(a) && ask_player(a, e->followed, AL0_FROM_TABLE))
+    if (e->followed && followed_tree_goes_on(a) && ask_player(a, e->followed, AL0_FROM_TABLE))
         return true;
     a->remark.n = 0;
     return a->limits->moves ? ask_aside(a) : ask_fitting(a);

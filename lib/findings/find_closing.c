@@ -17,7 +17,7 @@ static const Advice *lemma_of(const FindingRequest *by)
 }
 
 /* A tree of ours that reaches; where there is none, there is nothing to close. */
-static void *find(const FindingRequest *by)
+static void *find_closing_parts(const FindingRequest *by)
 {
     Answer *a = &by->answer->paper;
     Session *session = by->session->session;
@@ -55,5 +55,5 @@ Verdict lib_closed(const Answer *a)
     return replies == VERDICT_UNKNOWN ? replies : leaves;
 }
 
-const FindingKind finding_closing = {"closing",          FINDING_BEHIND,     find,
+const FindingKind finding_closing = {"closing",          FINDING_BEHIND,     find_closing_parts,
                                      write_closing_text, write_closing_json, free_closing};

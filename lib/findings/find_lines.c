@@ -41,19 +41,19 @@ typedef struct LineCounter {
     VEC(Key) met;    /* all positions so far */
 } LineCounter;
 
-static void ply_positions_clear(DepthNodes *l)
+static void depth_nodes_clear(DepthNodes *l)
 {
     vec_clear(&l->node);
     vec_clear(&l->lines);
     free(l->positions);
 }
 
-static unsigned char *level_position(const DepthNodes *l, size_t i, const Game *game)
+static unsigned char *depth_nodes_position(const DepthNodes *l, size_t i, const Game *game)
 {
     return l->positions + i * game->position_size;
 }
 
-static void ply_positions_add(DepthNodes *l, uint32_t node, uint64_t lines, const Game *game)
+static void depth_nodes_add(DepthNodes *l, uint32_t node, uint64_t lines, const Game *game)
 {
     vec_push(&l->node, node, "lines");
     vec_push(&l->lines, lines, "lines");
@@ -86,7 +86,7 @@ static DepthCount count_level(LineCounter *c, const DepthNodes *l)
     DepthCount count = {0};
     size_t before = c->met.n;
     for (size_t i = 0; i < l->node.n; i++) {
-        Key key = c->game->key(c->game, level_position(l, i, c->game));
+        Key key = c->game->key(c->game, depth_nodes_position(l, i, c->game));
         uint64_t lines = l->lines.at[i];
         vec_push(&c->met, key, "lines");
         count.lines = strategy_sum(count.lines, lines);
@@ -112,10 +112,10 @@ static void go_down(LineCounter *c, const DepthNodes *from, DepthNodes *to)
                 *lines = strategy_sum(*lines, from->lines.at[i]);
                 continue;
             }
-            ply_positions_add(to, edge[k].node, from->lines.at[i], g);
+            depth_nodes_add(to, edge[k].node, from->lines.at[i], g);
             *place = (uint32_t)to->node.n;
-            g->play(g, level_position(from, i, g), NULL, edge[k].move,
-                    level_position(to, to->node.n - 1, g));
+            g->play(g, depth_nodes_position(from, i, g), NULL, edge[k].move,
+                    depth_nodes_position(to, to->node.n - 1, g));
         }
     }
     for (size_t i = 0; i < to->node.n; i++)
@@ -127,7 +127,7 @@ static void count_all(const Answer *a, TreeLines *out)
     LineCounter c = {.game = a->table->game, .strategy = &a->choice.proof.strategy};
     DepthNodes level[2] = {0};
     c.place = base_zalloc(c.strategy->n, sizeof *c.place, "lines");
-    ply_positions_add(&level[0], 0, 1, c.game);
+    depth_nodes_add(&level[0], 0, 1, c.game);
     memcpy(level[0].positions, a->position, c.game->position_size);
     for (uint32_t depth = 0; depth <= out->height; depth++) {
         assert(level[depth % 2].node.n > 0);
@@ -136,13 +136,13 @@ static void count_all(const Answer *a, TreeLines *out)
         go_down(&c, &level[depth % 2], &level[(depth + 1) % 2]);
     }
     out->n_positions = count_different(c.met.at, c.met.n);
-    ply_positions_clear(&level[0]);
-    ply_positions_clear(&level[1]);
+    depth_nodes_clear(&level[0]);
+    depth_nodes_clear(&level[1]);
     free(c.place);
     vec_clear(&c.met);
 }
 
-static void *find(const FindingRequest *by)
+static void *find_lines_to_leaves(const FindingRequest *by)
 {
     Answer *a = &by->answer->paper;
     const Strategy *s = &a->choice.proof.strategy;
@@ -210,6 +210,6 @@ static void write_lines_json(Json *j, const Answer *a, const void *found)
 extern const FindingKind finding_lines;
 const FindingKind finding_lines = {.name = "lines",
                                    .place = FINDING_BEHIND,
-                                   .find = find,
+                                   .find = find_lines_to_leaves,
                                    .text = write_lines_text,
                                    .json = write_lines_json};

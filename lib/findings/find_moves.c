@@ -3,7 +3,7 @@
 #include "lib/findings/finding.h"
 #include "write/answer/alternatives.h"
 
-static void *find(const FindingRequest *by)
+static void *find_other_moves(const FindingRequest *by)
 {
     bool any = false;
     for (int i = 0; i < N_OTHER_KINDS; i++)
@@ -19,4 +19,5 @@ static void free_moves(const Answer *a, void *found)
 
 extern const FindingKind finding_moves;
 const FindingKind finding_moves = {
-    "moves", FINDING_AT_TREE, find, write_alternatives_text, write_alternatives_json, free_moves};
+    "moves",   FINDING_AT_TREE, find_other_moves, write_alternatives_text, write_alternatives_json,
+    free_moves};

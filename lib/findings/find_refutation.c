@@ -5,7 +5,7 @@
 
 /* The search itself keeps none.  It is as large as it is: its nodes are bounded by the session's
  * memory.  Empty where there is none. */
-static void *find(const FindingRequest *by)
+static void *find_refutation_tree(const FindingRequest *by)
 {
     const Al0Answer *answer = by->answer;
     if (!by->limits->find.refutation)
@@ -28,5 +28,7 @@ static void free_refutation(const Answer *a, void *found)
     strategy_free(found);
 }
 
-const FindingKind finding_refutation = {
-    .name = "refutation", .place = FINDING_BEHIND, .find = find, .free = free_refutation};
+const FindingKind finding_refutation = {.name = "refutation",
+                                        .place = FINDING_BEHIND,
+                                        .find = find_refutation_tree,
+                                        .free = free_refutation};

@@ -14,7 +14,8 @@ static const CompiledAdvice *advice_of(const Al0Answer *a)
     return advice ? &a->table->compiled->advice[advice->index] : NULL;
 }
 
-static SetPlay *find_within(const FindingRequest *by, const CompiledAdvice *advice, unsigned height)
+static SetPlay *find_within_height(const FindingRequest *by, const CompiledAdvice *advice,
+                                   unsigned height)
 {
     const Answer *a = &by->answer->paper;
     SetPlay *found = ARENA_NEW(a->home, SetPlay);
@@ -22,7 +23,7 @@ static SetPlay *find_within(const FindingRequest *by, const CompiledAdvice *advi
     return found;
 }
 
-static void *find(const FindingRequest *by)
+static void *find_set_play_of(const FindingRequest *by)
 {
     Answer *a = &by->answer->paper;
     if (a->set_play_alone)
@@ -35,12 +36,12 @@ static void *find(const FindingRequest *by)
         return NULL;
     if (by->options->other_height)
         height = by->options->other_height;
-    SetPlay *found = find_within(by, advice, height);
+    SetPlay *found = find_within_height(by, advice, height);
     a->choice.nodes += found->nodes;
     return found;
 }
 
-static Verdict verdict_of(const SetPlay *p)
+static Verdict set_play_verdict(const SetPlay *p)
 {
     bool answered = p->state == SET_PLAY_FOUND && p->tree.n && !p->without.n;
     if ((p->unknown.n && !p->without.n) || p->state == SET_PLAY_NO_HEIGHT)
@@ -52,9 +53,9 @@ static Verdict verdict_of(const SetPlay *p)
 void lib_answer_set_play(const FindingRequest *by, const CompiledAdvice *advice)
 {
     Answer *a = &by->answer->paper;
-    SetPlay *p = by->answer->set_play = find_within(by, advice, by->options->other_height);
+    SetPlay *p = by->answer->set_play = find_within_height(by, advice, by->options->other_height);
     a->set_play_alone = true;
-    a->choice = (Choice){.proof = {.verdict = verdict_of(p), .limit = p->limit},
+    a->choice = (Choice){.proof = {.verdict = set_play_verdict(p), .limit = p->limit},
                          .mode = choose_mode(by->options->search, advice->advice),
                          .nodes = p->nodes};
 }
@@ -66,5 +67,5 @@ static void free_set_play(const Answer *a, void *found)
 }
 
 extern const FindingKind finding_set_play;
-const FindingKind finding_set_play = {"set play",          FINDING_LAST,        find,
+const FindingKind finding_set_play = {"set play",          FINDING_LAST,        find_set_play_of,
                                       write_set_play_text, write_set_play_json, free_set_play};

@@ -13,7 +13,7 @@ enum {
     TREE_BYTES = 64      /* of a position in it, with all that is known of it */
 };
 
-static bool is_bounded(const CompiledAdvice *c, const Game *game)
+static bool has_bounded_height(const CompiledAdvice *c, const Game *game)
 {
     bool us = c->constraint[TURN_US].last_depth != UINT32_MAX;
     bool them = c->constraint[TURN_THEM].last_depth != UINT32_MAX;
@@ -28,8 +28,8 @@ static uint64_t brief_nodes(const Tried *t, bool bounded)
     return share > BRIEF_LEAST ? share : BRIEF_LEAST;
 }
 
-static ProveLimits limits_of(const Al0Limits *l, const ChooseOptions *o, const Tried *t,
-                             bool bounded)
+static ProveLimits why_limits(const Al0Limits *l, const ChooseOptions *o, const Tried *t,
+                              bool bounded)
 {
     ProveLimits limits = o->limits;
     uint64_t brief = brief_nodes(t, bounded);
@@ -43,7 +43,7 @@ static ProveLimits limits_of(const Al0Limits *l, const ChooseOptions *o, const T
     return limits;
 }
 
-static void *find(const FindingRequest *by)
+static void *find_why_not(const FindingRequest *by)
 {
     const Al0Limits *l = by->limits;
     Answer *a = &by->answer->paper;
@@ -54,11 +54,11 @@ static void *find(const FindingRequest *by)
     for (size_t i = 0; i < a->choice.n_tried; i++) {
         const Tried *t = &a->choice.tried[i];
         const CompiledAdvice *c = &by->answer->table->compiled->advice[t->advice->index];
-        bool bounded = is_bounded(c, by->answer->table->game);
+        bool bounded = has_bounded_height(c, by->answer->table->game);
         if (t->outcome == OUTCOME_REFUTED &&
             (c->kind == QUESTION_REACH || c->kind == QUESTION_HOLD))
-            session_why(by->session->session, a->position, c, limits_of(l, by->options, t, bounded),
-                        a->all_why, &a->why[i]);
+            session_why(by->session->session, a->position, c,
+                        why_limits(l, by->options, t, bounded), a->all_why, &a->why[i]);
     }
     return a->why;
 }
@@ -71,5 +71,8 @@ static void free_why(const Answer *a, void *found)
 }
 
 extern const FindingKind finding_why;
-const FindingKind finding_why = {
-    .name = "why", .place = FINDING_BEHIND, .find = find, .json = write_why_json, .free = free_why};
+const FindingKind finding_why = {.name = "why",
+                                 .place = FINDING_BEHIND,
+                                 .find = find_why_not,
+                                 .json = write_why_json,
+                                 .free = free_why};

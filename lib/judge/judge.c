@@ -31,7 +31,7 @@ Al0Judge *al0_judge_new(const Al0Table *table, const Al0Limits *limits, Al0Statu
     return j;
 }
 
-static void forget_texts(Al0Judge *j)
+static void forget_judge_texts(Al0Judge *j)
 {
     free(j->name);
     free(j->why_none);
@@ -43,7 +43,7 @@ void al0_judge_free(Al0Judge *judge)
 {
     if (!judge)
         return;
-    forget_texts(judge);
+    forget_judge_texts(judge);
     al0_player_free(judge->player);
     al0_session_free(judge->session);
     endgame_clear(&judge->endgame);
@@ -72,7 +72,7 @@ static bool is_key(Al0Judge *j, const Al0Position *position, Move move)
 }
 
 /* Asks the table; true where the move is on its plan. */
-static bool ask_table(Al0Judge *j, const Al0Position *position, Move move, Al0Judged *out)
+static bool ask_judging_table(Al0Judge *j, const Al0Position *position, Move move, Al0Judged *out)
 {
     Al0PlayerMove m;
     Al0Status status;
@@ -160,7 +160,8 @@ static void ask_truth(Al0Judge *j, const Al0Position *position, const Al0Positio
 
 /* The longest play from a position with us to move, in plies; *verdict is worse if it does not
  * arrive. */
-static unsigned play_on(Al0Judge *j, const Al0Position *position, Al0Verdict *verdict)
+static unsigned longest_play_from_position(Al0Judge *j, const Al0Position *position,
+                                           Al0Verdict *verdict)
 {
     Al0Limits limits = j->limits;
     limits.find.play = true;
@@ -182,7 +183,7 @@ static void ask_play(Al0Judge *j, const Al0Position *after, Al0Judged *out)
     out->by_table = AL0_SATISFIABLE;
     for (size_t i = 0; i < al0_moves_count(moves) && out->by_table != AL0_NOT_SATISFIABLE; i++) {
         Al0Position *next = al0_position_play(after, al0_moves_text(moves, i, AL0_MOVE_CODE), NULL);
-        unsigned plies = play_on(j, next, &out->by_table);
+        unsigned plies = longest_play_from_position(j, next, &out->by_table);
         longest = plies > longest ? plies : longest;
         al0_position_free(next);
     }
@@ -204,7 +205,7 @@ static int compare_outcomes(Al0Outcome a, Al0Outcome b)
 }
 
 /* Draws are all alike, and say nothing of the plan. */
-static bool is_as_good(const Al0Judged *m)
+static bool is_best_or_equal(const Al0Judged *m)
 {
     int order = compare_outcomes(m->played, m->tables);
     return order > 0 || (order == 0 && m->played.result != 0);
@@ -220,7 +221,7 @@ static Al0Judgement judge_of(const Al0Judged *m, bool on_plan)
         return AL0_JUDGED_UNKNOWN;
     if (!m->table_move)
         return AL0_JUDGED_NO_PLAN;
-    return is_as_good(m) ? AL0_JUDGED_AS_GOOD : AL0_JUDGED_OFF_PLAN;
+    return is_best_or_equal(m) ? AL0_JUDGED_AS_GOOD : AL0_JUDGED_OFF_PLAN;
 }
 
 static bool is_won_beside_plan(const Al0Judged *m)
@@ -234,7 +235,7 @@ bool al0_judge_move(Al0Judge *judge, const Al0Position *position, const char *mo
 {
     assert(judge && position && move && out);
     Status s = {0};
-    forget_texts(judge);
+    forget_judge_texts(judge);
     *out = (Al0Judged){.judgement = AL0_JUDGED_UNKNOWN};
     if (!al0_position_us_to_move(position)) {
         status_fail(&s, STATUS_WRONG_USE, "they are to move: the table judges our moves");
@@ -245,7 +246,7 @@ bool al0_judge_move(Al0Judge *judge, const Al0Position *position, const char *mo
         return false;
     Move m = chess_game.read_move(&chess_game, position->bytes, move, strlen(move), &s);
     out->name = judge->name = lib_move_text(position, m, AL0_MOVE_NAME);
-    bool on_plan = ask_table(judge, position, m, out);
+    bool on_plan = ask_judging_table(judge, position, m, out);
     out->ending = name_of_end(after);
     ask_truth(judge, position, after, out);
     out->judgement = judge_of(out, on_plan);

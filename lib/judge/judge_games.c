@@ -17,7 +17,7 @@ typedef struct GamePaper {
     size_t column;
 } GamePaper;
 
-static void end_line(GamePaper *p)
+static void end_paper_line(GamePaper *p)
 {
     if (p->column)
         strbuf_putc(&p->text, '\n');
@@ -25,10 +25,10 @@ static void end_line(GamePaper *p)
 }
 
 /* Room for a word of n characters, on the next line if it does not fit on this one. */
-static void begin_word(GamePaper *p, size_t n)
+static void begin_paper_word(GamePaper *p, size_t n)
 {
     if (p->column && p->column + 1 + n > LINE)
-        end_line(p);
+        end_paper_line(p);
     if (p->column) {
         strbuf_putc(&p->text, ' ');
         p->column++;
@@ -39,7 +39,7 @@ static void put_words(GamePaper *p, const char *words)
 {
     for (const char *c = words + strspn(words, " "); *c; c += strspn(c, " ")) {
         size_t n = strcspn(c, " ");
-        begin_word(p, n);
+        begin_paper_word(p, n);
         strbuf_add(&p->text, c, n);
         p->column += n;
         c += n;
@@ -69,7 +69,7 @@ static size_t first_line(const char *text, size_t n)
 
 /* ---- players ------------------------------------------------------------------------------ */
 
-static Al0JudgedPlayer *find_player(Al0Judge *j, const char *name, size_t n)
+static Al0JudgedPlayer *find_judged_player(Al0Judge *j, const char *name, size_t n)
 {
     for (size_t i = 0; i < j->players.n; i++)
         if (strlen(j->players.at[i].name) == n && memcmp(j->players.at[i].name, name, n) == 0)
@@ -108,7 +108,7 @@ typedef struct JudgedGame {
     unsigned told;   /* what was said where there is no plan: a bit for each */
 } JudgedGame;
 
-static void put_number(JudgedGame *g, const Al0Position *p)
+static void put_judged_number(JudgedGame *g, const Al0Position *p)
 {
     unsigned player;
     StrBuf b = {0};
@@ -136,11 +136,11 @@ static void put_note(JudgedGame *g, const RecordedNote *note)
     const char *text = g->text + note->at;
     size_t n = note->end - note->at;
     if (note->kind == NOTE_LINE && *text == '%') /* it must begin a line */
-        end_line(p);
-    begin_word(p, first_line(text, n));
+        end_paper_line(p);
+    begin_paper_word(p, first_line(text, n));
     put_verbatim(p, text, n);
     if (note->kind == NOTE_LINE)
-        end_line(p);
+        end_paper_line(p);
     g->numbered &= note->kind == NOTE_GLYPH;
     g->note++;
 }
@@ -257,21 +257,21 @@ static bool judge_in_game(JudgedGame *g, const Al0Position *p, const char *code,
         return false;
     chess_game.move_number(&chess_game, p->bytes, &player);
     size_t at = g->from->player[player], end = g->from->player_end[player];
-    find_player(g->judge, end > at ? g->text + at : "?", end > at ? end - at : 1)
+    find_judged_player(g->judge, end > at ? g->text + at : "?", end > at ? end - at : 1)
         ->moves[m->judgement]++;
     return true;
 }
 
 /* Judges and writes the i-th move, which is played at p, and what stood beside it.  Leaves p in the
  * view that the table wants. */
-static void put_move(JudgedGame *g, Al0Position *p, size_t i)
+static void put_judged_move(JudgedGame *g, Al0Position *p, size_t i)
 {
     Al0Judged m;
     bool blunder = false;
     char *name = lib_move_text(p, g->from->moves[i], AL0_MOVE_NAME);
     char *code = lib_move_text(p, g->from->moves[i], AL0_MOVE_CODE);
     if (g->format == AL0_PGN) {
-        put_number(g, p);
+        put_judged_number(g, p);
         put_words(&g->paper, name);
     }
     al0_position_set_us(p, g->judge->table, AL0_DEFAULT_PLAYER);
@@ -285,29 +285,29 @@ static void put_move(JudgedGame *g, Al0Position *p, size_t i)
     al0_free(code);
 }
 
-static void put_moves(JudgedGame *g)
+static void put_judged_moves(JudgedGame *g)
 {
     ChessPosition now = *(const ChessPosition *)g->from->start;
     Al0Position *p = lib_position_new(&chess_game);
     for (size_t i = 0; i < g->from->n_moves; i++) {
         memcpy(p->bytes, &now, sizeof now);
-        put_move(g, p, i);
+        put_judged_move(g, p, i);
         chess_play(&now, g->from->moves[i], &now);
     }
     al0_position_free(p);
 }
 
-static void write_as_pgn(JudgedGame *g)
+static void write_judged_pgn(JudgedGame *g)
 {
     const RecordedGame *from = g->from;
     put_verbatim(&g->paper, g->text + from->tags, from->tags_end - from->tags);
-    end_line(&g->paper);
+    end_paper_line(&g->paper);
     strbuf_puts(&g->paper.text, from->tags_end > from->tags ? "\n" : "");
     put_notes(g, 0, from->result_at);
-    put_moves(g);
+    put_judged_moves(g);
     put_words(&g->paper, from->result);
     put_notes(g, from->n_moves, SIZE_MAX);
-    end_line(&g->paper);
+    end_paper_line(&g->paper);
     strbuf_putc(&g->paper.text, '\n');
 }
 
@@ -317,7 +317,7 @@ static void put_name(JudgedGame *g, unsigned player)
     json_put_bytes(&g->json, chess_game.players[player], g->text + at, end - at);
 }
 
-static void write_as_json(JudgedGame *g, size_t number)
+static void write_judged_json(JudgedGame *g, size_t number)
 {
     g->json = (Json){.out = &g->paper.text};
     json_begin_object(&g->json, NULL);
@@ -326,7 +326,7 @@ static void write_as_json(JudgedGame *g, size_t number)
     put_name(g, 1);
     json_put_text(&g->json, "result", g->from->result);
     json_begin_list(&g->json, "judged");
-    put_moves(g);
+    put_judged_moves(g);
     json_end_list(&g->json);
     json_end_object(&g->json);
     strbuf_putc(&g->paper.text, '\n');
@@ -387,9 +387,9 @@ static void judge_game(GamesRun *r, const RecordedGame *from, StrBuf *out)
 {
     JudgedGame g = {.judge = r->judge, .text = r->text, .from = from, .format = r->format};
     if (r->format == AL0_JSON)
-        write_as_json(&g, r->met);
+        write_judged_json(&g, r->met);
     else
-        write_as_pgn(&g);
+        write_judged_pgn(&g);
     *out = g.paper.text;
     r->written++;
 }

@@ -39,7 +39,7 @@ static void say_still(StrBuf *b, const Al0Judged *m)
     strbuf_puts(b, still[m->played.result + 1]);
 }
 
-static void say_judgement(StrBuf *b, const Al0Judged *m)
+static void add_judgement(StrBuf *b, const Al0Judged *m)
 {
     switch (m->judgement) {
     case AL0_JUDGED_AS_GOOD: say_as_good(b, m); break;
@@ -89,7 +89,7 @@ char *al0_judged_text(const Al0Judged *m)
 {
     StrBuf own = {0}, *b = &own;
     assert(m);
-    say_judgement(b, m);
+    add_judgement(b, m);
     say_refutation(b, m);
     say_outcome(b, m);
     if (m->was_played && !m->ending)
@@ -112,7 +112,7 @@ static const char *result_name(int result)
     return result > 0 ? "win" : "loss";
 }
 
-static void put_outcome(Json *j, const char *key, Al0Outcome o)
+static void put_judged_outcome(Json *j, const char *key, Al0Outcome o)
 {
     json_begin_object(j, key);
     json_put_text(j, "result", result_name(o.result));
@@ -144,11 +144,11 @@ void judge_put_json(Json *j, const Al0Judged *m, const Al0Position *position)
     json_put_text(j, "why_none", m->why_none);
     json_put_text(j, "ending", m->ending);
     if (m->truth_known) {
-        put_outcome(j, "best", m->best);
-        put_outcome(j, "played", m->played);
+        put_judged_outcome(j, "best", m->best);
+        put_judged_outcome(j, "played", m->played);
     }
     if (m->truth_known && m->table_move)
-        put_outcome(j, "of_table_move", m->tables);
+        put_judged_outcome(j, "of_table_move", m->tables);
     json_put_text(j, "refutation", m->refutation);
     json_put_text(j, "refutation_ending", m->refutation_ending);
     if (m->was_played)

@@ -213,7 +213,7 @@ const char *const *write_threat_notes(const Answer *a)
 
 /* ---- JSON --------------------------------------------------------------------------------- */
 
-static void put_keys(Json *j, const Answer *a)
+static void put_alternative_keys(Json *j, const Answer *a)
 {
     const Alternatives *other = &a->choice.other;
     json_begin_list(j, "keys");
@@ -228,7 +228,7 @@ static void put_keys(Json *j, const Answer *a)
     json_end_list(j);
 }
 
-static void put_tries(Json *j, const Answer *a)
+static void put_alternative_tries(Json *j, const Answer *a)
 {
     const Game *g = a->table->game;
     const Alternatives *other = &a->choice.other;
@@ -249,7 +249,7 @@ static void put_tries(Json *j, const Answer *a)
 }
 
 /* The moves that lead to a node; the walk is there, then. */
-static void put_line(Json *j, Lines *l, uint32_t node)
+static void put_line_to_node(Json *j, Lines *l, uint32_t node)
 {
     json_begin_list(j, "line");
     lines_begin(l, node);
@@ -268,7 +268,7 @@ static void put_dual(Json *j, Lines *l, size_t i)
     const Dual *dual = &l->a->choice.other.duals.at[i];
     const Move *move = l->a->choice.other.dual_moves.at + dual->first_move;
     json_begin_object(j, NULL);
-    put_line(j, l, dual->node);
+    put_line_to_node(j, l, dual->node);
     json_put_moves(j, "moves", l->game, l->position, move, dual->n_moves);
     json_end_object(j);
 }
@@ -278,7 +278,7 @@ static void put_threat(Json *j, Lines *l, size_t i)
     const Threat *t = &l->a->choice.other.threats.at[i];
     const Move *move = l->a->choice.other.threat_moves.at + t->first_move;
     json_begin_object(j, NULL);
-    put_line(j, l, t->node);
+    put_line_to_node(j, l, t->node);
     json_put_bool(j, "zugzwang", t->n_moves == 0);
     lines_pass(l, t->node);
     json_put_moves(j, "moves", l->game, l->position, move, t->n_moves);
@@ -295,7 +295,7 @@ static void put_complete(Json *j, const char *key, const Alternatives *other, Ot
 /* Writes entry i of a list. */
 typedef void PutEntry(Json *j, Lines *l, size_t i);
 
-static void put_list(Json *j, const Answer *a, const char *key, size_t n, PutEntry *put)
+static void put_entry_list(Json *j, const Answer *a, const char *key, size_t n, PutEntry *put)
 {
     Lines lines;
     lines_init(&lines, a);
@@ -311,21 +311,21 @@ void write_alternatives_json(Json *j, const Answer *a, const void *found)
     (void)found;
     const Alternatives *other = &a->choice.other;
     if (shows(a, OTHER_KEYS)) {
-        put_keys(j, a);
+        put_alternative_keys(j, a);
         json_put_count(j, "keys_within", other->within);
         put_complete(j, "keys_complete", other, OTHER_KEYS);
     }
     if (shows(a, OTHER_TRIES)) {
-        put_tries(j, a);
+        put_alternative_tries(j, a);
         json_put_count(j, "tries_within", other->within);
         put_complete(j, "tries_complete", other, OTHER_TRIES);
     }
     if (shows(a, OTHER_DUALS)) {
-        put_list(j, a, "duals", other->duals.n, put_dual);
+        put_entry_list(j, a, "duals", other->duals.n, put_dual);
         put_complete(j, "duals_complete", other, OTHER_DUALS);
     }
     if (shows(a, OTHER_THREATS)) {
-        put_list(j, a, "threats", other->threats.n, put_threat);
+        put_entry_list(j, a, "threats", other->threats.n, put_threat);
         put_complete(j, "threats_complete", other, OTHER_THREATS);
     }
 }

@@ -7,7 +7,7 @@ typedef struct LimitNames {
     const char *name, *reached;
 } LimitNames;
 
-static const LimitNames *names_of(LimitReached limit)
+static const LimitNames *limit_names(LimitReached limit)
 {
     static const LimitNames names[] = {
         [LIMIT_NONE] = {"none", "unknown"},
@@ -24,12 +24,12 @@ static const LimitNames *names_of(LimitReached limit)
 
 const char *limit_name(LimitReached limit)
 {
-    return names_of(limit)->name;
+    return limit_names(limit)->name;
 }
 
 const char *limit_clause(LimitReached limit)
 {
-    return names_of(limit)->reached;
+    return limit_names(limit)->reached;
 }
 
 const char *verdict_name(Verdict v)

@@ -17,7 +17,7 @@ enum {
     MOST_IN_PAGE = 20000
 }; /* positions, if nothing else is said: they open in less than a second */
 
-static const char *kind_of(const ForcingTree *t, const TreeTitle *title)
+static const char *tree_kind_word(const ForcingTree *t, const TreeTitle *title)
 {
     if (title->play)
         return title->refutes ? "A line on which the table fails" : "A table played";
@@ -26,7 +26,7 @@ static const char *kind_of(const ForcingTree *t, const TreeTitle *title)
     return t->claim == STRATEGY_STAY ? "A strategy that holds for ever" : "A forcing tree";
 }
 
-static void add_text(StrBuf *out, const char *open, const char *text, const char *close)
+static void add_enclosed_text(StrBuf *out, const char *open, const char *text, const char *close)
 {
     strbuf_puts(out, open);
     escape_xml(out, text);
@@ -37,28 +37,28 @@ static void add_size(StrBuf *out, const TreeSelection *shown)
 {
     StrBuf size = {0};
     phrase_size(&size, shown->tree, shown->left_out);
-    add_text(out, "<span>", strbuf_get(&size), "</span>\n");
+    add_enclosed_text(out, "<span>", strbuf_get(&size), "</span>\n");
     strbuf_clear(&size);
 }
 
-static void add_heading(StrBuf *out, const TreeSelection *shown, const TreeTitle *title,
-                        const StrBuf *name)
+static void add_answer_heading(StrBuf *out, const TreeSelection *shown, const TreeTitle *title,
+                               const StrBuf *name)
 {
     strbuf_puts(out, "<header>\n");
-    add_text(out, "<p class=\"kind\">", kind_of(shown->tree, title), "</p>\n");
-    add_text(out, "<h1>", strbuf_get(name), "</h1>\n");
+    add_enclosed_text(out, "<p class=\"kind\">", tree_kind_word(shown->tree, title), "</p>\n");
+    add_enclosed_text(out, "<h1>", strbuf_get(name), "</h1>\n");
     if (title->advice_doc)
-        add_text(out, "<p class=\"doc\">", title->advice_doc, "</p>\n");
+        add_enclosed_text(out, "<p class=\"doc\">", title->advice_doc, "</p>\n");
     strbuf_puts(out, "<p class=\"facts\">");
-    add_text(out, "<span>us: ", phrase_us(title->game, title->root), "</span>\n");
+    add_enclosed_text(out, "<span>us: ", phrase_us(title->game, title->root), "</span>\n");
     add_size(out, shown);
     if (title->note)
-        add_text(out, "<span>", title->note, "</span>\n");
+        add_enclosed_text(out, "<span>", title->note, "</span>\n");
     strbuf_puts(out, "</p>\n</header>\n");
 }
 
-static void add_data(StrBuf *out, const TreeSelection *shown, const TreeTitle *title,
-                     TreeGoals goals)
+static void add_tree_data(StrBuf *out, const TreeSelection *shown, const TreeTitle *title,
+                          TreeGoals goals)
 {
     strbuf_puts(out, "<script type=\"application/json\" id=\"tree-data\">");
     StrBuf data = html_page_data(out);
@@ -75,13 +75,13 @@ static void add_page(StrBuf *out, const TreeSelection *shown, const TreeTitle *t
     phrase_name(&name, title);
     html_page_begin(out, strbuf_get(&name));
     strbuf_puts(out, "<main class=\"tree-page\">\n");
-    add_heading(out, shown, title, &name);
+    add_answer_heading(out, shown, title, &name);
     strbuf_puts(out, "<svg class=\"shapes\" aria-hidden=\"true\">");
     board_pieces(out);
     strbuf_puts(out, "</svg>\n");
     strbuf_puts(out, PAGE_TREE);
     strbuf_printf(out, "<footer>al0 %s</footer>\n</main>\n", write_version());
-    add_data(out, shown, title, goals);
+    add_tree_data(out, shown, title, goals);
     html_page_script(out);
     strbuf_puts(out, "</body>\n</html>\n");
     strbuf_clear(&name);

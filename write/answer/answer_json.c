@@ -11,7 +11,7 @@
 #include "write/text/version.h"
 
 /* What became of an advice, in the three words of semantics. */
-static Verdict verdict_of(const Tried *t)
+static Verdict tried_verdict(const Tried *t)
 {
     switch (t->outcome) {
     case OUTCOME_SATISFIABLE: return VERDICT_SATISFIABLE;
@@ -21,7 +21,7 @@ static Verdict verdict_of(const Tried *t)
 }
 
 /* The limit that made the answer unknown, or the tree not known to be shortest. */
-static LimitReached limit_of(const Answer *a)
+static LimitReached answer_limit(const Answer *a)
 {
     const Choice *c = &a->choice;
     if (c->advice || a->played)
@@ -32,7 +32,7 @@ static LimitReached limit_of(const Answer *a)
     return c->late;
 }
 
-static void put_tried(Json *j, const Choice *c)
+static void put_tried_advice(Json *j, const Choice *c)
 {
     json_begin_list(j, "tried");
     for (size_t i = 0; i < c->n_tried; i++) {
@@ -40,7 +40,7 @@ static void put_tried(Json *j, const Choice *c)
         json_begin_object(j, NULL);
         json_put_text(j, "advice", t->advice->full_name);
         json_put_text(j, "answer",
-                      t->outcome == OUTCOME_ACHIEVED ? ACHIEVED : verdict_name(verdict_of(t)));
+                      t->outcome == OUTCOME_ACHIEVED ? ACHIEVED : verdict_name(tried_verdict(t)));
         json_put_text(j, "why", answer_why(t));
         if (t->outcome == OUTCOME_UNKNOWN && t->proof.kind != QUESTION_EXPECT)
             json_put_count(j, "height_at_least", t->proof.height_at_least);
@@ -94,11 +94,11 @@ static void put_reply(Json *j, const Answer *a)
 }
 
 /* What was asked, and what it came to. */
-static void put_outcome(Json *j, const Answer *a)
+static void put_answer_outcome(Json *j, const Answer *a)
 {
     const Choice *c = &a->choice;
     const char *chosen = c->advice ? c->advice->full_name : NULL;
-    LimitReached limit = limit_of(a);
+    LimitReached limit = answer_limit(a);
     json_put_text(j, "al0", write_version());
     json_put_text(j, "table", a->table->name);
     table_settings_json(j, a->table);
@@ -117,7 +117,7 @@ void answer_write_json(Json *j, const Answer *a, bool no_seconds)
     assert(j && a && a->table);
     const Choice *c = &a->choice;
     const Game *g = a->table->game;
-    put_outcome(j, a);
+    put_answer_outcome(j, a);
     json_put_text(j, "us", phrase_us(g, a->position));
     json_put_position(j, g, a->position);
     if (a->reply_name)
@@ -131,7 +131,7 @@ void answer_write_json(Json *j, const Answer *a, bool no_seconds)
     if (a->played)
         write_play_json(j, &a->play);
     put_search(j, a, no_seconds);
-    put_tried(j, c);
+    put_tried_advice(j, c);
     if (answer_has_tree(a))
         write_json(j, "tree", &c->proof.tree, g, a->position, NULL);
     else if (answer_has_failing_line(a))

@@ -77,7 +77,7 @@ static const char *note_of(const Answer *a)
 }
 
 /* Whether the doc says no more than the name: "Mate in two" of `mate_in_two`. */
-static bool repeats(const char *name, const char *doc)
+static bool repeats_name(const char *name, const char *doc)
 {
     for (; *name && *doc; name++, doc++)
         if (tolower((unsigned char)*name) != tolower((unsigned char)*doc) &&
@@ -86,10 +86,10 @@ static bool repeats(const char *name, const char *doc)
     return !*name && !*doc;
 }
 
-static const char *doc_of(const Advice *advice)
+static const char *advice_doc_line(const Advice *advice)
 {
     const char *doc = advice->doc.text;
-    return doc && !repeats(advice->name.text, doc) ? doc : NULL;
+    return doc && !repeats_name(advice->name.text, doc) ? doc : NULL;
 }
 
 TreeTitle answer_title(const Answer *a, const Advice *advice)
@@ -99,7 +99,7 @@ TreeTitle answer_title(const Answer *a, const Advice *advice)
                        .table = table_title_name(a->table),
                        .rule = a->rule,
                        .advice = advice ? advice->full_name : NULL,
-                       .advice_doc = advice ? doc_of(advice) : NULL,
+                       .advice_doc = advice ? advice_doc_line(advice) : NULL,
                        .note = note_of(a),
                        .refutes = answer_has_failing_line(a),
                        .play = a->played};

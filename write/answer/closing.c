@@ -136,7 +136,7 @@ static void text_found(StrBuf *out, const TreeClosing *c)
     strbuf_putc(out, '\n');
 }
 
-static void text_replies(StrBuf *out, const Answer *a, const TreeClosing *c)
+static void text_closing_replies(StrBuf *out, const Answer *a, const TreeClosing *c)
 {
     size_t proved = closing_count(c, VERDICT_SATISFIABLE);
     strbuf_puts(out, "\nclosing: ");
@@ -167,7 +167,7 @@ void write_closing_text(StrBuf *out, const Answer *a, const void *found, const D
 {
     const ClosedTree *c = found;
     (void)draw;
-    text_replies(out, a, &c->replies);
+    text_closing_replies(out, a, &c->replies);
     if (c->lemma)
         text_leaves(out, a, c);
 }
@@ -182,7 +182,7 @@ static void put_json_move(void *context, const Game *game, const void *from, Mov
     json_end_object(j);
 }
 
-static void put_part(Json *j, ReplyWay *w, const ClosingPart *p)
+static void put_closing_part(Json *j, ReplyWay *w, const ClosingPart *p)
 {
     json_begin_object(j, NULL);
     json_begin_list(j, "line");
@@ -199,7 +199,7 @@ static void put_part(Json *j, ReplyWay *w, const ClosingPart *p)
 }
 
 /* Nothing where the tree is too large to be written out. */
-static void put_parts(Json *j, const Answer *a, const char *key, const TreeClosing *c)
+static void put_closing_parts(Json *j, const Answer *a, const char *key, const TreeClosing *c)
 {
     ReplyWay w;
     if (!a->choice.proof.tree.n)
@@ -207,7 +207,7 @@ static void put_parts(Json *j, const Answer *a, const char *key, const TreeClosi
     way_init(&w, a);
     json_begin_list(j, key);
     for (size_t i = 0; i < c->parts.n; i++)
-        put_part(j, &w, &c->parts.at[i]);
+        put_closing_part(j, &w, &c->parts.at[i]);
     json_end_list(j);
     way_clear(&w);
 }
@@ -216,12 +216,12 @@ void write_closing_json(Json *j, const Answer *a, const void *found)
 {
     const ClosedTree *c = found;
     json_put_text(j, "closed", verdict_name(closing_verdict(&c->replies)));
-    put_parts(j, a, "left_out", &c->replies);
+    put_closing_parts(j, a, "left_out", &c->replies);
     if (!c->lemma)
         return;
     json_begin_object(j, "lemma");
     json_put_text(j, "advice", c->lemma->full_name);
     json_put_text(j, "answer", verdict_name(closing_verdict(&c->leaves)));
-    put_parts(j, a, "leaves", &c->leaves);
+    put_closing_parts(j, a, "leaves", &c->leaves);
     json_end_object(j);
 }

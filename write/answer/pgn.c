@@ -1,7 +1,7 @@
 /* write/answer/pgn.c -- the forcing tree as a game with variations (see pgn.h,
  * docs/formats/pgn.md). A variation stands behind the move that it is another for, as PGN has it.
  * Replies of one group (groups.h) are variations of one move each: what follows stands behind the
- * first of them. Start reading at write_line(). */
+ * first of them. Start reading at write_pgn_line(). */
 #include "write/answer/pgn.h"
 
 #include <assert.h>
@@ -37,7 +37,7 @@ typedef struct PgnPlace {
     uint64_t times; /* in how many places of the tree the same stands: product of groups */
 } PgnPlace;
 
-static unsigned char *position_at(const PgnWriter *w, size_t ply)
+static unsigned char *pgn_position(const PgnWriter *w, size_t ply)
 {
     return w->positions + ply * w->title->game->position_size;
 }
@@ -73,7 +73,7 @@ static void put_word(PgnWriter *w, const char *text, size_t n)
     w->opens = false;
 }
 
-static void put_text(PgnWriter *w, const char *text)
+static void put_pgn_text(PgnWriter *w, const char *text)
 {
     put_word(w, text, strlen(text));
 }
@@ -123,18 +123,18 @@ static void close_variation(PgnWriter *w)
 /* ---- moves -------------------------------------------------------------------------------- */
 
 /* Appends a move in the position of a ply, with its number where one is due. */
-static void put_move(PgnWriter *w, size_t ply, Move move)
+static void put_pgn_move(PgnWriter *w, size_t ply, Move move)
 {
     const Game *g = w->title->game;
     unsigned player;
-    unsigned number = g->move_number(g, position_at(w, ply), &player);
+    unsigned number = g->move_number(g, pgn_position(w, ply), &player);
     if (w->number_due || !parts_answers(g, player)) {
         strbuf_printf(&w->word, "%u%s", number, parts_dots(g, player));
-        put_text(w, strbuf_get(&w->word));
+        put_pgn_text(w, strbuf_get(&w->word));
         strbuf_clear(&w->word);
     }
-    g->name_move(g, position_at(w, ply), move, &w->word);
-    put_text(w, strbuf_get(&w->word));
+    g->name_move(g, pgn_position(w, ply), move, &w->word);
+    put_pgn_text(w, strbuf_get(&w->word));
     strbuf_clear(&w->word);
     w->number_due = false;
 }
@@ -142,7 +142,7 @@ static void put_move(PgnWriter *w, size_t ply, Move move)
 static void put_glyph(PgnWriter *w, unsigned glyph)
 {
     strbuf_printf(&w->word, "$%u", glyph);
-    put_text(w, strbuf_get(&w->word));
+    put_pgn_text(w, strbuf_get(&w->word));
     strbuf_clear(&w->word);
 }
 
@@ -152,7 +152,7 @@ static bool is_only_move(const PgnWriter *w, PgnPlace from)
 {
     const Game *g = w->title->game;
     const Alternatives *other = w->other;
-    const void *position = position_at(w, from.ply);
+    const void *position = pgn_position(w, from.ply);
     if (g->moves(g, position, NULL, w->moves) == 1)
         return true;
     if (!other || g->turn(g, position) != TURN_US)
@@ -207,22 +207,22 @@ static PgnPlace put_child(PgnWriter *w, PgnPlace from, uint32_t child)
 {
     const Game *g = w->title->game;
     Move move = w->tree->node[child].move;
-    put_move(w, from.ply, move);
+    put_pgn_move(w, from.ply, move);
     if (is_only_move(w, from))
         put_glyph(w, ONLY_MOVE);
     put_remarks(w, child);
-    g->play(g, position_at(w, from.ply), NULL, move, position_at(w, from.ply + 1));
+    g->play(g, pgn_position(w, from.ply), NULL, move, pgn_position(w, from.ply + 1));
     return (PgnPlace){child, from.ply + 1, from.times * groups_count(&w->shown.groups, child)};
 }
 
 /* ---- variations --------------------------------------------------------------------------- */
 
 /* The other replies of a group. */
-static void put_alike(PgnWriter *w, PgnPlace from, uint32_t first)
+static void put_alike_replies(PgnWriter *w, PgnPlace from, uint32_t first)
 {
     for (uint32_t k = w->shown.groups.next[first]; k; k = w->shown.groups.next[k]) {
         open_variation(w);
-        put_move(w, from.ply, w->tree->node[k].move);
+        put_pgn_move(w, from.ply, w->tree->node[k].move);
         strbuf_puts(&w->word, "goes on in the same way");
         put_comment(w);
         close_variation(w);
@@ -230,7 +230,7 @@ static void put_alike(PgnWriter *w, PgnPlace from, uint32_t first)
 }
 
 /* Our other moves that do as well as the first. */
-static void put_keys(PgnWriter *w)
+static void put_other_keys(PgnWriter *w)
 {
     const Alternatives *other = w->other;
     for (size_t i = 0; other->want[OTHER_KEYS] && i < other->keys.n; i++) {
@@ -238,7 +238,7 @@ static void put_keys(PgnWriter *w)
         if (key->move == w->tree->node[w->tree->node[0].first_child].move)
             continue;
         open_variation(w);
-        put_move(w, 0, key->move);
+        put_pgn_move(w, 0, key->move);
         strbuf_puts(&w->word, key->least ? "a tree of " : "a tree of at most ");
         phrase_count(&w->word, key->height, "ply", "plies");
         put_comment(w);
@@ -247,17 +247,17 @@ static void put_keys(PgnWriter *w)
 }
 
 /* Our first moves that one reply alone refutes. */
-static void put_tries(PgnWriter *w)
+static void put_pgn_tries(PgnWriter *w)
 {
     const Game *g = w->title->game;
     const Alternatives *other = w->other;
     for (size_t i = 0; other->want[OTHER_TRIES] && i < other->tries.n; i++) {
         const Try *t = &other->tries.at[i];
         open_variation(w);
-        put_move(w, 0, t->move);
+        put_pgn_move(w, 0, t->move);
         put_glyph(w, MISTAKE);
-        g->play(g, position_at(w, 0), NULL, t->move, position_at(w, 1));
-        put_move(w, 1, t->refutation);
+        g->play(g, pgn_position(w, 0), NULL, t->move, pgn_position(w, 1));
+        put_pgn_move(w, 1, t->refutation);
         put_glyph(w, GOOD_MOVE);
         strbuf_puts(&w->word, "the one reply that refutes it");
         put_comment(w);
@@ -273,14 +273,14 @@ static void put_duals(PgnWriter *w, PgnPlace from)
     const Dual *d = &w->other->duals.at[w->dual[from.node]];
     for (uint32_t i = 0; i < d->n_moves; i++) {
         open_variation(w);
-        put_move(w, from.ply, w->other->dual_moves.at[d->first_move + i]);
+        put_pgn_move(w, from.ply, w->other->dual_moves.at[d->first_move + i]);
         strbuf_puts(&w->word, "does as well");
         put_comment(w);
         close_variation(w);
     }
 }
 
-static void write_line(PgnWriter *w, PgnPlace p);
+static void write_pgn_line(PgnWriter *w, PgnPlace p);
 
 /* The way that the line goes on with: the first of those behind which the tree is deepest. */
 static uint32_t main_way(const PgnWriter *w, const Ways *ways)
@@ -295,18 +295,18 @@ static uint32_t main_way(const PgnWriter *w, const Ways *ways)
 /* All that could have been played in place of the main way. */
 static void put_variations(PgnWriter *w, PgnPlace from, const Ways *ways, uint32_t chosen)
 {
-    put_alike(w, from, chosen);
+    put_alike_replies(w, from, chosen);
     for (uint32_t k = ways->first; k <= ways->last; k++) {
         if (k == chosen || !selection_node(&w->shown, k))
             continue;
         open_variation(w);
-        write_line(w, put_child(w, from, k));
+        write_pgn_line(w, put_child(w, from, k));
         close_variation(w);
-        put_alike(w, from, k);
+        put_alike_replies(w, from, k);
     }
     if (w->other && from.node == 0) {
-        put_keys(w);
-        put_tries(w);
+        put_other_keys(w);
+        put_pgn_tries(w);
     }
     put_duals(w, from);
 }
@@ -322,7 +322,7 @@ static void put_left_out(PgnWriter *w, PgnPlace p, const Ways *ways)
 
 /* The rest of a line that has come to a place, with its variations.  Calls itself through
  * put_variations: no deeper than the tree is high. */
-static void write_line(PgnWriter *w, PgnPlace p)
+static void write_pgn_line(PgnWriter *w, PgnPlace p)
 {
     const Game *g = w->title->game;
     for (Ways ways = selection_ways(&w->shown, p.node);; ways = selection_ways(&w->shown, p.node)) {
@@ -336,7 +336,7 @@ static void write_line(PgnWriter *w, PgnPlace p)
         put_variations(w, p, &ways, chosen);
         Move move = w->tree->node[chosen].move;
         /* a variation took its place */
-        g->play(g, position_at(w, p.ply), NULL, move, position_at(w, next.ply));
+        g->play(g, pgn_position(w, p.ply), NULL, move, pgn_position(w, next.ply));
         p = next;
         strbuf_flush_if_full(w->out);
     }
@@ -345,7 +345,7 @@ static void write_line(PgnWriter *w, PgnPlace p)
 /* ---- a game ------------------------------------------------------------------------------- */
 
 /* What the game ends with where its line, without the variations, is played to the end. */
-static const char *find_result(PgnWriter *w)
+static const char *find_pgn_result(PgnWriter *w)
 {
     const Game *g = w->title->game;
     size_t ply = 0;
@@ -353,11 +353,11 @@ static const char *find_result(PgnWriter *w)
     for (Ways ways = selection_ways(&w->shown, 0); ways.drawn;
          ways = selection_ways(&w->shown, node), ply++) {
         node = main_way(w, &ways);
-        g->play(g, position_at(w, ply), NULL, w->tree->node[node].move, position_at(w, ply + 1));
+        g->play(g, pgn_position(w, ply), NULL, w->tree->node[node].move, pgn_position(w, ply + 1));
     }
-    const char *ending = g->ending(g, position_at(w, ply));
+    const char *ending = g->ending(g, pgn_position(w, ply));
     unsigned player;
-    g->move_number(g, position_at(w, ply), &player);
+    g->move_number(g, pgn_position(w, ply), &player);
     if (!ending)
         return "*";
     if (strcmp(ending, "mate") != 0)
@@ -482,11 +482,11 @@ bool write_pgn(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const 
     w.moves = base_alloc(g->max_moves * sizeof *w.moves, "moves of a position");
     w.dual = duals_by_node(t, facts->other);
     memcpy(w.positions, title->root, g->position_size);
-    const char *result = find_result(&w);
+    const char *result = find_pgn_result(&w);
     put_tags(&w, result);
     put_heading(&w, facts);
-    write_line(&w, (PgnPlace){0, 0, 1});
-    put_text(&w, result);
+    write_pgn_line(&w, (PgnPlace){0, 0, 1});
+    put_pgn_text(&w, result);
     strbuf_puts(out, "\n\n");
     free(w.positions);
     free(w.moves);

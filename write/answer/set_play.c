@@ -10,7 +10,7 @@ typedef struct Replies {
     const void *position;
 } Replies;
 
-static void text_replies(StrBuf *out, Replies at, const char *what, const Move *move, size_t n)
+static void text_set_replies(StrBuf *out, Replies at, const char *what, const Move *move, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         strbuf_puts(out, i ? ", " : what);
@@ -41,11 +41,11 @@ void write_set_play_text(StrBuf *out, const Answer *a, const void *found, const 
     TreeTitle title = {.game = a->table->game, .root = p->position};
     if (p->tree.n)
         write_text_tree(out, &p->tree, &title, draw);
-    text_replies(out, at, "without continuation: ", p->without.at, p->without.n);
-    text_replies(out, at, "unknown: ", p->unknown.at, p->unknown.n);
+    text_set_replies(out, at, "without continuation: ", p->without.at, p->without.n);
+    text_set_replies(out, at, "unknown: ", p->unknown.at, p->unknown.n);
 }
 
-static void put_found(Json *j, const Game *game, const SetPlay *p)
+static void put_set_play_found(Json *j, const Game *game, const SetPlay *p)
 {
     json_begin_object(j, "set_play");
     json_put_count(j, "within", p->within);
@@ -62,7 +62,7 @@ void write_set_play_json(Json *j, const Answer *a, const void *found)
 {
     const SetPlay *p = found;
     if (p->state == SET_PLAY_FOUND)
-        put_found(j, a->table->game, p);
+        put_set_play_found(j, a->table->game, p);
     else
         json_put_null(j, "set_play");
 }

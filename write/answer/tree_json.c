@@ -17,9 +17,9 @@ typedef struct TreeJson {
     unsigned char *positions; /* one a ply, on the way from the root to where we are */
 } TreeJson;
 
-static void write_node(TreeJson *w, const char *key, uint32_t i, size_t ply);
+static void write_json_node(TreeJson *w, const char *key, uint32_t i, size_t ply);
 
-static void write_move(TreeJson *w, uint32_t child, size_t ply)
+static void write_json_move(TreeJson *w, uint32_t child, size_t ply)
 {
     const Game *g = w->game;
     const unsigned char *from = w->positions + ply * g->position_size;
@@ -37,7 +37,7 @@ static void write_move(TreeJson *w, uint32_t child, size_t ply)
     if (w->tree->step_ends && w->tree->step_ends[child])
         json_put_bool(w->out, "step_ends", true);
     g->play(g, from, NULL, move, w->positions + (ply + 1) * g->position_size);
-    write_node(w, "to", child, ply + 1);
+    write_json_node(w, "to", child, ply + 1);
     json_end_object(w->out);
 }
 
@@ -57,7 +57,7 @@ static void write_leaf(TreeJson *w, uint32_t i)
 }
 
 /* Calls itself once a ply: no deeper than the tree is high. */
-static void write_node(TreeJson *w, const char *key, uint32_t i, size_t ply)
+static void write_json_node(TreeJson *w, const char *key, uint32_t i, size_t ply)
 {
     const TreeNode *node = &w->tree->node[i];
     const unsigned char *position = w->positions + ply * w->game->position_size;
@@ -73,7 +73,7 @@ static void write_node(TreeJson *w, const char *key, uint32_t i, size_t ply)
     if (node->n_children) {
         json_begin_list(w->out, "moves");
         for (uint32_t k = 0; k < node->n_children; k++)
-            write_move(w, node->first_child + k, ply);
+            write_json_move(w, node->first_child + k, ply);
         json_end_list(w->out);
     } else {
         write_leaf(w, i);
@@ -89,6 +89,6 @@ void write_json(Json *out, const char *key, const ForcingTree *t, const Game *ga
     size_t plies = (size_t)t->node[0].height + 1;
     w.positions = base_alloc(plies * game->position_size, "positions of a line");
     memcpy(w.positions, root, game->position_size);
-    write_node(&w, key, 0, 0);
+    write_json_node(&w, key, 0, 0);
     free(w.positions);
 }

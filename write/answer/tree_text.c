@@ -76,7 +76,7 @@ static LineEnd write_others(TextWriter *w, const Ways *ways, LineEnd line)
     return LINE_NOTE;
 }
 
-static void write_line(TextWriter *w, TextPlace p, LineEnd line);
+static void write_text_line(TextWriter *w, TextPlace p, LineEnd line);
 
 /* One line for each way from a node, and one for what is not drawn. */
 static void write_branches(TextWriter *w, TextPlace p, const Ways *ways)
@@ -90,7 +90,7 @@ static void write_branches(TextWriter *w, TextPlace p, const Ways *ways)
         strbuf_puts(w->out, last ? "└─ " : "├─ ");
         TextPlace next = play_and_name(w, p, child, LINE_EMPTY);
         strbuf_puts(&w->margin, last ? "   " : "│  ");
-        write_line(w, next, LINE_MOVE);
+        write_text_line(w, next, LINE_MOVE);
         w->margin.n = margin;
     }
     if (ways->hidden) {
@@ -101,7 +101,7 @@ static void write_branches(TextWriter *w, TextPlace p, const Ways *ways)
 
 /* The rest of a line that has come to a place, and the lines below.  Calls itself through
  * write_branches: no deeper than the tree is high. */
-static void write_line(TextWriter *w, TextPlace p, LineEnd line)
+static void write_text_line(TextWriter *w, TextPlace p, LineEnd line)
 {
     line = write_excluded(w, &w->tree->node[p.node], line);
     Ways ways = selection_ways(&w->shown, p.node);
@@ -197,7 +197,7 @@ void write_text_tree(StrBuf *out, const ForcingTree *t, const TreeTitle *title,
     bool named = w.tree->mark && w.tree->mark[0];
     if (named)
         strbuf_printf(out, "(#%" PRIu32 ")", w.tree->mark[0]);
-    write_line(&w, (TextPlace){0, 0, 1}, named ? LINE_NOTE : LINE_EMPTY);
+    write_text_line(&w, (TextPlace){0, 0, 1}, named ? LINE_NOTE : LINE_EMPTY);
     free(w.positions);
     selection_clear(&w.shown);
     strbuf_clear(&w.margin);

@@ -42,7 +42,7 @@ static LineWriter line_writer(StrBuf *out, const Answer *a)
 }
 
 /* Plays a move; its name goes to `out`, unless that is NULL. */
-static void play(LineWriter *w, Move move, StrBuf *out, bool short_form)
+static void play_line_move(LineWriter *w, Move move, StrBuf *out, bool short_form)
 {
     size_t size = w->game->position_size;
     if (out)
@@ -57,7 +57,7 @@ static void name_first(LineWriter *w, const WhyLine *line, StrBuf *out)
 {
     if (line->cycle == 0)
         strbuf_putc(out, '[');
-    play(w, line->move[0], out, false);
+    play_line_move(w, line->move[0], out, false);
 }
 
 /* Plays up to the n-th move without a word but "...". */
@@ -65,7 +65,7 @@ static void skip_moves(LineWriter *w, const WhyLine *line, uint32_t n)
 {
     strbuf_puts(w->out, line->cycle >= w->n && line->cycle < n ? " [..." : " ...");
     while (w->n < n)
-        play(w, line->move[w->n], NULL, true);
+        play_line_move(w, line->move[w->n], NULL, true);
 }
 
 /* The moves that have not been played yet, those of a cycle in brackets. */
@@ -77,7 +77,7 @@ static void write_moves(LineWriter *w, const WhyLine *line, bool brief)
         if (!short_form)
             skip_moves(w, line, line->n - BRIEF_LAST);
         strbuf_puts(w->out, w->n == line->cycle ? " [" : " ");
-        play(w, line->move[w->n], w->out, short_form);
+        play_line_move(w, line->move[w->n], w->out, short_form);
     }
     if (line->cycle < line->n)
         strbuf_putc(w->out, ']');

@@ -8,7 +8,7 @@
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
-static void put_moves(Json *j, const Answer *a, const WhyLine *line)
+static void put_why_moves(Json *j, const Answer *a, const WhyLine *line)
 {
     const Game *g = a->table->game;
     unsigned char *position = base_alloc(2 * g->position_size, "positions of a line");
@@ -55,7 +55,7 @@ static void put_lines(Json *j, const Answer *a, const Why *why)
     json_begin_list(j, "lines");
     for (size_t i = 0; i < why->n_lines; i++) {
         json_begin_object(j, NULL);
-        put_moves(j, a, &why->line[i]);
+        put_why_moves(j, a, &why->line[i]);
         put_end(j, why, &why->line[i]);
         json_end_object(j);
     }
@@ -64,7 +64,7 @@ static void put_lines(Json *j, const Answer *a, const Why *why)
 
 /* ---- the door ----------------------------------------------------------------------------- */
 
-static void put_tree(Json *j, const Answer *a, const Why *why)
+static void put_why_tree(Json *j, const Answer *a, const Why *why)
 {
     if (!why->n_lines) {
         json_put_null(j, "tree");
@@ -90,7 +90,7 @@ static void put_why(Json *j, const Answer *a, size_t tried)
         json_put_count(j, "longest", why->longest);
     }
     put_lines(j, a, why);
-    put_tree(j, a, why);
+    put_why_tree(j, a, why);
     json_end_object(j);
 }
 

@@ -23,7 +23,8 @@ typedef struct Reasons {
     VEC(WhyEnd) end;
 } Reasons;
 
-static uint32_t number_of(Reasons *r, Arena *home, const Why *why, const WhyEnd *end, bool at_once)
+static uint32_t reason_number(Reasons *r, Arena *home, const Why *why, const WhyEnd *end,
+                              bool at_once)
 {
     for (size_t i = r->end.n; i-- > 0;) /* often the one before */
         if (same_end(&r->end.at[i], end))
@@ -50,7 +51,7 @@ LeafEnds write_why_ends(Arena *home, const Why *why)
     Reasons all = {0};
     for (uint32_t i = 0; i < t->n; i++)
         if (!t->node[i].n_children)
-            reason[i] = number_of(&all, home, why, &why->end[i], i == 0);
+            reason[i] = reason_number(&all, home, why, &why->end[i], i == 0);
     size_t bytes = all.end.n * sizeof(const char *);
     LeafEnds ends = {.reason = reason,
                      .kind = arena_copy(home, all.kind.at, bytes),

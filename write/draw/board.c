@@ -121,7 +121,7 @@ static void add_check(StrBuf *out, const Drawing *d, unsigned i)
                       square_x(d, i) + 1, square_y(d, i) + 1, SQUARE - 2, SQUARE - 2);
 }
 
-static void add_name(StrBuf *out, const StrBuf *name, int x, int y)
+static void add_cell_name(StrBuf *out, const StrBuf *name, int x, int y)
 {
     strbuf_printf(out, "<text class=\"name\" x=\"%d\" y=\"%d\">", x, y);
     escape_xml(out, strbuf_get(name));
@@ -136,20 +136,20 @@ static void add_names(StrBuf *out, const Drawing *d)
     for (unsigned row = 0; row < d->rows; row++) {
         name.n = 0;
         b->name_row(d->game, d->position, row, &name);
-        add_name(out, &name, d->at.x - NAMES / 2 - 1,
-                 square_y(d, row * d->columns) + SQUARE / 2 + 4);
+        add_cell_name(out, &name, d->at.x - NAMES / 2 - 1,
+                      square_y(d, row * d->columns) + SQUARE / 2 + 4);
     }
     for (unsigned column = 0; column < d->columns; column++) {
         name.n = 0;
         b->name_column(d->game, d->position, column, &name);
-        add_name(out, &name, square_x(d, column) + SQUARE / 2,
-                 square_y(d, (d->rows - 1) * d->columns) + SQUARE + NAMES - 2);
+        add_cell_name(out, &name, square_x(d, column) + SQUARE / 2,
+                      square_y(d, (d->rows - 1) * d->columns) + SQUARE + NAMES - 2);
     }
     strbuf_clear(&name);
 }
 
 /* Lines between the cells. */
-static void add_lines(StrBuf *out, const Drawing *d)
+static void add_grid_lines(StrBuf *out, const Drawing *d)
 {
     int width = (int)d->columns * SQUARE, height = (int)d->rows * SQUARE;
     strbuf_puts(out, "<path d=\"");
@@ -177,7 +177,7 @@ void board_svg(StrBuf *out, const Game *game, const void *position, const LastMo
     for (size_t i = 0; i < sizeof colors / sizeof *colors; i++)
         add_squares(out, &d, colors[i]);
     if (game->board->has_lines)
-        add_lines(out, &d);
+        add_grid_lines(out, &d);
     for (unsigned i = 0; i < d.rows * d.columns; i++)
         add_check(out, &d, i);
     strbuf_printf(out,
@@ -214,7 +214,7 @@ void board_pieces(StrBuf *out)
 }
 
 /* The figure that Unicode has for a piece of chess; the text itself where there is none. */
-static void add_figure(StrBuf *out, const Game *game, const Cell *cell)
+static void add_piece_figure(StrBuf *out, const Game *game, const Cell *cell)
 {
     static const char letters[] = "KQRBNPkqrbnp";
     const char *at = is_piece(game, cell) ? strchr(letters, cell->text[0]) : NULL;
@@ -231,7 +231,7 @@ static void add_table_cell(StrBuf *out, const Game *game, const Cell *cell)
     const char *color = color_of(cell);
     strbuf_printf(out, "<td fixedsize=\"true\" width=\"%d\" height=\"%d\" bgcolor=\"%s\">",
                   TABLE_SQUARE, TABLE_SQUARE, color ? color : LIGHT);
-    add_figure(out, game, cell);
+    add_piece_figure(out, game, cell);
     strbuf_puts(out, "</td>");
 }
 

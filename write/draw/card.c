@@ -26,7 +26,7 @@ typedef struct CardText {
     bool bold;
 } CardText;
 
-static CardText text_of(const Cards *c, uint32_t card, CardShows shows)
+static CardText text_of_card(const Cards *c, uint32_t card, CardShows shows)
 {
     CardText t = {.width = PLAIN_WIDTH};
     bool board = shows == CARD_BOARD;
@@ -59,7 +59,7 @@ static void text_clear(CardText *t)
     strbuf_clear(&t->changes);
 }
 
-static int width_of(const StrBuf *text)
+static int card_text_width(const StrBuf *text)
 {
     return font_width(strbuf_get(text), text->n, SMALL_TYPE, false);
 }
@@ -81,7 +81,7 @@ static MoveLines lines_of(const CardText *t)
     return l;
 }
 
-static int larger(int a, int b)
+static int larger_width(int a, int b)
 {
     return a > b ? a : b;
 }
@@ -91,7 +91,7 @@ static Extent measure_changes(const CardText *t)
 {
     Extent e = {0, 0};
     for (const char *at = strbuf_get(&t->changes); *at; at += strcspn(at, "\n") + 1) {
-        e.width = larger(e.width, font_width(at, strcspn(at, "\n"), SMALL_TYPE, false));
+        e.width = larger_width(e.width, font_width(at, strcspn(at, "\n"), SMALL_TYPE, false));
         e.height += LINE;
     }
     return e;
@@ -101,31 +101,31 @@ static Extent measure_board(const Cards *c, const CardText *t, MoveLines lines)
 {
     BoardSize board = {0};
     board_size(c->title->game, &board);
-    int caption = width_of(&t->turn) + PAD + width_of(&t->left);
+    int caption = card_text_width(&t->turn) + PAD + card_text_width(&t->left);
     int head = lines.n ? lines.n * LINE + HEAD_EDGE : PAD;
-    return (Extent){2 * PAD + larger(board.width, larger(lines.widest, caption)),
+    return (Extent){2 * PAD + larger_width(board.width, larger_width(lines.widest, caption)),
                     head + board.height + CAPTION + PAD / 2};
 }
 
 Extent card_measure(const Cards *c, uint32_t card, CardShows shows)
 {
     assert(card < c->n);
-    CardText t = text_of(c, card, shows);
+    CardText t = text_of_card(c, card, shows);
     MoveLines lines = lines_of(&t);
     Extent e, changes = measure_changes(&t);
-    int width = larger(lines.widest, lines.last + PAD + width_of(&t.left));
+    int width = larger_width(lines.widest, lines.last + PAD + card_text_width(&t.left));
     if (shows == CARD_BOARD)
         e = measure_board(c, &t, lines);
     else
-        e = (Extent){2 * PAD + larger(width, changes.width),
-                     larger(lines.n, 1) * LINE + changes.height + 2 * PLAIN_EDGE - 2};
+        e = (Extent){2 * PAD + larger_width(width, changes.width),
+                     larger_width(lines.n, 1) * LINE + changes.height + 2 * PLAIN_EDGE - 2};
     text_clear(&t);
     return e;
 }
 
 /* ---- drawing ------------------------------------------------------------------------------ */
 
-static void add_box(StrBuf *out, const char *class, Frame frame, int round)
+static void add_card_box(StrBuf *out, const char *class, Frame frame, int round)
 {
     strbuf_printf(out,
                   "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"%d\"/>",
@@ -143,7 +143,7 @@ void card_text(StrBuf *out, const char *class, Spot at, const char *text, size_t
 }
 
 /* The lines of moves; at: where the first baseline begins.  Returns the y of the last. */
-static int add_moves(StrBuf *out, const CardText *t, Spot at)
+static int add_card_moves(StrBuf *out, const CardText *t, Spot at)
 {
     for (const char *text = strbuf_get(&t->moves); *text; at.y += LINE) {
         size_t n = font_line(text, t->width, MOVE_TYPE, t->bold);
@@ -153,14 +153,15 @@ static int add_moves(StrBuf *out, const CardText *t, Spot at)
     return at.y - LINE;
 }
 
-static void add_board(StrBuf *out, const Cards *c, uint32_t card, const CardText *t, Frame frame)
+static void add_card_board(StrBuf *out, const Cards *c, uint32_t card, const CardText *t,
+                           Frame frame)
 {
     BoardSize board;
     const void *position = cards_position(c, card);
     if (!board_size(c->title->game, &board))
         return;
     int right = frame.size.width - PAD, bottom = frame.size.height - PAD / 2;
-    add_moves(out, t, spot_moved(frame.at, PAD, LINE - 2));
+    add_card_moves(out, t, spot_moved(frame.at, PAD, LINE - 2));
     LastMove last;
     board_svg(out, c->title->game, position, cards_last(c, card, &last),
               spot_moved(frame.at, right - board.width, bottom - CAPTION - board.height));
@@ -174,7 +175,7 @@ static void add_board(StrBuf *out, const Cards *c, uint32_t card, const CardText
 static void add_plain(StrBuf *out, const CardText *t, bool is_root, Frame frame)
 {
     Spot first = spot_moved(frame.at, PAD, PLAIN_EDGE + MOVE_TYPE - 1);
-    int last = add_moves(out, t, first);
+    int last = add_card_moves(out, t, first);
     Spot left = {frame.at.x + frame.size.width - PAD, is_root ? first.y : last};
     card_text(out, "left", left, strbuf_get(&t->left), t->left.n);
     Spot change = {first.x, left.y};
@@ -186,10 +187,10 @@ static void add_plain(StrBuf *out, const CardText *t, bool is_root, Frame frame)
 
 static void add_frame(StrBuf *out, bool is_root, Frame frame, int round)
 {
-    add_box(out, "box", frame, round);
+    add_card_box(out, "box", frame, round);
     Frame inner = {spot_moved(frame.at, 3, 3), {frame.size.width - 6, frame.size.height - 6}};
     if (is_root)
-        add_box(out, "inner", inner, 0);
+        add_card_box(out, "inner", inner, 0);
 }
 
 /* Chance moves next: a diamond where the edges to its moves begin. */
@@ -208,7 +209,7 @@ void card_svg(StrBuf *out, const Cards *c, uint32_t card, CardShows shows, Frame
     bool ours = card > 0 && cards_mover(c, card) == TURN_US;
     bool chance = cards_by_chance(c, card), theirs = card > 0 && !ours && !chance;
     const char *mover = ours ? "us" : "them";
-    CardText t = text_of(c, card, shows);
+    CardText t = text_of_card(c, card, shows);
     int round = board ? 12 : 10;
     if (!theirs)
         round = 0;
@@ -228,7 +229,7 @@ void card_svg(StrBuf *out, const Cards *c, uint32_t card, CardShows shows, Frame
     strbuf_puts(out, "</title>");
     add_frame(out, card == 0, frame, round);
     if (board)
-        add_board(out, c, card, &t, frame);
+        add_card_board(out, c, card, &t, frame);
     else
         add_plain(out, &t, card == 0, frame);
     if (game_is_chance(c->title->game, cards_position(c, card)))

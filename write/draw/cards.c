@@ -89,7 +89,7 @@ static void add_child(CardLister *l, uint32_t parent, uint32_t node)
     c->at[i].same_as = find_same(l, i);
 }
 
-static void add_children(CardLister *l, uint32_t parent)
+static void add_child_cards(CardLister *l, uint32_t parent)
 {
     Card *card = &l->cards.at[parent];
     Ways ways = selection_ways(l->shown, card->node);
@@ -136,7 +136,7 @@ Cards cards_list(const TreeSelection *s, const TreeTitle *title, bool merge)
     for (uint32_t i = 0; i < l.cards.n; i++) {
         if (i > 0 && l.cards.at[i].depth != l.cards.at[i - 1].depth)
             ply_positions_clear(&l.level); /* the children of a new ply */
-        add_children(&l, i);
+        add_child_cards(&l, i);
     }
     ply_positions_clear(&l.level);
     free(l.times);

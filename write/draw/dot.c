@@ -33,16 +33,16 @@ typedef struct DotWriter {
 static pthread_mutex_t graphviz = PTHREAD_MUTEX_INITIALIZER;
 
 /* libcgraph takes char * for text that it only reads. */
-static void set(void *object, const char *name, const char *value)
+static void set_attribute(void *object, const char *name, const char *value)
 {
     agset(object, (char *)name, (char *)value);
 }
 
-static void set_number(void *object, const char *name, uint64_t value)
+static void set_number_attribute(void *object, const char *name, uint64_t value)
 {
     char text[24];
     snprintf(text, sizeof text, "%" PRIu64, value);
-    set(object, name, text);
+    set_attribute(object, name, text);
 }
 
 static void set_html(Agraph_t *g, void *object, const char *name, const StrBuf *html)
@@ -55,7 +55,7 @@ static void set_html(Agraph_t *g, void *object, const char *name, const StrBuf *
 /* Sets the scratch text and empties it. */
 static void set_text(DotWriter *w, void *object, const char *name)
 {
-    set(object, name, strbuf_get(&w->text));
+    set_attribute(object, name, strbuf_get(&w->text));
     strbuf_clear(&w->text);
 }
 
@@ -81,7 +81,7 @@ static void draw_board(DotWriter *w, Agnode_t *n, uint32_t card)
 }
 
 /* Lines of the label, each begun at its left. */
-static void put_changes(DotWriter *w, uint32_t card)
+static void put_label_changes(DotWriter *w, uint32_t card)
 {
     StrBuf all = {0};
     cards_changes(w->cards, card, &all);
@@ -110,14 +110,14 @@ static void put_label(DotWriter *w, Agnode_t *n, uint32_t card)
     if (w->text.n == 0)
         strbuf_putc(&w->text, ' ');
     if (w->changes && card > 0)
-        put_changes(w, card);
+        put_label_changes(w, card);
     set_text(w, n, "label");
     if (w->changes)
-        set(n, "fontsize", "10");
+        set_attribute(n, "fontsize", "10");
 }
 
 /* The position as text, for readers and for programs. */
-static void put_position(DotWriter *w, Agnode_t *n, const void *position)
+static void put_position_attributes(DotWriter *w, Agnode_t *n, const void *position)
 {
     StrBuf text = {0};
     w->game->write(w->game, position, &text);
@@ -128,7 +128,7 @@ static void put_position(DotWriter *w, Agnode_t *n, const void *position)
     strbuf_clear(&text);
 }
 
-static Agnode_t *add_node(DotWriter *w, uint32_t card)
+static Agnode_t *add_card_node(DotWriter *w, uint32_t card)
 {
     const void *position = cards_position(w->cards, card);
     const TreeNode *node = tree_node(w, card);
@@ -148,13 +148,13 @@ static Agnode_t *add_node(DotWriter *w, uint32_t card)
     } else {
         put_label(w, n, card);
     }
-    put_position(w, n, position);
-    set(n, "turn", phrase_turn(w->game, position));
-    set_number(n, "depth", w->cards->at[card].depth);
-    set(n, "leaf", cards_is_leaf(w->cards, card) ? "true" : "false");
+    put_position_attributes(w, n, position);
+    set_attribute(n, "turn", phrase_turn(w->game, position));
+    set_number_attribute(n, "depth", w->cards->at[card].depth);
+    set_attribute(n, "leaf", cards_is_leaf(w->cards, card) ? "true" : "false");
     if (w->cards->tree->claim == STRATEGY_REACH)
-        set_number(n, "plies", node->height);
-    set_number(n, "excluded", node->excluded);
+        set_number_attribute(n, "plies", node->height);
+    set_number_attribute(n, "excluded", node->excluded);
     if (w->cards->tree->odds) {
         const ForcingTree *t = w->cards->tree;
         phrase_value(&w->text, t, w->cards->at[card].node);
@@ -166,7 +166,7 @@ static Agnode_t *add_node(DotWriter *w, uint32_t card)
 }
 
 /* What a move does for a plan: attributes that trees of advice have not. */
-static void add_step(DotWriter *w, Agedge_t *e, uint32_t node)
+static void add_plan_step(DotWriter *w, Agedge_t *e, uint32_t node)
 {
     const ForcingTree *t = w->cards->tree;
     escape_dot(&w->text, t->step[node] ? t->step[node] : "");
@@ -176,7 +176,7 @@ static void add_step(DotWriter *w, Agedge_t *e, uint32_t node)
     strbuf_clear(&w->text);
 }
 
-static void add_edge(DotWriter *w, uint32_t card)
+static void add_card_edge(DotWriter *w, uint32_t card)
 {
     Agnode_t *from = w->node[w->cards->at[card].parent], *to = w->node[card];
     Agedge_t *e = agedge(w->graph, from, to, NULL, 1);
@@ -193,7 +193,7 @@ static void add_edge(DotWriter *w, uint32_t card)
     set_text(w, e, "move");
     strbuf_clear(&moves);
     if (w->cards->tree->step)
-        add_step(w, e, w->cards->at[card].node);
+        add_plan_step(w, e, w->cards->at[card].node);
 }
 
 /* The node that stands for what is not drawn below a card. */
@@ -213,9 +213,9 @@ static void add_rest(DotWriter *w, uint32_t card)
 static void add_card(DotWriter *w, uint32_t card)
 {
     const Card *c = &w->cards->at[card];
-    w->node[card] = c->same_as == card ? add_node(w, card) : w->node[c->same_as];
+    w->node[card] = c->same_as == card ? add_card_node(w, card) : w->node[c->same_as];
     if (card > 0)
-        add_edge(w, card);
+        add_card_edge(w, card);
     if (c->others)
         add_rest(w, card);
 }
@@ -235,11 +235,11 @@ static void set_title(DotWriter *w, const TreeTitle *title)
     set_escaped(w, "advice", title->advice);
     set_escaped(w, "us", phrase_us(w->game, title->root));
     if (w->cards->tree->claim == STRATEGY_REACH)
-        set_number(g, "height", w->cards->tree->node[0].height);
-    set_number(g, "positions",
-               w->cards->tree->claim == STRATEGY_REACH
-                   ? w->cards->tree->positions
-                   : w->cards->tree->n - tree_references(w->cards->tree));
+        set_number_attribute(g, "height", w->cards->tree->node[0].height);
+    set_number_attribute(g, "positions",
+                         w->cards->tree->claim == STRATEGY_REACH
+                             ? w->cards->tree->positions
+                             : w->cards->tree->n - tree_references(w->cards->tree));
     style_title(&w->text, w->cards, w->boards);
     set_html(g, g, "label", &w->text);
     strbuf_clear(&w->text);

@@ -38,14 +38,15 @@ static uint32_t *hash_trees(const ForcingTree *t)
     return hash;
 }
 
-static unsigned char *at(const GroupFinder *f, unsigned char *line, size_t ply)
+static unsigned char *line_position(const GroupFinder *f, unsigned char *line, size_t ply)
 {
     return line + ply * f->game->position_size;
 }
 
-static void play(const GroupFinder *f, unsigned char *line, size_t ply, uint32_t child)
+static void play_child(const GroupFinder *f, unsigned char *line, size_t ply, uint32_t child)
 {
-    f->game->play(f->game, at(f, line, ply), NULL, f->tree->node[child].move, at(f, line, ply + 1));
+    f->game->play(f->game, line_position(f, line, ply), NULL, f->tree->node[child].move,
+                  line_position(f, line, ply + 1));
 }
 
 static bool same_note(const ForcingTree *t, uint32_t a, uint32_t b)
@@ -61,8 +62,8 @@ static bool same_note(const ForcingTree *t, uint32_t a, uint32_t b)
 static bool same_name(GroupFinder *f, size_t ply, Move move)
 {
     f->name_here.n = f->name_there.n = 0;
-    f->game->name_move(f->game, at(f, f->here, ply), move, &f->name_here);
-    f->game->name_move(f->game, at(f, f->there, ply), move, &f->name_there);
+    f->game->name_move(f->game, line_position(f, f->here, ply), move, &f->name_here);
+    f->game->name_move(f->game, line_position(f, f->there, ply), move, &f->name_there);
     return strcmp(strbuf_get(&f->name_here), strbuf_get(&f->name_there)) == 0;
 }
 
@@ -80,8 +81,8 @@ static bool same_below(GroupFinder *f, uint32_t a, uint32_t b, size_t ply)
         Move move = f->tree->node[c].move;
         if (move != f->tree->node[d].move || !same_name(f, ply, move) || !same_note(f->tree, c, d))
             return false;
-        play(f, f->here, ply, c);
-        play(f, f->there, ply, d);
+        play_child(f, f->here, ply, c);
+        play_child(f, f->there, ply, d);
         if (!same_below(f, c, d, ply + 1))
             return false;
     }
@@ -89,15 +90,15 @@ static bool same_below(GroupFinder *f, uint32_t a, uint32_t b, size_t ply)
 }
 
 /* Puts child k into the group of a child before it, if it fits into one. */
-static void join(GroupFinder *f, const TreeNode *node, uint32_t child, size_t ply)
+static void join_group(GroupFinder *f, const TreeNode *node, uint32_t child, size_t ply)
 {
     Groups *g = &f->groups;
     for (uint32_t other = node->first_child; other < child; other++) {
         if (g->first[other] != other || f->hash[other] != f->hash[child] ||
             !same_note(f->tree, other, child))
             continue;
-        play(f, f->here, ply, other);
-        play(f, f->there, ply, child);
+        play_child(f, f->here, ply, other);
+        play_child(f, f->there, ply, child);
         if (!same_below(f, other, child, ply + 1))
             continue;
         g->first[child] = other;
@@ -110,17 +111,17 @@ static void join(GroupFinder *f, const TreeNode *node, uint32_t child, size_t pl
 
 /* Finds the groups at and below node i, whose position is here at this ply.  Calls itself once a
  * ply. */
-static void find(GroupFinder *f, uint32_t i, size_t ply)
+static void find_groups_below(GroupFinder *f, uint32_t i, size_t ply)
 {
     const TreeNode *node = &f->tree->node[i];
     uint32_t end = node->first_child + node->n_children;
-    memcpy(at(f, f->there, ply), at(f, f->here, ply), f->game->position_size);
+    memcpy(line_position(f, f->there, ply), line_position(f, f->here, ply), f->game->position_size);
     for (uint32_t child = node->first_child; child < end; child++) {
-        join(f, node, child, ply);
+        join_group(f, node, child, ply);
         if (f->groups.first[child] != child)
             continue;
-        play(f, f->here, ply, child);
-        find(f, child, ply + 1);
+        play_child(f, f->here, ply, child);
+        find_groups_below(f, child, ply + 1);
     }
 }
 
@@ -139,7 +140,7 @@ Groups groups_find(const ForcingTree *t, const Game *game, const void *root, boo
     f.here = base_alloc(line, "positions of a line");
     f.there = base_alloc(line, "positions of a line");
     memcpy(f.here, root, game->position_size);
-    find(&f, 0, 0);
+    find_groups_below(&f, 0, 0);
     free(f.hash);
     free(f.here);
     free(f.there);

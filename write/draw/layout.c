@@ -46,7 +46,7 @@ static int clearance(const Layout *l, const Contour *upper, const Contour *lower
 }
 
 /* Joins a contour, pushed down, to the one above it. */
-static void join(Contour *all, Contour *lower, int down)
+static void join_contour(Contour *all, Contour *lower, int down)
 {
     if (lower->n > all->n) {
         all->top = base_realloc(all->top, lower->n * sizeof *all->top, "contour of a tree");
@@ -76,15 +76,15 @@ static void prepend(Contour *all, const Box *b)
 }
 
 /* Places the subtree of a box in a frame of its own.  Calls itself once a column. */
-static Contour place(Layout *l, uint32_t i)
+static Contour place_subtree(Layout *l, uint32_t i)
 {
     Box *b = &l->box[i];
     Contour all = {0};
     for (uint32_t k = 0; k < b->n_children; k++) {
-        Contour below = place(l, b->first_child + k);
+        Contour below = place_subtree(l, b->first_child + k);
         int down = k == 0 ? 0 : clearance(l, &all, &below);
         l->box[b->first_child + k].shift = down;
-        join(&all, &below, down);
+        join_contour(&all, &below, down);
     }
     b->y = 0;
     if (b->n_children) {
@@ -137,7 +137,7 @@ Extent layout_place(Box *box, uint32_t n, Spacing spacing)
 {
     assert(box && n > 0);
     Layout l = {box, spacing};
-    Contour all = place(&l, 0);
+    Contour all = place_subtree(&l, 0);
     Extent e = {.height = settle_rows(&l, n, &all)};
     e.width = settle_columns(&l, n);
     contour_clear(&all);

@@ -188,7 +188,7 @@ static void number_rows(Divider *d)
 /* ---- pages -------------------------------------------------------------------------------- */
 
 /* The room that a part takes where it stands so far to the right. */
-static Extent measure(const Divider *d, const SheetPart *part, int x)
+static Extent measure_part(const Divider *d, const SheetPart *part, int x)
 {
     StrBuf scratch = {0};
     Sheet s = sheet_make(d->cards, d->size, &d->pages.division, part, d->pages.boards);
@@ -222,7 +222,7 @@ static uint32_t most_rows(const Divider *d, SheetPart part, uint32_t end, int he
         high = part.first + MOST_ON_A_PAGE;
     while (low < high) {
         part.end = low + (high - low + 1) / 2;
-        if (measure(d, &part, d->next.x).height <= height)
+        if (measure_part(d, &part, d->next.x).height <= height)
             low = part.end;
         else
             high = part.end - 1;
@@ -262,13 +262,13 @@ static void new_page(Divider *d)
 
 static bool fits_here(const Divider *d, const SheetPart *part)
 {
-    Extent e = measure(d, part, d->next.x);
+    Extent e = measure_part(d, part, d->next.x);
     return d->next.x + e.width <= d->pages.page.width &&
            d->next.y + e.height <= d->pages.page.height;
 }
 
 /* The end of the rows of a part that may stand here; its first where none may. */
-static uint32_t end_here(const Divider *d, SheetPart part)
+static uint32_t end_on_page(const Divider *d, SheetPart part)
 {
     int room = d->pages.page.height - d->next.y;
     if (d->next.x >= d->pages.page.width || room <= 0)
@@ -286,19 +286,19 @@ static uint32_t end_here(const Divider *d, SheetPart part)
  * Returns: the end of the rows that may. */
 static uint32_t find_room(Divider *d, const SheetPart *part)
 {
-    uint32_t end = end_here(d, *part);
+    uint32_t end = end_on_page(d, *part);
     if (end == part->first && d->column_width > 0) {
         begin_column(d, d->next.x + d->column_width + PART_ASIDE);
-        end = end_here(d, *part);
+        end = end_on_page(d, *part);
     }
     if (end == part->first && d->next.x > 0) {
         new_page(d);
-        end = end_here(d, *part);
+        end = end_on_page(d, *part);
     }
     return end > part->first ? end : part->first + 1; /* one row, higher than a page */
 }
 
-static void put(Divider *d, SheetPart part, Extent e)
+static void put_on_page(Divider *d, SheetPart part, Extent e)
 {
     part.page = d->pages.n;
     part.at = d->next;
@@ -308,7 +308,7 @@ static void put(Divider *d, SheetPart part, Extent e)
 }
 
 /* Puts the rows of a part on pages. */
-static void put_part(Divider *d, uint32_t root, uint32_t first, uint32_t end)
+static void put_part_on_pages(Divider *d, uint32_t root, uint32_t first, uint32_t end)
 {
     for (SheetPart part = {.root = root, .first = first}; part.first < end;) {
         part.end = end;
@@ -318,14 +318,14 @@ static void put_part(Divider *d, uint32_t root, uint32_t first, uint32_t end)
             d->pages.part.at[d->pages.part.n - 1].next_page = d->pages.n;
         else
             d->pages.division.page[root] = d->pages.n;
-        put(d, part, measure(d, &part, d->next.x));
+        put_on_page(d, part, measure_part(d, &part, d->next.x));
         if (part.end < end)
             d->next.y = d->pages.page.height; /* the rest stands elsewhere */
         part = (SheetPart){.root = root, .first = part.end, .from_page = d->pages.n};
     }
 }
 
-static void put_parts(Divider *d)
+static void put_parts_on_pages(Divider *d)
 {
     const Cards *c = d->cards;
     const Division *v = &d->pages.division;
@@ -336,12 +336,12 @@ static void put_parts(Divider *d)
         uint32_t rows = i == 0 && !v->cut[0] ? d->rows[0] : 0;
         for (uint32_t k = 0; v->cut[i] && k < c->at[i].n_children; k++)
             rows += d->rows[c->at[i].first_child + k];
-        put_part(d, i, row, row + rows);
+        put_part_on_pages(d, i, row, row + rows);
         row += rows;
     }
 }
 
-static void prepare(Divider *d)
+static void prepare_divider(Divider *d)
 {
     uint32_t n = d->cards->n;
     Division *v = &d->pages.division;
@@ -359,7 +359,7 @@ Pages pages_divide(const Cards *c, const Extent *size, bool boards, Extent page)
     assert(c && c->n > 0 && size && page.width > 0 && page.height > 0);
     Divider d = {.cards = c, .size = size, .pages = {.page = page, .boards = boards, .n = 1}};
     StrBuf scratch = {0};
-    prepare(&d);
+    prepare_divider(&d);
     d.pages.title_height =
         svg_title(&scratch, c, boards, (Spot){0, 0}, page.width).height + HEAD_GAP;
     strbuf_clear(&scratch);
@@ -368,7 +368,7 @@ Pages pages_divide(const Cards *c, const Extent *size, bool boards, Extent page)
     cut_columns(&d);
     count_rows(&d);
     number_rows(&d);
-    put_parts(&d);
+    put_parts_on_pages(&d);
     free(d.deepest);
     free(d.rows);
     free(d.row);

@@ -80,7 +80,7 @@ static Whole whole_of(const Picture *p)
     return w;
 }
 
-static bool fits(const Picture *p, Extent most, double area)
+static bool fits_page(const Picture *p, Extent most, double area)
 {
     Whole w = whole_of(p);
     Extent e = w.size;
@@ -93,14 +93,14 @@ static bool fits(const Picture *p, Extent most, double area)
 static void shrink(Picture *p, Extent most, double area)
 {
     uint32_t low = 1, high = p->cards.n;
-    if (fits(p, most, area))
+    if (fits_page(p, most, area))
         return;
     while (low < high) {
         uint32_t middle = low + (high - low + 1) / 2;
         forget_cards(p);
         selection_limit(&p->shown, p->o->draw_depth, middle);
         list_cards(p);
-        if (fits(p, most, area))
+        if (fits_page(p, most, area))
             low = middle;
         else
             high = middle - 1;
@@ -166,7 +166,7 @@ static void add_foot(StrBuf *svg, const Picture *p, const Pages *pages, unsigned
     strbuf_clear(&number);
 }
 
-static void add_part(StrBuf *svg, const Picture *p, const Pages *pages, const SheetPart *part)
+static void add_sheet_part(StrBuf *svg, const Picture *p, const Pages *pages, const SheetPart *part)
 {
     bool boards = p->o->boards;
     Spot at = spot_moved(part->at, PAGE_MARGIN, PAGE_MARGIN);
@@ -197,7 +197,7 @@ static bool add_pages(StrBuf *out, const Picture *p, const Pages *pages, SvgSize
             svg_title(&svg, &p->cards, p->o->boards, (Spot){PAGE_MARGIN, PAGE_MARGIN},
                       pages->page.width);
         for (; part < pages->part.n && pages->part.at[part].page == page; part++)
-            add_part(&svg, p, pages, &pages->part.at[part]);
+            add_sheet_part(&svg, p, pages, &pages->part.at[part]);
         add_foot(&svg, p, pages, page, paper.drawn);
         svg_close(&svg);
         done = pdf_page(pdf, &svg, status);
@@ -242,8 +242,8 @@ static bool add_paged(StrBuf *out, const Picture *p, unsigned *n, Status *status
 
 static bool add_pdf(StrBuf *out, Picture *p, unsigned *n, Status *status)
 {
-    if (p->o->page == PAGE_ONE ||
-        (p->o->page == PAGE_FIT && (fits(p, a4, INFINITY) || fits(p, turned(a4), INFINITY))))
+    if (p->o->page == PAGE_ONE || (p->o->page == PAGE_FIT && (fits_page(p, a4, INFINITY) ||
+                                                              fits_page(p, turned(a4), INFINITY))))
         return add_one_page(out, p, status);
     return add_paged(out, p, n, status);
 }

@@ -8,13 +8,13 @@
 #include <math.h>
 #include <stdlib.h>
 
-static cairo_status_t append(void *closure, const unsigned char *data, unsigned length)
+static cairo_status_t append_png(void *closure, const unsigned char *data, unsigned length)
 {
     strbuf_add(closure, (const char *)data, length);
     return CAIRO_STATUS_SUCCESS;
 }
 
-static bool complain(Status *status, const char *what)
+static bool complain_of_drawing(Status *status, const char *what)
 {
     return status_fail(status, STATUS_CANNOT_WRITE, "cannot draw the tree: %.200s", what);
 }
@@ -26,13 +26,13 @@ static RsvgHandle *read_svg(const StrBuf *svg, Status *status)
     RsvgHandle *h =
         rsvg_handle_new_from_stream_sync(in, NULL, RSVG_HANDLE_FLAG_UNLIMITED, NULL, &trouble);
     if (!h)
-        complain(status, trouble ? trouble->message : "no reason given");
+        complain_of_drawing(status, trouble ? trouble->message : "no reason given");
     g_clear_error(&trouble);
     g_object_unref(in);
     return h;
 }
 
-static void size_of(RsvgHandle *svg, double scale, double *width, double *height)
+static void drawing_size(RsvgHandle *svg, double scale, double *width, double *height)
 {
     rsvg_handle_set_dpi(svg, 72);
     gboolean known = rsvg_handle_get_intrinsic_size_in_pixels(svg, width, height);
@@ -43,20 +43,20 @@ static void size_of(RsvgHandle *svg, double scale, double *width, double *height
 }
 
 /* Draws on the whole of the surface. */
-static bool draw(cairo_surface_t *surface, RsvgHandle *svg, double width, double height,
-                 Status *status)
+static bool draw_on_surface(cairo_surface_t *surface, RsvgHandle *svg, double width, double height,
+                            Status *status)
 {
     cairo_t *c = cairo_create(surface);
     RsvgRectangle page = {0, 0, width, height};
     GError *trouble = NULL;
     bool done = rsvg_handle_render_document(svg, c, &page, &trouble);
     if (!done)
-        complain(status, trouble ? trouble->message : "no reason given");
+        complain_of_drawing(status, trouble ? trouble->message : "no reason given");
     g_clear_error(&trouble);
     cairo_status_t end = cairo_status(c);
     cairo_destroy(c);
     if (done && end != CAIRO_STATUS_SUCCESS)
-        done = complain(status, cairo_status_to_string(end));
+        done = complain_of_drawing(status, cairo_status_to_string(end));
     return done;
 }
 
@@ -67,14 +67,14 @@ bool page_png(StrBuf *out, const StrBuf *svg, double scale, Status *status)
     if (!h)
         return false;
     double width, height;
-    size_of(h, scale, &width, &height);
+    drawing_size(h, scale, &width, &height);
     cairo_surface_t *s =
         cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)ceil(width), (int)ceil(height));
     StrBuf png = {0};
-    bool done = draw(s, h, width, height, status);
-    cairo_status_t end = done ? cairo_surface_write_to_png_stream(s, append, &png) : 0;
+    bool done = draw_on_surface(s, h, width, height, status);
+    cairo_status_t end = done ? cairo_surface_write_to_png_stream(s, append_png, &png) : 0;
     if (end != CAIRO_STATUS_SUCCESS)
-        done = complain(status, cairo_status_to_string(end));
+        done = complain_of_drawing(status, cairo_status_to_string(end));
     if (done)
         strbuf_add(out, strbuf_get(&png), png.n);
     strbuf_clear(&png);
@@ -92,7 +92,7 @@ Pdf *pdf_open(StrBuf *out)
 {
     Pdf *p = base_zalloc(1, sizeof *p, "a PDF");
     p->out = out;
-    p->surface = cairo_pdf_surface_create_for_stream(append, &p->bytes, 1, 1);
+    p->surface = cairo_pdf_surface_create_for_stream(append_png, &p->bytes, 1, 1);
     cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
     return p;
 }
@@ -104,9 +104,9 @@ bool pdf_page(Pdf *p, const StrBuf *svg, Status *status)
     if (!h)
         return false;
     double width, height;
-    size_of(h, PAGE_POINTS, &width, &height);
+    drawing_size(h, PAGE_POINTS, &width, &height);
     cairo_pdf_surface_set_size(p->surface, width, height);
-    bool done = draw(p->surface, h, width, height, status);
+    bool done = draw_on_surface(p->surface, h, width, height, status);
     cairo_surface_show_page(p->surface);
     g_object_unref(h);
     return done;
@@ -117,7 +117,7 @@ bool pdf_close(Pdf *p, bool ok, Status *status)
     cairo_surface_finish(p->surface);
     cairo_status_t end = cairo_surface_status(p->surface);
     if (ok && end != CAIRO_STATUS_SUCCESS)
-        ok = complain(status, cairo_status_to_string(end));
+        ok = complain_of_drawing(status, cairo_status_to_string(end));
     cairo_surface_destroy(p->surface);
     if (ok)
         strbuf_add(p->out, strbuf_get(&p->bytes), p->bytes.n);

@@ -72,7 +72,7 @@ static void mark_top(TreeSelection *s, unsigned depth, uint32_t nodes)
     free(queue);
 }
 
-static uint32_t *count_leaves(const ForcingTree *t)
+static uint32_t *count_leaves_below(const ForcingTree *t)
 {
     uint32_t *leaves = base_alloc(t->n * sizeof *leaves, "leaves of subtrees");
     for (uint32_t i = t->n; i-- > 0;) { /* children stand behind their parents */
@@ -115,7 +115,7 @@ static uint32_t child_of_leaf(const TreeNode *node, const uint32_t *leaves, uint
     return k;
 }
 
-static void *copy_of(const void *at, size_t size)
+static void *copy_bytes(const void *at, size_t size)
 {
     return memcpy(base_alloc(size, "a line of a tree"), at, size);
 }
@@ -123,9 +123,9 @@ static void *copy_of(const void *at, size_t size)
 /* A copy of a folded tree that a line may fold in another way.  None of its nodes is named. */
 static ForcingTree *copy_folded(const ForcingTree *t)
 {
-    ForcingTree *copy = copy_of(t, sizeof *t);
-    copy->node = copy_of(t->node, t->n * sizeof *t->node);
-    copy->again = copy_of(t->again, t->n * sizeof *t->again);
+    ForcingTree *copy = copy_bytes(t, sizeof *t);
+    copy->node = copy_bytes(t->node, t->n * sizeof *t->node);
+    copy->again = copy_bytes(t->again, t->n * sizeof *t->again);
     copy->mark = base_zalloc(t->n, sizeof *copy->mark, "a line of a tree");
     return copy;
 }
@@ -140,7 +140,7 @@ static void resize_above(TreeSelection *s, uint32_t node, uint32_t before)
 }
 
 /* Exchanges a reference with the node that it refers to, which is not on the line. */
-static void exchange(TreeSelection *s, uint32_t node, uint32_t other)
+static void exchange_reference(TreeSelection *s, uint32_t node, uint32_t other)
 {
     TreeNode *to = &s->folded->node[node], *from = &s->folded->node[other];
     uint32_t size = s->size[other];
@@ -170,14 +170,14 @@ static bool go_through(TreeSelection *s, const ForcingTree *t, uint32_t node)
         s->folded->mark[node] = s->folded->mark[other] = t->mark[node];
         return false;
     }
-    exchange(s, node, other);
+    exchange_reference(s, node, other);
     return true;
 }
 
 /* The nodes of the line, from the root to where play ends or comes round. */
-static void find_line(TreeSelection *s, const ForcingTree *t)
+static void find_shown_line(TreeSelection *s, const ForcingTree *t)
 {
-    uint32_t *leaves = s->line == LINE_LONGEST ? NULL : count_leaves(t), leaf = s->line;
+    uint32_t *leaves = s->line == LINE_LONGEST ? NULL : count_leaves_below(t), leaf = s->line;
     assert(!leaves || s->line <= leaves[0]);
     if (t->again)
         s->tree = s->folded = copy_folded(t);
@@ -199,7 +199,7 @@ static void find_line(TreeSelection *s, const ForcingTree *t)
     free(leaves);
 }
 
-static void mark_line(TreeSelection *s, unsigned depth, uint32_t nodes)
+static void mark_shown_line(TreeSelection *s, unsigned depth, uint32_t nodes)
 {
     uint32_t n = s->n_way;
     n = nodes && nodes < n ? nodes : n;
@@ -215,7 +215,7 @@ void selection_limit(TreeSelection *s, unsigned depth, uint32_t nodes)
     if (s->line == LINE_NONE)
         mark_top(s, depth, nodes);
     else
-        mark_line(s, depth, nodes);
+        mark_shown_line(s, depth, nodes);
 }
 
 TreeSelection selection_choose(const ForcingTree *t, const TreeTitle *title, const DrawOptions *o)
@@ -227,7 +227,7 @@ TreeSelection selection_choose(const ForcingTree *t, const TreeTitle *title, con
     s.drawn = base_zalloc(t->n, sizeof *s.drawn, "marks of positions");
     s.plies = t->node[0].height;
     if (s.line != LINE_NONE) {
-        find_line(&s, t);
+        find_shown_line(&s, t);
         s.plies = s.n_way > s.plies ? s.n_way - 1 : s.plies;
     }
     selection_limit(&s, o->draw_depth, o->draw_nodes);

@@ -62,7 +62,7 @@ void sheet_note(const Cards *c, const Item *item, StrBuf *out)
     }
 }
 
-static void add_box(SheetMaker *m, uint32_t parent, Item item, Extent size)
+static void add_sheet_box(SheetMaker *m, uint32_t parent, Item item, Extent size)
 {
     Box box = {.parent = parent,
                .aside = item.kind != ITEM_CARD,
@@ -72,12 +72,12 @@ static void add_box(SheetMaker *m, uint32_t parent, Item item, Extent size)
     vec_push(&m->sheet.item, item, "boxes of a drawing");
 }
 
-static void add_note(SheetMaker *m, uint32_t parent, Item item)
+static void add_sheet_note(SheetMaker *m, uint32_t parent, Item item)
 {
     StrBuf text = {0};
     sheet_note(m->cards, &item, &text);
     int width = NOTE_EDGE + font_width(strbuf_get(&text), text.n, SMALL_TYPE, false);
-    add_box(m, parent, item, (Extent){width, NOTE_HEIGHT});
+    add_sheet_box(m, parent, item, (Extent){width, NOTE_HEIGHT});
     strbuf_clear(&text);
 }
 
@@ -95,7 +95,7 @@ static ChildPlace where(const SheetMaker *m, uint32_t card)
 }
 
 /* The children of a box, and the notes beside them. */
-static void add_children(SheetMaker *m, uint32_t box)
+static void add_child_boxes(SheetMaker *m, uint32_t box)
 {
     uint32_t card = m->sheet.item.at[box].card, behind = 0;
     const Card *c = &m->cards->at[card];
@@ -103,15 +103,15 @@ static void add_children(SheetMaker *m, uint32_t box)
     for (uint32_t k = c->first_child; !cut && k < c->first_child + c->n_children; k++) {
         ChildPlace at = where(m, k);
         if (at == INSIDE)
-            add_box(m, box, (Item){.kind = ITEM_CARD, .card = k}, m->size[k]);
+            add_sheet_box(m, box, (Item){.kind = ITEM_CARD, .card = k}, m->size[k]);
         behind += at == BEHIND;
     }
     if (cut)
-        add_note(m, box, (Item){ITEM_PAGE, card, 0, m->division->page[card]});
+        add_sheet_note(m, box, (Item){ITEM_PAGE, card, 0, m->division->page[card]});
     else if (behind)
-        add_note(m, box, (Item){ITEM_MORE, card, behind, m->part->next_page});
+        add_sheet_note(m, box, (Item){ITEM_MORE, card, behind, m->part->next_page});
     else if (c->others)
-        add_note(m, box, (Item){.kind = ITEM_REST, .card = card});
+        add_sheet_note(m, box, (Item){.kind = ITEM_REST, .card = card});
 }
 
 Sheet sheet_make(const Cards *c, const Extent *size, const Division *d, const SheetPart *part,
@@ -119,11 +119,11 @@ Sheet sheet_make(const Cards *c, const Extent *size, const Division *d, const Sh
 {
     SheetMaker m = {.cards = c, .size = size, .division = d, .part = part};
     uint32_t root = part ? part->root : 0;
-    add_box(&m, 0, (Item){.kind = ITEM_CARD, .card = root}, size[root]);
+    add_sheet_box(&m, 0, (Item){.kind = ITEM_CARD, .card = root}, size[root]);
     for (uint32_t i = 0; i < m.sheet.box.n; i++) {
         uint32_t first = (uint32_t)m.sheet.box.n;
         if (m.sheet.item.at[i].kind == ITEM_CARD)
-            add_children(&m, i);
+            add_child_boxes(&m, i);
         m.sheet.box.at[i].first_child = first;
         m.sheet.box.at[i].n_children = (uint32_t)m.sheet.box.n - first;
     }

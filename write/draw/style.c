@@ -85,7 +85,7 @@ static const Default DEFAULTS[] = {
     {AGEDGE, "weight", "1"},
 };
 
-static void set(void *object, const char *name, const char *value)
+static void set_look_attribute(void *object, const char *name, const char *value)
 {
     agset(object, (char *)name, (char *)value);
 }
@@ -102,100 +102,100 @@ void style_graph(Agraph_t *g, GraphStyle look)
 {
     int n = agnnodes(g);
     if (look.merge)
-        set(g, "ordering", ""); /* fewer crossings matter more here */
+        set_look_attribute(g, "ordering", ""); /* fewer crossings matter more here */
     if (look.boards) {
-        set(g, "nodesep", "0.2");
-        set(g, "ranksep", "0.2");
+        set_look_attribute(g, "nodesep", "0.2");
+        set_look_attribute(g, "ranksep", "0.2");
     }
     if (n > (look.holds ? MANY_NODES_HELD : MANY_NODES)) /* fair places, found in bearable time */
         agattr(g, AGRAPH, (char *)"nslimit", (char *)"2");
     if (n > MANY_NODES)
-        set(g, "splines", "line");
+        set_look_attribute(g, "splines", "line");
 }
 
 /* A board is a card: with corners for us, rounded for them. */
 static void look_card(Agnode_t *n, const NodeStyle *look)
 {
     if (look->turn == TURN_THEM) {
-        set(n, "shape", "box");
-        set(n, "style", "rounded,filled");
+        set_look_attribute(n, "shape", "box");
+        set_look_attribute(n, "style", "rounded,filled");
     }
     if (look->leaf) {
-        set(n, "color", look->refutes ? REFUTED_LINE : LEAF_LINE);
-        set(n, "fillcolor", look->refutes ? REFUTED_CARD : LEAF_CARD);
-        set(n, "penwidth", "2");
+        set_look_attribute(n, "color", look->refutes ? REFUTED_LINE : LEAF_LINE);
+        set_look_attribute(n, "fillcolor", look->refutes ? REFUTED_CARD : LEAF_CARD);
+        set_look_attribute(n, "penwidth", "2");
     }
-    set(n, "margin", "0.1,0.08");
-    set(n, "fontsize", "16"); /* of the figures on the board */
+    set_look_attribute(n, "margin", "0.1,0.08");
+    set_look_attribute(n, "fontsize", "16"); /* of the figures on the board */
 }
 
 void style_node(Agnode_t *n, const NodeStyle *look)
 {
     static const char *const class[2][2] = {{"them", "them leaf"}, {"us", "us leaf"}};
-    set(n, "class", class[look->turn == TURN_US][look->leaf]);
+    set_look_attribute(n, "class", class[look->turn == TURN_US][look->leaf]);
     if (look->turn == TURN_THEM) {
-        set(n, "shape", "ellipse");
-        set(n, "color", THEIR_LINE);
-        set(n, "fillcolor", THEIR_CIRCLE);
+        set_look_attribute(n, "shape", "ellipse");
+        set_look_attribute(n, "color", THEIR_LINE);
+        set_look_attribute(n, "fillcolor", THEIR_CIRCLE);
     }
     if (look->chance) {
-        set(n, "class", "chance");
-        set(n, "shape", "diamond");
-        set(n, "color", CHANCE_LINE);
-        set(n, "fillcolor", CHANCE_FILL);
+        set_look_attribute(n, "class", "chance");
+        set_look_attribute(n, "shape", "diamond");
+        set_look_attribute(n, "color", CHANCE_LINE);
+        set_look_attribute(n, "fillcolor", CHANCE_FILL);
     }
     if (look->root) {
-        set(n, "peripheries", "2");
-        set(n, "penwidth", "1.5");
+        set_look_attribute(n, "peripheries", "2");
+        set_look_attribute(n, "penwidth", "1.5");
     }
     if (look->gives_up) {
-        set(n, "class", "given_up");
-        set(n, "style", "dashed");
-        set(n, "color", CHANCE_LINE);
+        set_look_attribute(n, "class", "given_up");
+        set_look_attribute(n, "style", "dashed");
+        set_look_attribute(n, "color", CHANCE_LINE);
     } else if (look->board) {
         look_card(n, look);
     } else if (look->leaf) {
-        set(n, "color", look->refutes ? REFUTED_LINE : LEAF_LINE);
-        set(n, "fillcolor", look->refutes ? REFUTED_LINE : LEAF_LINE);
-        set(n, "fontcolor", "white");
+        set_look_attribute(n, "color", look->refutes ? REFUTED_LINE : LEAF_LINE);
+        set_look_attribute(n, "fillcolor", look->refutes ? REFUTED_LINE : LEAF_LINE);
+        set_look_attribute(n, "fontcolor", "white");
     }
 }
 
 void style_edge(Agedge_t *e, Turn turn, bool chance)
 {
-    set(e, "class", turn == TURN_US ? "us" : "them");
+    set_look_attribute(e, "class", turn == TURN_US ? "us" : "them");
     if (chance) {
-        set(e, "class", "chance");
-        set(e, "color", CHANCE_LINE);
+        set_look_attribute(e, "class", "chance");
+        set_look_attribute(e, "color", CHANCE_LINE);
     } else if (turn == TURN_US) {
-        set(e, "penwidth", "2");
-        set(e, "weight", "20"); /* our one move goes straight on */
+        set_look_attribute(e, "penwidth", "2");
+        set_look_attribute(e, "weight", "20"); /* our one move goes straight on */
     } else {
-        set(e, "color", THEIR_LINE);
+        set_look_attribute(e, "color", THEIR_LINE);
     }
 }
 
 void style_back(Agedge_t *e, Turn turn)
 {
-    set(e, "class", turn == TURN_US ? "us back" : "them back");
-    set(e, "style", "dashed");
+    set_look_attribute(e, "class", turn == TURN_US ? "us back" : "them back");
+    set_look_attribute(e, "style", "dashed");
     agsafeset(e, (char *)"constraint", (char *)"false", (char *)"true");
 }
 
 void style_rest(Agnode_t *n, Agedge_t *e)
 {
-    set(n, "class", "rest");
-    set(e, "class", "rest");
-    set(n, "shape", "plaintext");
-    set(n, "style", "solid");
-    set(n, "peripheries", "0");
-    set(n, "fontcolor", GREY);
-    set(e, "style", "dashed");
-    set(e, "arrowhead", "none");
-    set(e, "color", GREY);
+    set_look_attribute(n, "class", "rest");
+    set_look_attribute(e, "class", "rest");
+    set_look_attribute(n, "shape", "plaintext");
+    set_look_attribute(n, "style", "solid");
+    set_look_attribute(n, "peripheries", "0");
+    set_look_attribute(n, "fontcolor", GREY);
+    set_look_attribute(e, "style", "dashed");
+    set_look_attribute(e, "arrowhead", "none");
+    set_look_attribute(e, "color", GREY);
 }
 
-static void add_legend(StrBuf *out, const TreeTitle *title, const ForcingTree *t, bool boards)
+static void add_label_legend(StrBuf *out, const TreeTitle *title, const ForcingTree *t, bool boards)
 {
     const char *us = phrase_us(title->game, title->root);
     strbuf_printf(out, "<font color=\"" OUR_LINE "\">■&nbsp;</font>%s (us) to move &nbsp; ", us);
@@ -228,8 +228,8 @@ static void title_row(StrBuf *out, StrBuf *row, const char *size, const char *co
     row->n = 0;
 }
 
-static void add_position(StrBuf *out, const ForcingTree *t, const TreeTitle *title,
-                         uint64_t left_out)
+static void add_label_position(StrBuf *out, const ForcingTree *t, const TreeTitle *title,
+                               uint64_t left_out)
 {
     StrBuf position = {0};
     title->game->write(title->game, title->root, &position);
@@ -256,13 +256,13 @@ void style_title(StrBuf *out, const Cards *cards, bool boards)
         strbuf_puts(&row, "</i>");
         title_row(out, &row, "12", INK);
     }
-    add_position(&row, t, title, cards->left_out);
+    add_label_position(&row, t, title, cards->left_out);
     title_row(out, &row, "10", INK);
     if (title->note) {
         escape_xml(&row, title->note);
         title_row(out, &row, "10", INK);
     }
-    add_legend(&row, title, t, boards);
+    add_label_legend(&row, title, t, boards);
     title_row(out, &row, "9", GREY);
     strbuf_puts(out, "</table>");
     strbuf_clear(&row);

@@ -42,7 +42,7 @@ void svg_close(StrBuf *out)
     strbuf_puts(out, "</svg>\n");
 }
 
-static void put_text(StrBuf *out, const char *class, Spot at, const char *text, size_t n)
+static void put_svg_text(StrBuf *out, const char *class, Spot at, const char *text, size_t n)
 {
     card_text(out, class, at, text, n);
     strbuf_putc(out, '\n');
@@ -50,7 +50,7 @@ static void put_text(StrBuf *out, const char *class, Spot at, const char *text, 
 
 void svg_line(StrBuf *out, const char *text, bool ends, Spot at)
 {
-    put_text(out, ends ? "line end" : "line", at, text, strlen(text));
+    put_svg_text(out, ends ? "line end" : "line", at, text, strlen(text));
 }
 
 /* ---- the title ---------------------------------------------------------------------------- */
@@ -72,12 +72,12 @@ typedef struct TextStyle {
 static const TextStyle TITLE = {"title", TITLE_TYPE, 24, true},
                        DOC = {"doc", SMALL_TYPE, 17, false}, LINE = {"line", SMALL_TYPE, 17, false};
 
-static void add_line(Column *c, const TextStyle *type, const char *text)
+static void add_column_line(Column *c, const TextStyle *type, const char *text)
 {
     while (*text) {
         size_t n = font_line(text, c->width, type->size, type->bold);
         int width = font_width(text, n, type->size, type->bold);
-        put_text(c->out, type->class, spot_moved(c->at, 0, type->line - 5), text, n);
+        put_svg_text(c->out, type->class, spot_moved(c->at, 0, type->line - 5), text, n);
         c->widest = width > c->widest ? width : c->widest;
         c->at.y += type->line;
         text = font_next(text, n);
@@ -139,7 +139,7 @@ static void add_sign(Column *c, int *x, const char *shape, const char *meaning)
     if (shape)
         strbuf_printf(c->out, "<g transform=\"translate(%d %d)\">%s</g>", *x, c->at.y + 2, shape);
     Spot text = {*x + (shape ? SIGN : 0), c->at.y + LINE.line - 5};
-    put_text(c->out, "legend", text, meaning, n);
+    put_svg_text(c->out, "legend", text, meaning, n);
     *x += width;
     c->widest = *x - c->at.x > c->widest ? *x - c->at.x : c->widest;
     *x += BETWEEN;
@@ -153,7 +153,7 @@ static void add_number(Column *column, const ForcingTree *t, int *x)
     strbuf_clear(&text);
 }
 
-static void add_legend(Column *column, const Cards *c, bool boards)
+static void add_column_legend(Column *column, const Cards *c, bool boards)
 {
     const Game *game = c->title->game;
     const char *us = phrase_us(game, c->title->root);
@@ -195,14 +195,14 @@ static void add_legend(Column *column, const Cards *c, bool boards)
     strbuf_clear(&theirs);
 }
 
-static void add_position(Column *column, const Cards *c)
+static void add_column_position(Column *column, const Cards *c)
 {
     StrBuf line = {0};
     c->title->game->write(c->title->game, c->title->root, &line);
-    add_line(column, &LINE, strbuf_get(&line));
+    add_column_line(column, &LINE, strbuf_get(&line));
     line.n = 0;
     phrase_size(&line, c->tree, c->left_out);
-    add_line(column, &LINE, strbuf_get(&line));
+    add_column_line(column, &LINE, strbuf_get(&line));
     strbuf_clear(&line);
 }
 
@@ -212,30 +212,30 @@ Extent svg_title(StrBuf *out, const Cards *c, bool boards, Spot at, int width)
     Column column = {.out = out, .at = at, .width = width};
     StrBuf line = {0};
     phrase_name(&line, title);
-    add_line(&column, &TITLE, strbuf_get(&line));
+    add_column_line(&column, &TITLE, strbuf_get(&line));
     line.n = 0;
     if (title->advice_doc &&
         !(title->advice && strcasecmp(title->advice, title->advice_doc) == 0)) {
         phrase_line(&line, title->advice_doc);
-        add_line(&column, &DOC, strbuf_get(&line));
+        add_column_line(&column, &DOC, strbuf_get(&line));
         line.n = 0;
     }
-    add_position(&column, c);
+    add_column_position(&column, c);
     if (title->note) {
         phrase_line(&line, title->note);
-        add_line(&column, &LINE, strbuf_get(&line));
+        add_column_line(&column, &LINE, strbuf_get(&line));
     }
-    add_legend(&column, c, boards);
+    add_column_legend(&column, c, boards);
     strbuf_clear(&line);
     return (Extent){column.widest, column.at.y - at.y};
 }
 
 /* The moves from the root of the tree to a card; calls itself once a ply. */
-static void add_way(const Cards *c, uint32_t card, StrBuf *out)
+static void add_way_to_card(const Cards *c, uint32_t card, StrBuf *out)
 {
     if (card == 0)
         return;
-    add_way(c, c->at[card].parent, out);
+    add_way_to_card(c, c->at[card].parent, out);
     bool is_first = out->n == 0;
     if (!is_first)
         strbuf_putc(out, ' ');
@@ -246,10 +246,10 @@ Extent svg_way(StrBuf *out, const Cards *c, const SheetPart *part, Spot at, int 
 {
     Column column = {.out = out, .at = at, .width = width};
     StrBuf line = {0};
-    add_way(c, part->root, &line);
+    add_way_to_card(c, part->root, &line);
     if (part->from_page)
         strbuf_printf(&line, "%s(continued from p. %u)", line.n ? " " : "", part->from_page);
-    add_line(&column, &LINE, strbuf_get(&line));
+    add_column_line(&column, &LINE, strbuf_get(&line));
     strbuf_clear(&line);
     return (Extent){column.widest, column.at.y - at.y};
 }
@@ -258,7 +258,7 @@ Extent svg_way(StrBuf *out, const Cards *c, const SheetPart *part, Spot at, int 
 
 /* From the right side of the parent to the left side of the box, round two corners if they are not
  * level. */
-static void add_edge(StrBuf *out, const Box *from, const Box *to, const char *class, Spot at)
+static void add_box_edge(StrBuf *out, const Box *from, const Box *to, const char *class, Spot at)
 {
     int x1 = at.x + from->x + from->width, y1 = at.y + layout_middle(from);
     int x2 = at.x + to->x, y2 = at.y + layout_middle(to);
@@ -271,13 +271,13 @@ static void add_edge(StrBuf *out, const Box *from, const Box *to, const char *cl
     strbuf_printf(out, "H%d\"/>\n", x2);
 }
 
-static void add_note(StrBuf *out, const Cards *c, const Item *item, Spot at)
+static void add_note_box(StrBuf *out, const Cards *c, const Item *item, Spot at)
 {
     StrBuf text = {0};
     sheet_note(c, item, &text);
     strbuf_puts(out, "<g class=\"note\">");
-    put_text(out, "text", spot_moved(at, NOTE_EDGE, NOTE_HEIGHT / 2 + 4), strbuf_get(&text),
-             text.n);
+    put_svg_text(out, "text", spot_moved(at, NOTE_EDGE, NOTE_HEIGHT / 2 + 4), strbuf_get(&text),
+                 text.n);
     strbuf_puts(out, "</g>\n");
     strbuf_clear(&text);
 }
@@ -296,7 +296,7 @@ void svg_sheet(StrBuf *out, const Cards *c, const Sheet *s, bool boards, Spot at
         const char *class = "rest";
         if (item->kind == ITEM_CARD)
             class = class_of_edge(c, item->card);
-        add_edge(out, &s->box.at[s->box.at[i].parent], &s->box.at[i], class, at);
+        add_box_edge(out, &s->box.at[s->box.at[i].parent], &s->box.at[i], class, at);
     }
     for (uint32_t i = 0; i < s->box.n; i++) {
         const Box *b = &s->box.at[i];
@@ -305,6 +305,6 @@ void svg_sheet(StrBuf *out, const Cards *c, const Sheet *s, bool boards, Spot at
         if (item->kind == ITEM_CARD)
             card_svg(out, c, item->card, sheet_shows(c, item->card, boards), frame);
         else
-            add_note(out, c, item, frame.at);
+            add_note_box(out, c, item, frame.at);
     }
 }

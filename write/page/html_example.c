@@ -12,7 +12,7 @@
 #include "write/report/report_page.h"
 
 /* A position, NULL where it cannot be read (a game without a way to write it). */
-static void *read_position(const DocLine *l)
+static void *read_line_position(const DocLine *l)
 {
     void *position = base_alloc(l->game->position_size, "a position");
     if (l->game->read(l->game, l->position, strlen(l->position), position, NULL))
@@ -21,7 +21,7 @@ static void *read_position(const DocLine *l)
     return NULL;
 }
 
-static void add_board(StrBuf *b, const Game *game, const void *position)
+static void add_example_board(StrBuf *b, const Game *game, const void *position)
 {
     BoardSize size;
     if (!board_size(game, &size))
@@ -35,7 +35,7 @@ static void add_board(StrBuf *b, const Game *game, const void *position)
 }
 
 /* Moves from..to - 1 of the line with their numbers, and at each of ours what chose it. */
-static void add_moves(StrBuf *b, const DocLine *l, size_t from, size_t to)
+static void add_example_moves(StrBuf *b, const DocLine *l, size_t from, size_t to)
 {
     for (size_t i = from; i < to; i++) {
         const DocMove *m = &l->move[i];
@@ -49,13 +49,13 @@ static void add_moves(StrBuf *b, const DocLine *l, size_t from, size_t to)
     }
 }
 
-static void add_line(StrBuf *b, const DocLine *l)
+static void add_example_line(StrBuf *b, const DocLine *l)
 {
     strbuf_puts(b, "<div class=\"line\">");
-    add_moves(b, l, 0, l->cycle);
+    add_example_moves(b, l, 0, l->cycle);
     if (l->cycle < l->n) {
         strbuf_puts(b, "<span class=\"cycle\"><b>the cycle</b>");
-        add_moves(b, l, l->cycle, l->n);
+        add_example_moves(b, l, l->cycle, l->n);
         strbuf_puts(b, "</span>");
     }
     page_element(
@@ -65,7 +65,7 @@ static void add_line(StrBuf *b, const DocLine *l)
 }
 
 /* The line for the script that walks it. */
-static void add_data(StrBuf *b, const DocLine *l)
+static void add_line_data(StrBuf *b, const DocLine *l)
 {
     StrBuf line = {0}, data = html_page_data(&line);
     bool known = html_line_data(&data, l);
@@ -82,10 +82,10 @@ static void add_data(StrBuf *b, const DocLine *l)
 void html_example(StrBuf *b, const DocLine *l)
 {
     assert(b && l && l->cycle <= l->n);
-    void *position = read_position(l);
+    void *position = read_line_position(l);
     strbuf_puts(b, "<figure class=\"example\">\n");
     if (position)
-        add_board(b, l->game, position);
+        add_example_board(b, l->game, position);
     strbuf_puts(b, "<figcaption>");
     if (position) {
         strbuf_puts(b, "<div>");
@@ -97,9 +97,9 @@ void html_example(StrBuf *b, const DocLine *l)
         page_element(b, "<div>by <code", l->blame, "code");
         strbuf_puts(b, "</div>");
     }
-    add_line(b, l);
+    add_example_line(b, l);
     strbuf_puts(b, "</figcaption>\n");
-    add_data(b, l);
+    add_line_data(b, l);
     strbuf_puts(b, "</figure>\n");
     free(position);
 }

@@ -8,7 +8,7 @@
 #include "write/page/html_walk.h"
 
 /* Plays all moves; move: gets them.  False: one of them cannot be read. */
-static bool play_all(HtmlWalk *w, const DocLine *l, Move *move)
+static bool play_doc_line(HtmlWalk *w, const DocLine *l, Move *move)
 {
     for (size_t i = 0; i < l->n; i++) {
         const char *name = l->move[i].name;
@@ -20,7 +20,7 @@ static bool play_all(HtmlWalk *w, const DocLine *l, Move *move)
     return true;
 }
 
-static void put_nodes(const HtmlWalk *w, const DocLine *l, const Move *move)
+static void put_line_nodes(const HtmlWalk *w, const DocLine *l, const Move *move)
 {
     json_begin_list(w->out, "nodes");
     for (size_t i = 0; i <= l->n; i++) {
@@ -35,12 +35,12 @@ static void put_nodes(const HtmlWalk *w, const DocLine *l, const Move *move)
     json_end_list(w->out);
 }
 
-static void put_line(const HtmlWalk *w, const DocLine *l, const Move *move)
+static void put_html_line(const HtmlWalk *w, const DocLine *l, const Move *move)
 {
     json_begin_object(w->out, NULL);
     html_walk_put_game(w);
     json_put_text(w->out, "ending", l->ending);
-    put_nodes(w, l, move);
+    put_line_nodes(w, l, move);
     json_end_object(w->out);
 }
 
@@ -54,9 +54,9 @@ bool html_line_data(StrBuf *out, const DocLine *l)
     if (known) {
         Json j = {.out = out};
         HtmlWalk w = html_walk_begin(&j, game, root, l->n);
-        known = play_all(&w, l, move);
+        known = play_doc_line(&w, l, move);
         if (known)
-            put_line(&w, l, move);
+            put_html_line(&w, l, move);
         html_walk_clear(&w);
     }
     free(move);

@@ -31,7 +31,7 @@ typedef struct TreeData {
 
 /* ---- the tree ------------------------------------------------------------------------------- */
 
-static void put_title(TreeData *d)
+static void put_tree_title(TreeData *d)
 {
     const ForcingTree *t = d->shown->tree;
     StrBuf name = {0};
@@ -81,7 +81,7 @@ static void put_goal(TreeData *d, const Operand *o)
     json_end_object(&d->json);
 }
 
-static void put_term(TreeData *d, const OperandTerm *t, uint32_t n_goals)
+static void put_operand_term(TreeData *d, const OperandTerm *t, uint32_t n_goals)
 {
     json_begin_object(&d->json, NULL);
     json_put_text(&d->json, "text", t->text);
@@ -96,7 +96,7 @@ static void put_term(TreeData *d, const OperandTerm *t, uint32_t n_goals)
     json_end_object(&d->json);
 }
 
-static void put_goals(TreeData *d, const Advice *advice)
+static void put_advice_goals(TreeData *d, const Advice *advice)
 {
     GoalReader *reader = goal_reader_new(advice, d->title->game, d->title->root);
     const Operands *parts = goal_reader_parts(reader);
@@ -106,7 +106,7 @@ static void put_goals(TreeData *d, const Advice *advice)
     json_end_list(&d->json);
     json_begin_list(&d->json, "terms");
     for (uint32_t i = 0; i < parts->n_terms; i++)
-        put_term(d, &parts->term[i], parts->n);
+        put_operand_term(d, &parts->term[i], parts->n);
     json_end_list(&d->json);
     goal_reader_free(reader);
 }
@@ -121,14 +121,14 @@ static void put_played(TreeData *d)
         json_put_text(&d->json, "name", advice->full_name);
         if (advice->doc.text)
             json_put_text(&d->json, "doc", advice->doc.text);
-        put_goals(d, advice);
+        put_advice_goals(d, advice);
         json_end_object(&d->json);
     }
     json_end_list(&d->json);
 }
 
 /* Its number in that list; one more than there are where it is new. */
-static size_t number_of(const TreeData *d, const Advice *advice)
+static size_t advice_number(const TreeData *d, const Advice *advice)
 {
     size_t i = 0;
     while (i < d->played.n && d->played.at[i] != advice)
@@ -139,7 +139,7 @@ static size_t number_of(const TreeData *d, const Advice *advice)
 /* ---- nodes ---------------------------------------------------------------------------------- */
 
 /* A set in hexadecimal, since numbers of JSON are not exact beyond 53 bits. */
-static void put_value(TreeData *d, Type type, Value v)
+static void put_term_value(TreeData *d, Type type, Value v)
 {
     char text[24];
     if (type_is_set(type)) {
@@ -157,7 +157,7 @@ static void put_what_goals_say(TreeData *d, const Aim *aim, uint32_t ply)
     char holds[LIMIT_OPERANDS + 1] = "";
     const Operands *parts = aim->reader ? goal_reader_parts(aim->reader) : NULL;
     if (d->goals.serves && parts)
-        json_put_count(&d->json, "advice", number_of(d, aim->advice));
+        json_put_count(&d->json, "advice", advice_number(d, aim->advice));
     if (!parts || !parts->n)
         return;
     for (uint32_t i = 0; i < parts->n; i++)
@@ -165,7 +165,8 @@ static void put_what_goals_say(TreeData *d, const Aim *aim, uint32_t ply)
     json_put_text(&d->json, "holds", holds);
     json_begin_list(&d->json, "values");
     for (uint32_t i = 0; i < parts->n_terms; i++)
-        put_value(d, parts->term[i].type, goal_reader_value(aim->reader, ply - aim->begins, i));
+        put_term_value(d, parts->term[i].type,
+                       goal_reader_value(aim->reader, ply - aim->begins, i));
     json_end_list(&d->json);
 }
 
@@ -219,7 +220,7 @@ static void put_step(TreeData *d, uint32_t node)
 
 /* Of a node behind a move of chance, of how many that is one; the probability, if the tree has
  * odds. */
-static void put_odds(TreeData *d, uint32_t node, uint32_t ply)
+static void put_node_odds(TreeData *d, uint32_t node, uint32_t ply)
 {
     const ForcingTree *t = d->shown->tree;
     const void *before = ply ? html_walk_position(&d->walk, ply - 1) : NULL;
@@ -235,7 +236,7 @@ static void put_odds(TreeData *d, uint32_t node, uint32_t ply)
         json_put_bool(&d->json, "given_up", true);
 }
 
-static void put_node(TreeData *d, uint32_t node, uint32_t ply, const Aim *aim)
+static void put_html_node(TreeData *d, uint32_t node, uint32_t ply, const Aim *aim)
 {
     const ForcingTree *t = d->shown->tree;
     const TreeNode *n = &t->node[node];
@@ -247,7 +248,7 @@ static void put_node(TreeData *d, uint32_t node, uint32_t ply, const Aim *aim)
     json_put_count(&d->json, "plies", n->height);
     if (n->excluded)
         json_put_count(&d->json, "excluded", n->excluded);
-    put_odds(d, node, ply);
+    put_node_odds(d, node, ply);
     if (hidden)
         json_put_count(&d->json, "hidden", hidden);
     if (t->note && t->note[node])
@@ -265,7 +266,7 @@ static uint32_t count_nodes(TreeData *d, uint32_t node, uint32_t n)
     const TreeNode *at = &d->shown->tree->node[node];
     const Advice *next = d->goals.serves ? advice_from(d, node) : NULL;
     d->number[node] = n++;
-    if (next && number_of(d, next) == d->played.n)
+    if (next && advice_number(d, next) == d->played.n)
         vec_push(&d->played, next, "advice of play");
     for (uint32_t k = at->first_child; k < at->first_child + at->n_children; k++)
         if (selection_node(d->shown, k))
@@ -273,12 +274,12 @@ static uint32_t count_nodes(TreeData *d, uint32_t node, uint32_t n)
     return n;
 }
 
-static void put_nodes(TreeData *d, uint32_t node, uint32_t ply, const Aim *before)
+static void put_html_nodes(TreeData *d, uint32_t node, uint32_t ply, const Aim *before)
 {
     const TreeNode *at = &d->shown->tree->node[node];
     bool begins = begins_tree(d, node, ply);
     Aim aim = begins ? begin_aim(d, node, ply) : *before;
-    put_node(d, node, ply, &aim);
+    put_html_node(d, node, ply, &aim);
     for (uint32_t k = at->first_child; k < at->first_child + at->n_children; k++) {
         if (!selection_node(d->shown, k))
             continue;
@@ -286,7 +287,7 @@ static void put_nodes(TreeData *d, uint32_t node, uint32_t ply, const Aim *befor
         html_walk_play(&d->walk, ply, move);
         if (aim.reader)
             goal_reader_play(aim.reader, ply - aim.begins, move);
-        put_nodes(d, k, ply + 1, &aim);
+        put_html_nodes(d, k, ply + 1, &aim);
     }
     if (begins)
         goal_reader_free(aim.reader);
@@ -301,14 +302,14 @@ void html_tree_data(StrBuf *out, const TreeSelection *shown, const TreeTitle *ti
     d.walk = html_walk_begin(&d.json, title->game, title->root, shown->plies);
     count_nodes(&d, 0, 0);
     json_begin_object(&d.json, NULL);
-    put_title(&d);
+    put_tree_title(&d);
     html_walk_put_game(&d.walk);
     put_domains(&d);
-    put_goals(&d, goals.serves ? NULL : goals.advice);
+    put_advice_goals(&d, goals.serves ? NULL : goals.advice);
     if (goals.serves)
         put_played(&d);
     json_begin_list(&d.json, "nodes");
-    put_nodes(&d, 0, 0, &(Aim){0});
+    put_html_nodes(&d, 0, 0, &(Aim){0});
     json_end_list(&d.json);
     json_end_object(&d.json);
     html_walk_clear(&d.walk);

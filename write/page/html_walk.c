@@ -8,7 +8,7 @@
 
 #include "write/text/phrases.h"
 
-static unsigned char *position_at(const HtmlWalk *w, size_t ply)
+static unsigned char *walk_position(const HtmlWalk *w, size_t ply)
 {
     return w->positions + ply * w->game->position_size;
 }
@@ -18,10 +18,10 @@ static Cell *cells_at(const HtmlWalk *w, size_t ply)
     return w->cells + ply * w->n_cells;
 }
 
-static void draw(const HtmlWalk *w, size_t ply, const LastMove *last)
+static void draw_walk_board(const HtmlWalk *w, size_t ply, const LastMove *last)
 {
     if (w->cells)
-        w->game->board->draw(w->game, position_at(w, ply), last, cells_at(w, ply));
+        w->game->board->draw(w->game, walk_position(w, ply), last, cells_at(w, ply));
 }
 
 HtmlWalk html_walk_begin(Json *out, const Game *game, const void *root, size_t plies)
@@ -34,7 +34,7 @@ HtmlWalk html_walk_begin(Json *out, const Game *game, const void *root, size_t p
         w.n_cells = (size_t)game->board->rows * game->board->columns;
         w.cells = base_zalloc((plies + 1) * w.n_cells, sizeof *w.cells, "boards of a line");
     }
-    draw(&w, 0, NULL);
+    draw_walk_board(&w, 0, NULL);
     return w;
 }
 
@@ -47,14 +47,14 @@ void html_walk_clear(HtmlWalk *w)
 
 const void *html_walk_position(const HtmlWalk *w, size_t ply)
 {
-    return position_at(w, ply);
+    return walk_position(w, ply);
 }
 
 void html_walk_play(HtmlWalk *w, size_t ply, Move move)
 {
     assert(move);
-    w->game->play(w->game, position_at(w, ply), NULL, move, position_at(w, ply + 1));
-    draw(w, ply + 1, &(LastMove){move, position_at(w, ply)});
+    w->game->play(w->game, walk_position(w, ply), NULL, move, walk_position(w, ply + 1));
+    draw_walk_board(w, ply + 1, &(LastMove){move, walk_position(w, ply)});
 }
 
 /* ---- the game ------------------------------------------------------------------------------- */
@@ -67,7 +67,7 @@ static void put_names(const HtmlWalk *w, const char *key, NameLine *name, unsign
     StrBuf text = {0};
     json_begin_list(w->out, key);
     for (unsigned i = 0; i < n; i++) {
-        name(w->game, position_at(w, 0), i, &text);
+        name(w->game, walk_position(w, 0), i, &text);
         json_put_buffer(w->out, NULL, &text);
     }
     json_end_list(w->out);
@@ -80,7 +80,7 @@ static void put_elements(const HtmlWalk *w)
     const GameBoard *b = w->game->board;
     json_begin_list(w->out, "bits");
     for (unsigned i = 0; i < w->n_cells; i++) {
-        uint64_t bit = b->cell_bit(w->game, position_at(w, 0), i / b->columns, i % b->columns);
+        uint64_t bit = b->cell_bit(w->game, walk_position(w, 0), i / b->columns, i % b->columns);
         if (bit)
             json_put_int(w->out, NULL, __builtin_ctzll(bit));
         else
@@ -99,7 +99,7 @@ static void put_dark(const HtmlWalk *w)
 }
 
 /* The texts of one player's cells, where the letters' case does not tell. */
-static void put_side(const HtmlWalk *w, const char *key, CellSide side)
+static void put_side_texts(const HtmlWalk *w, const char *key, CellSide side)
 {
     const GameBoard *b = w->game->board;
     json_begin_list(w->out, key);
@@ -113,8 +113,8 @@ static void put_sides(const HtmlWalk *w)
 {
     if (!w->game->board->texts)
         return;
-    put_side(w, "first", CELL_OF_FIRST);
-    put_side(w, "second", CELL_OF_SECOND);
+    put_side_texts(w, "first", CELL_OF_FIRST);
+    put_side_texts(w, "second", CELL_OF_SECOND);
 }
 
 static void put_board(const HtmlWalk *w)
@@ -138,7 +138,7 @@ static void put_board(const HtmlWalk *w)
 void html_walk_put_game(const HtmlWalk *w)
 {
     json_put_text(w->out, "game", w->game->name);
-    json_put_text(w->out, "us", phrase_us(w->game, position_at(w, 0)));
+    json_put_text(w->out, "us", phrase_us(w->game, walk_position(w, 0)));
     if (w->cells)
         put_board(w);
 }
@@ -146,7 +146,7 @@ void html_walk_put_game(const HtmlWalk *w)
 /* ---- a node --------------------------------------------------------------------------------- */
 
 /* "12." or "12...", as before the move in the position. */
-static void put_number(const HtmlWalk *w, const void *position)
+static void put_walk_number(const HtmlWalk *w, const void *position)
 {
     char text[32];
     unsigned player;
@@ -163,7 +163,7 @@ static void put_move_name(const HtmlWalk *w, const void *before, Move move)
     strbuf_clear(&text);
 }
 
-static void put_position(const HtmlWalk *w, const void *position)
+static void put_walk_position(const HtmlWalk *w, const void *position)
 {
     StrBuf text = {0};
     w->game->write(w->game, position, &text);
@@ -173,7 +173,7 @@ static void put_position(const HtmlWalk *w, const void *position)
 
 /* Pairs of a cell and what stands there now, for those that have changed; before: NULL at the root.
  */
-static void put_changes(const HtmlWalk *w, const Cell *before, const Cell *now)
+static void put_cell_changes(const HtmlWalk *w, const Cell *before, const Cell *now)
 {
     json_begin_list(w->out, "cells");
     for (size_t i = 0; i < w->n_cells; i++)
@@ -225,7 +225,7 @@ static void put_marks(const HtmlWalk *w, const char *key, const Cell *now, IsMar
 static void put_cells(const HtmlWalk *w, size_t ply)
 {
     const Cell *now = cells_at(w, ply);
-    put_changes(w, ply ? cells_at(w, ply - 1) : NULL, now);
+    put_cell_changes(w, ply ? cells_at(w, ply - 1) : NULL, now);
     put_marks(w, "from", now, is_left);
     put_marks(w, "to", now, is_reached);
     put_marks(w, "check", now, is_checked);
@@ -235,13 +235,13 @@ static void put_cells(const HtmlWalk *w, size_t ply)
 void html_walk_put(const HtmlWalk *w, size_t ply, Move move)
 {
     assert((move == NO_MOVE) == (ply == 0));
-    const void *here = position_at(w, ply);
+    const void *here = walk_position(w, ply);
     if (ply) {
-        const void *before = position_at(w, ply - 1);
-        put_number(w, before);
+        const void *before = walk_position(w, ply - 1);
+        put_walk_number(w, before);
         put_move_name(w, before, move);
     }
-    put_position(w, here);
+    put_walk_position(w, here);
     json_put_text(w->out, "turn", phrase_turn(w->game, here));
     if (w->cells)
         put_cells(w, ply);

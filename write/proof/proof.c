@@ -2,7 +2,7 @@
  * docs/proofs.md). The tree that it says is walked twice in the same way: first to see which nodes
  * are referred to and how many are written, then to write them.  Finished nodes are kept in a table
  * of bounded size, where a place is also the name that a node is referred to by; of four places
- * that would do, a node takes the one of the lowest subtree. Start reading at walk(). */
+ * that would do, a node takes the one of the lowest subtree. Start reading at walk_subtree(). */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,25 +32,25 @@ typedef struct Writer {
     Packer *out; /* NULL the first time */
 } Writer;
 
-static bool is_wanted(const Writer *w, uint32_t node)
+static bool is_node_wanted(const Writer *w, uint32_t node)
 {
     return w->wanted[node / 8] >> node % 8 & 1;
 }
 
 /* The first of the places that may keep a node. */
-static ProofPlace *places_of(const Writer *w, const ProofPlace *p)
+static ProofPlace *first_place_of(const Writer *w, const ProofPlace *p)
 {
     uint64_t hash = (p->key.lo ^ p->depth * UINT64_C(0x9E3779B97F4A7C15)) & (w->n_places - 1);
     return &w->place[hash & ~(uint64_t)(PLACES_TOGETHER - 1)];
 }
 
-static ProofPlace place_of(const Writer *w, unsigned ply, uint32_t node)
+static ProofPlace proof_place(const Writer *w, unsigned ply, uint32_t node)
 {
     return (ProofPlace){proof_line_key(&w->line, ply), w->head->uses_depth ? ply : 0, node};
 }
 
 /* Whether a node's probability is as good for the chooser as that of another. */
-static bool is_as_good(const Writer *w, uint32_t node, uint32_t other)
+static bool is_probability_as_good(const Writer *w, uint32_t node, uint32_t other)
 {
     if (!w->odds)
         return true;
@@ -62,13 +62,13 @@ static bool is_as_good(const Writer *w, uint32_t node, uint32_t other)
 static bool will_do(const Writer *w, uint32_t node, uint32_t other)
 {
     return w->strategy->node[node].height <= w->strategy->node[other].height &&
-           is_as_good(w, node, other);
+           is_probability_as_good(w, node, other);
 }
 
 /* A finished node with the same position (and depth) that will do; NULL if none is kept. */
-static const ProofPlace *find(const Writer *w, const ProofPlace *p)
+static const ProofPlace *find_kept_place(const Writer *w, const ProofPlace *p)
 {
-    const ProofPlace *at = places_of(w, p);
+    const ProofPlace *at = first_place_of(w, p);
     for (unsigned i = 0; i < PLACES_TOGETHER; i++)
         if (at[i].node != NO_NODE && at[i].key.lo == p->key.lo && at[i].key.hi == p->key.hi &&
             at[i].depth == p->depth && will_do(w, at[i].node, p->node))
@@ -85,14 +85,14 @@ static uint32_t keep_height(const Writer *w, const ProofPlace *p)
  * stands in front of it.  A node below it may have the same place, and name, until then. */
 static ProofPlace *choose_place(const Writer *w, const ProofPlace *p)
 {
-    ProofPlace *at = places_of(w, p), *best = at;
+    ProofPlace *at = first_place_of(w, p), *best = at;
     for (unsigned i = 1; i < PLACES_TOGETHER; i++)
         if (keep_height(w, &at[i]) < keep_height(w, best))
             best = &at[i];
     return best;
 }
 
-static void say(Writer *w, const char *text)
+static void say_proof_word(Writer *w, const char *text)
 {
     if (w->out)
         packer_text(w->out, text);
@@ -108,7 +108,7 @@ ProofBrackets proof_brackets(const Strategy *s, const Game *g, const void *posit
 }
 
 /* A node without moves. */
-static const char *end_of(const StrategyNode *node)
+static const char *leaf_word(const StrategyNode *node)
 {
     switch ((StrategyKind)node->kind) {
     case STRATEGY_BLOCKED: return "(\n)\n";
@@ -117,61 +117,61 @@ static const char *end_of(const StrategyNode *node)
     }
 }
 
-static void walk(Writer *w, uint32_t node, unsigned ply);
+static void walk_subtree(Writer *w, uint32_t node, unsigned ply);
 
-static void walk_moves(Writer *w, uint32_t node, unsigned ply)
+static void walk_proof_moves(Writer *w, uint32_t node, unsigned ply)
 {
     const Game *g = w->head->game;
     const StrategyEdge *edge = strategy_edges(w->strategy, node);
     const void *here = proof_line_position(&w->line, ply);
     const ProofBrackets brackets = proof_brackets(w->strategy, g, here);
-    say(w, brackets.open);
+    say_proof_word(w, brackets.open);
     for (uint32_t k = 0; k < w->strategy->node[node].n_edges; k++) {
         if (w->out)
             packer_move(w->out, g, here, edge[k].move);
-        say(w, " ");
+        say_proof_word(w, " ");
         proof_line_play(&w->line, ply, edge[k].move);
-        walk(w, edge[k].node, ply + 1);
+        walk_subtree(w, edge[k].node, ply + 1);
     }
-    say(w, brackets.close);
+    say_proof_word(w, brackets.close);
 }
 
 /* Writes the subtree of a node: the definition of a forcing tree, in order.  Calls itself through
- * walk_moves: no deeper than the tree is high. */
-static void walk(Writer *w, uint32_t node, unsigned ply)
+ * walk_proof_moves: no deeper than the tree is high. */
+static void walk_subtree(Writer *w, uint32_t node, unsigned ply)
 {
     if (w->strategy->node[node].n_edges == 0) {
         w->written++;
-        say(w, end_of(&w->strategy->node[node]));
+        say_proof_word(w, leaf_word(&w->strategy->node[node]));
         return;
     }
-    ProofPlace own = place_of(w, ply, node);
-    const ProofPlace *known = find(w, &own);
+    ProofPlace own = proof_place(w, ply, node);
+    const ProofPlace *known = find_kept_place(w, &own);
     if (known) {
         w->wanted[known->node / 8] |= (uint8_t)(1u << known->node % 8);
         if (w->out)
             packer_number(w->out, "=", (uint32_t)(known - w->place));
-        say(w, "\n");
+        say_proof_word(w, "\n");
         return;
     }
     w->written++;
     ProofPlace *place = choose_place(w, &own);
-    if (w->out && is_wanted(w, node))
+    if (w->out && is_node_wanted(w, node))
         packer_number(w->out, "#", (uint32_t)(place - w->place));
-    say(w, w->out && is_wanted(w, node) ? " " : "");
-    walk_moves(w, node, ply);
+    say_proof_word(w, w->out && is_node_wanted(w, node) ? " " : "");
+    walk_proof_moves(w, node, ply);
     *place = own;
 }
 
-static void walk_all(Writer *w)
+static void walk_proof(Writer *w)
 {
     for (uint32_t i = 0; i < w->n_places; i++)
         w->place[i].node = NO_NODE;
     w->written = 0;
-    walk(w, 0, 0);
+    walk_subtree(w, 0, 0);
 }
 
-static const char *kind_of(const Strategy *s)
+static const char *strategy_kind(const Strategy *s)
 {
     if (s->odds)
         return s->chooser == TURN_US ? "odds" : "odds-refutation";
@@ -188,9 +188,9 @@ static bool write_reach(const Strategy *s, const ProofHead *head, WriteBytes *wr
     w.place = base_alloc(w.n_places * sizeof *w.place, "finished nodes");
     w.wanted = base_zalloc(s->n / 8 + 1, 1, "marks of nodes");
     proof_line_init(&w.line, head, s->node[0].height);
-    walk_all(&w);
-    w.out = packer_new(head, kind_of(s), w.written, write, context);
-    walk_all(&w);
+    walk_proof(&w);
+    w.out = packer_new(head, strategy_kind(s), w.written, write, context);
+    walk_proof(&w);
     bool fine = packer_finish(w.out);
     free(w.place);
     free(w.wanted);

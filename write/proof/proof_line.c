@@ -7,7 +7,7 @@
 
 enum { STATE_ALIGN = 64 };
 
-static void *state_at(const ProofLine *l, unsigned ply)
+static void *line_state(const ProofLine *l, unsigned ply)
 {
     return l->states + ply * l->state_size;
 }
@@ -47,13 +47,13 @@ void proof_line_play(ProofLine *l, unsigned ply, Move move)
     unsigned char *here = l->positions + ply * g->position_size;
     g->play(g, here, NULL, move, here + g->position_size);
     if (plan)
-        plan->play(plan, state_at(l, ply), ply, move, state_at(l, ply + 1));
+        plan->play(plan, line_state(l, ply), ply, move, line_state(l, ply + 1));
 }
 
 Key proof_line_key(const ProofLine *l, unsigned ply)
 {
     const Problem *plan = l->head->plan;
     if (plan)
-        return plan->key(plan, state_at(l, ply), ply);
+        return plan->key(plan, line_state(l, ply), ply);
     return l->head->game->key(l->head->game, proof_line_position(l, ply));
 }

@@ -61,7 +61,7 @@ void packer_move(Packer *p, const Game *game, const void *position, Move move)
 }
 
 /* A line of the head; what would break it stands as `?`. */
-static void add_line(StrBuf *b, const char *word, const char *text)
+static void add_head_line(StrBuf *b, const char *word, const char *text)
 {
     strbuf_printf(b, "%s ", word);
     strbuf_plain(b, text);
@@ -72,24 +72,24 @@ static void add_head(StrBuf *b, const ProofHead *h, const char *kind, uint64_t n
 {
     const Game *g = h->game;
     StrBuf line = {0};
-    add_line(b, "al0-proof", h->game_digest ? "5" : "4");
-    add_line(b, "kind", kind);
+    add_head_line(b, "al0-proof", h->game_digest ? "5" : "4");
+    add_head_line(b, "kind", kind);
     for (size_t i = 0; i < h->n_files; i++) {
         const char *slash = strrchr(h->file[i].name, '/');
         strbuf_printf(&line, "%s %s", h->file[i].digest, slash ? slash + 1 : h->file[i].name);
-        add_line(b, "file", strbuf_get(&line));
+        add_head_line(b, "file", strbuf_get(&line));
         line.n = 0;
     }
     for (size_t i = 0; i < h->n_settings; i++) {
         strbuf_printf(&line, "%s=%s", h->setting[i].name, h->setting[i].value);
-        add_line(b, "set", strbuf_get(&line));
+        add_head_line(b, "set", strbuf_get(&line));
         line.n = 0;
     }
-    add_line(b, "game", h->game_digest ? h->game_digest : g->name);
+    add_head_line(b, "game", h->game_digest ? h->game_digest : g->name);
     g->write(g, h->root, &line);
-    add_line(b, "root", strbuf_get(&line));
-    add_line(b, "us", g->players[g->us(g, h->root)]);
-    add_line(b, "advice", h->advice);
+    add_head_line(b, "root", strbuf_get(&line));
+    add_head_line(b, "us", g->players[g->us(g, h->root)]);
+    add_head_line(b, "advice", h->advice);
     if (h->odds.m)
         strbuf_printf(b, "odds %" PRIu64 "/%" PRIu64 "\n", h->odds.n, h->odds.m);
     strbuf_printf(b, "nodes %" PRIu64 "\nbegin\n", nodes);

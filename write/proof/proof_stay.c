@@ -57,7 +57,7 @@ static void find_all_entries(Lister *l)
     free(ply);
 }
 
-static void say(const Lister *l, const char *text)
+static void say_stay_word(const Lister *l, const char *text)
 {
     if (l->out)
         packer_text(l->out, text);
@@ -70,7 +70,7 @@ static void say_name(const Lister *l, const char *before, uint32_t node)
 }
 
 /* Sees that a node with a name is the same node wherever it is met. */
-static void compare(Lister *l, uint32_t node, unsigned ply)
+static void compare_named_node(Lister *l, uint32_t node, unsigned ply)
 {
     if (!l->key || !l->name[node])
         return;
@@ -82,26 +82,27 @@ static void compare(Lister *l, uint32_t node, unsigned ply)
     l->has_key[name] = true;
 }
 
-static void write_node(Lister *l, uint32_t node, unsigned ply);
+static void write_stay_node(Lister *l, uint32_t node, unsigned ply);
 
-/* Writes a move and the node behind it.  Calls itself through write_node: no deeper than height. */
-static void write_move(Lister *l, uint32_t k, unsigned ply)
+/* Writes a move and the node behind it.  Calls itself through write_stay_node: no deeper than
+ * height. */
+static void write_stay_move(Lister *l, uint32_t k, unsigned ply)
 {
     const StrategyEdge *m = &l->s->edge[k];
     if (l->out)
         packer_move(l->out, l->head->game, proof_line_position(&l->line, ply), m->move);
-    say(l, " ");
+    say_stay_word(l, " ");
     proof_line_play(&l->line, ply, m->move);
-    compare(l, m->node, ply + 1);
+    compare_named_node(l, m->node, ply + 1);
     if (l->entry[m->node] == k) {
-        write_node(l, m->node, ply + 1);
+        write_stay_node(l, m->node, ply + 1);
         return;
     }
     say_name(l, "=", m->node);
-    say(l, "\n");
+    say_stay_word(l, "\n");
 }
 
-static void write_node(Lister *l, uint32_t node, unsigned ply)
+static void write_stay_node(Lister *l, uint32_t node, unsigned ply)
 {
     const Game *g = l->head->game;
     const StrategyNode *at = &l->s->node[node];
@@ -111,16 +112,16 @@ static void write_node(Lister *l, uint32_t node, unsigned ply)
     bool all = !ends && (turn != l->s->chooser || at->n_edges == 0);
     if (l->name[node]) {
         say_name(l, "#", node);
-        say(l, " ");
+        say_stay_word(l, " ");
     }
-    say(l, ends ? ".\n" : "");
+    say_stay_word(l, ends ? ".\n" : "");
     ProofBrackets brackets = proof_brackets(l->s, g, proof_line_position(&l->line, ply));
     if (at->n_edges == 0)
         brackets = (ProofBrackets){"(\n", ")\n"};
-    say(l, all ? brackets.open : "");
+    say_stay_word(l, all ? brackets.open : "");
     for (uint32_t k = 0; k < at->n_edges; k++)
-        write_move(l, at->first_edge + k, ply);
-    say(l, all ? brackets.close : "");
+        write_stay_move(l, at->first_edge + k, ply);
+    say_stay_word(l, all ? brackets.close : "");
 }
 
 /* Of a plan: goes through all nodes, to see whether those with a name are the same wherever they
@@ -129,14 +130,14 @@ static void compare_all(Lister *l)
 {
     l->key = base_alloc((l->n_names + 1) * sizeof *l->key, "states of a plan");
     l->has_key = base_zalloc(l->n_names + 1, sizeof *l->has_key, "states of a plan");
-    compare(l, 0, 0);
-    write_node(l, 0, 0);
+    compare_named_node(l, 0, 0);
+    write_stay_node(l, 0, 0);
     free(l->key);
     free(l->has_key);
     l->key = NULL;
 }
 
-static ProofWritten write_all(Lister *l, WriteBytes *write, void *context)
+static ProofWritten write_stay_proof(Lister *l, WriteBytes *write, void *context)
 {
     ProofWritten written = PROOF_MEETS_AGAIN;
     proof_line_init(&l->line, l->head, l->height + 1);
@@ -145,7 +146,7 @@ static ProofWritten write_all(Lister *l, WriteBytes *write, void *context)
     if (!l->head->plan || !l->meets_again) {
         l->out = packer_new(l->head, l->s->chooser == TURN_US ? "hold" : "refutation", l->n, write,
                             context);
-        write_node(l, 0, 0);
+        write_stay_node(l, 0, 0);
         written = packer_finish(l->out) ? PROOF_WRITTEN : PROOF_NOT_WRITTEN;
     }
     proof_line_clear(&l->line);
@@ -163,7 +164,7 @@ ProofWritten write_stay(const Strategy *s, const ProofHead *head, WriteBytes *wr
     if (l.meets_again)
         written = PROOF_MEETS_AGAIN;
     else if (l.height <= PROOF_MOST_PLIES && l.n_names <= PROOF_MOST_NAMES)
-        written = write_all(&l, write, context);
+        written = write_stay_proof(&l, write, context);
     free(l.entry);
     free(l.name);
     return written;

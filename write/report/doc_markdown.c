@@ -92,7 +92,7 @@ static void mark_code(StrBuf *out, const char *text)
     strbuf_clear(&shown);
 }
 
-static void begin_block(Markdown *m, BlockKind kind)
+static void begin_markdown_block(Markdown *m, BlockKind kind)
 {
     if (m->last != BLOCK_NONE && (kind != BLOCK_ITEM || m->last != BLOCK_ITEM))
         strbuf_putc(m->out, '\n');
@@ -101,14 +101,14 @@ static void begin_block(Markdown *m, BlockKind kind)
 
 static void begin_item(Markdown *m, unsigned level)
 {
-    begin_block(m, BLOCK_ITEM);
+    begin_markdown_block(m, BLOCK_ITEM);
     strbuf_repeat(m->out, ' ', 2 * (size_t)level);
     strbuf_puts(m->out, "- ");
 }
 
 static void mark_title(Markdown *m, const char *signs, const char *text)
 {
-    begin_block(m, BLOCK_OTHER);
+    begin_markdown_block(m, BLOCK_OTHER);
     strbuf_puts(m->out, signs);
     mark_text(m->out, text);
     strbuf_putc(m->out, '\n');
@@ -139,7 +139,7 @@ static void mark_table(Markdown *m, const DocNode *n)
     const DocTable *t = &n->as.table;
     if (!n->first)
         return;
-    begin_block(m, BLOCK_OTHER);
+    begin_markdown_block(m, BLOCK_OTHER);
     mark_cells(m->out, t, m->view, NULL);
     strbuf_putc(m->out, '|');
     for (size_t i = 0; i < t->n; i++)
@@ -153,7 +153,7 @@ static void mark_table(Markdown *m, const DocNode *n)
 static void mark_chart(Markdown *m, const DocChart *c)
 {
     char bars[32], line[32];
-    begin_block(m, BLOCK_OTHER);
+    begin_markdown_block(m, BLOCK_OTHER);
     strbuf_printf(m->out, "| %s | %s |", c->unit, c->bars_name);
     if (c->line)
         strbuf_printf(m->out, " %s |", c->line_name);
@@ -187,7 +187,7 @@ static void mark_fact(Markdown *m, const DocNode *n)
 
 static void mark_verdict(Markdown *m, const DocVerdict *v)
 {
-    begin_block(m, BLOCK_OTHER);
+    begin_markdown_block(m, BLOCK_OTHER);
     strbuf_puts(m->out, "**");
     mark_text(m->out, v->word);
     strbuf_puts(m->out, "**");
@@ -198,7 +198,7 @@ static void mark_verdict(Markdown *m, const DocVerdict *v)
     strbuf_putc(m->out, '\n');
 }
 
-static void mark_line(Markdown *m, const DocLine *l)
+static void mark_move_line(Markdown *m, const DocLine *l)
 {
     begin_item(m, 0);
     mark_code(m->out, l->position);
@@ -226,7 +226,7 @@ static void mark_line(Markdown *m, const DocLine *l)
 static void mark_fence(Markdown *m, const char *text)
 {
     size_t ticks = longest_run(text, '`') + 1;
-    begin_block(m, BLOCK_OTHER);
+    begin_markdown_block(m, BLOCK_OTHER);
     strbuf_repeat(m->out, '`', ticks > 3 ? ticks : 3);
     strbuf_putc(m->out, '\n');
     visible_lines(m->out, text, strlen(text));
@@ -247,7 +247,7 @@ static void mark_section(Markdown *m, const DocNode *n)
 
 static void mark_sentence(Markdown *m, const DocNode *n)
 {
-    begin_block(m, BLOCK_OTHER);
+    begin_markdown_block(m, BLOCK_OTHER);
     mark_text(m->out, n->words);
     strbuf_putc(m->out, '\n');
 }
@@ -282,7 +282,7 @@ static void mark_nodes(Markdown *m, const DocNode *n)
         case DOC_VERDICT: mark_verdict(m, &n->as.verdict); break;
         case DOC_TABLE: mark_table(m, n); break;
         case DOC_CHART: mark_chart(m, &n->as.chart); break;
-        case DOC_LINE: mark_line(m, &n->as.line); break;
+        case DOC_LINE: mark_move_line(m, &n->as.line); break;
         case DOC_CODE: mark_fence(m, n->value.text); break;
         case DOC_MEMBER:
         case DOC_ROW: break;

@@ -267,7 +267,7 @@ static void say_sentence(Terminal *t, const DocNode *n)
     strbuf_putc(t->out, '\n');
 }
 
-static void say_verdict(StrBuf *out, const DocVerdict *v)
+static void say_doc_verdict(StrBuf *out, const DocVerdict *v)
 {
     strbuf_puts(out, v->word);
     if (v->behind)
@@ -292,7 +292,7 @@ static void say_nodes(Terminal *t, const DocNode *n)
         case DOC_CLAUSES: say_clauses(t, n); break;
         case DOC_FACT: say_fact(t, n); break;
         case DOC_SENTENCE: say_sentence(t, n); break;
-        case DOC_VERDICT: say_verdict(t->out, &n->as.verdict); break;
+        case DOC_VERDICT: say_doc_verdict(t->out, &n->as.verdict); break;
         case DOC_TABLE: say_table(t, n); break;
         case DOC_CHART: say_chart(t->out, &n->as.chart); break;
         case DOC_LINE: say_line(t->out, &n->as.line); break;

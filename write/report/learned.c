@@ -5,12 +5,12 @@
 
 #include "write/text/figures.h"
 
-static uint64_t bit(size_t i)
+static uint64_t condition_bit(size_t i)
 {
     return UINT64_C(1) << i;
 }
 
-static void add_figure(StrBuf *b, uint64_t n)
+static void add_count_figure(StrBuf *b, uint64_t n)
 {
     char text[32];
     strbuf_puts(b, figure_grouped(n, text));
@@ -18,20 +18,21 @@ static void add_figure(StrBuf *b, uint64_t n)
 
 static void add_positions(StrBuf *b, uint64_t n)
 {
-    add_figure(b, n);
+    add_count_figure(b, n);
     strbuf_puts(b, n == 1 ? " position" : " positions");
 }
 
 /* ---- values ------------------------------------------------------------------------------- */
 
 /* Joined by `and`; `true` where there are none. */
-static void add_term(StrBuf *b, const LearnedFacts *f, LearnTerm t)
+static void add_learned_term(StrBuf *b, const LearnedFacts *f, LearnTerm t)
 {
     const char *between = "";
     for (size_t i = 0; i < f->n; i++) {
-        if (!((t.hold | t.fail) & bit(i)))
+        if (!((t.hold | t.fail) & condition_bit(i)))
             continue;
-        strbuf_printf(b, "%s%s%s", between, t.fail & bit(i) ? "not " : "", f->conditions[i]);
+        strbuf_printf(b, "%s%s%s", between, t.fail & condition_bit(i) ? "not " : "",
+                      f->conditions[i]);
         between = " and ";
     }
     if (!*between)
@@ -41,7 +42,7 @@ static void add_term(StrBuf *b, const LearnedFacts *f, LearnTerm t)
 void learned_conditions_write(StrBuf *b, const LearnedFacts *f, const LearnedConditions *l)
 {
     assert(l->all.others == 0 && "else nothing was learned");
-    add_term(b, f, (LearnTerm){.hold = l->left});
+    add_learned_term(b, f, (LearnTerm){.hold = l->left});
 }
 
 void learned_exclusion_write(StrBuf *b, const LearnedFacts *f, const LearnedExclusion *e)
@@ -49,7 +50,7 @@ void learned_exclusion_write(StrBuf *b, const LearnedFacts *f, const LearnedExcl
     assert(e->terms.n > 0 && !e->alike);
     for (size_t i = 0; i < e->terms.n; i++) {
         strbuf_puts(b, i ? " or " : "");
-        add_term(b, f, e->terms.at[i]);
+        add_learned_term(b, f, e->terms.at[i]);
     }
 }
 
@@ -87,14 +88,14 @@ static void add_such_as(StrBuf *b, const char *position)
         strbuf_printf(b, ", such as\n%%   %s", position);
 }
 
-static void add_steps(StrBuf *b, const LearnedFacts *f, const LearnedConditions *l)
+static void add_learned_steps(StrBuf *b, const LearnedFacts *f, const LearnedConditions *l)
 {
     strbuf_printf(b, "%% Proved where all %zu candidates hold: ", f->n);
-    add_figure(b, l->all.proved);
+    add_count_figure(b, l->all.proved);
     strbuf_puts(b, l->n_steps ? "; without\n" : "; none can be left out.\n");
     for (size_t i = 0; i < l->n_steps; i++) {
         strbuf_printf(b, "%%   %s: ", f->conditions[l->step[i].left_out]);
-        add_figure(b, l->step[i].proved);
+        add_count_figure(b, l->step[i].proved);
         strbuf_puts(b, i + 1 < l->n_steps ? ", then without\n" : ".\n");
     }
 }
@@ -104,7 +105,7 @@ static void add_define(StrBuf *b, const LearnedFacts *f, const char *what)
     strbuf_printf(b, "define %s \"%s\"\n    = ", f->define, what);
 }
 
-static void add_rule(StrBuf *b, const LearnedFacts *f, const LearnedRule *r)
+static void add_learned_rule(StrBuf *b, const LearnedFacts *f, const LearnedRule *r)
 {
     strbuf_puts(b, "\n\n");
     if (r->before)
@@ -122,7 +123,7 @@ static void write_failing(StrBuf *b, const LearnedFacts *f, const LearnedConditi
     strbuf_puts(b, "% Nothing: where all candidates hold, it is proved in ");
     add_positions(b, l->all.proved);
     strbuf_puts(b, ", and not in ");
-    add_figure(b, l->all.others);
+    add_count_figure(b, l->all.others);
     add_such_as(b, f->failing);
     strbuf_puts(b, "\n");
 }
@@ -134,12 +135,12 @@ void learned_write(StrBuf *b, const LearnedFacts *f, const LearnedConditions *l)
         write_failing(b, f, l);
         return;
     }
-    add_steps(b, f, l);
+    add_learned_steps(b, f, l);
     strbuf_puts(b, "% Asked again where what is left holds: it never fails there.\n");
     add_define(b, f, "in all these positions the advice is proved");
     learned_conditions_write(b, f, l);
     for (size_t i = 0; i < f->n_rules; i++)
-        add_rule(b, f, &f->rules[i]);
+        add_learned_rule(b, f, &f->rules[i]);
 }
 
 static void write_alike(StrBuf *b, const LearnedFacts *f, const AnswerCount *a)
@@ -150,12 +151,12 @@ static void write_alike(StrBuf *b, const LearnedFacts *f, const AnswerCount *a)
     strbuf_puts(b, " in which it is proved");
     add_such_as(b, f->proved);
     strbuf_puts(b, "\n% and ");
-    add_figure(b, a->n[ANSWER_IN_VAIN] + a->n[ANSWER_UNKNOWN]);
+    add_count_figure(b, a->n[ANSWER_IN_VAIN] + a->n[ANSWER_UNKNOWN]);
     strbuf_puts(b, " in which it is not");
     add_such_as(b, f->failing);
     strbuf_puts(b, "\n% In all of them these hold, and no others: ");
     for (size_t i = 0; i < f->n; i++)
-        if (a->conditions & bit(i)) {
+        if (a->conditions & condition_bit(i)) {
             strbuf_printf(b, "%s%s", between, f->conditions[i]);
             between = ", ";
         }
@@ -186,12 +187,12 @@ void learned_unless_write(StrBuf *b, const LearnedFacts *f, const LearnedExclusi
     if (write_nothing(b, f, e))
         return;
     strbuf_puts(b, "% It is proved in ");
-    add_figure(b, e->kept);
+    add_count_figure(b, e->kept);
     strbuf_puts(b, ", and not in ");
-    add_figure(b, e->excluded);
+    add_count_figure(b, e->excluded);
     strbuf_puts(b, ".  Asked again: this holds in all of these, and in none of those.\n");
     add_define(b, f, "in these positions the advice fails");
     learned_exclusion_write(b, f, e);
     for (size_t i = 0; i < f->n_rules; i++)
-        add_rule(b, f, &f->rules[i]);
+        add_learned_rule(b, f, &f->rules[i]);
 }

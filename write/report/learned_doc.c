@@ -4,7 +4,7 @@
 
 #include <assert.h>
 
-static uint64_t bit(size_t i)
+static uint64_t candidate_bit(size_t i)
 {
     return UINT64_C(1) << i;
 }
@@ -30,7 +30,7 @@ static void put_conditions(Document *d, const char *key, const LearnedFacts *f, 
 {
     doc_begin_list(d, key);
     for (size_t i = 0; i < f->n; i++)
-        if (bits & bit(i))
+        if (bits & candidate_bit(i))
             doc_member(d, NULL, doc_text(f->conditions[i]));
     doc_end(d);
 }
@@ -92,7 +92,7 @@ static void put_terms(Document *d, const LearnedFacts *f, const LearnedExclusion
 }
 
 /* What the candidates do not tell apart. */
-static void put_alike(Document *d, const LearnedFacts *f, const AnswerCount *a)
+static void put_alike_positions(Document *d, const LearnedFacts *f, const AnswerCount *a)
 {
     put_count(d, "alike", f, a->n[ANSWER_PROVED], a->n[ANSWER_IN_VAIN] + a->n[ANSWER_UNKNOWN]);
     put_conditions(d, "alike_hold", f, a->conditions);
@@ -103,12 +103,12 @@ static void put_exclusion(Document *d, const LearnedFacts *f, const LearnedExclu
     doc_member(d, "proved", doc_count(e->kept));
     doc_member(d, "failed", doc_count(e->excluded));
     if (e->alike)
-        put_alike(d, f, e->alike);
+        put_alike_positions(d, f, e->alike);
     else if (e->too_long)
         doc_member(d, "more_terms_than", doc_count(LARGEST_EXCLUSION));
 }
 
-static void put_rules(Document *d, const LearnedFacts *f)
+static void put_learned_rules(Document *d, const LearnedFacts *f)
 {
     doc_begin_list(d, "rules");
     for (size_t i = 0; i < f->n_rules; i++) {
@@ -120,7 +120,7 @@ static void put_rules(Document *d, const LearnedFacts *f)
     doc_end(d);
 }
 
-static void put_found(Document *d, const LearnedFacts *f, const LearnedAnswer *a)
+static void put_learned_answer(Document *d, const LearnedFacts *f, const LearnedAnswer *a)
 {
     StrBuf value = {0};
     if (a->conditions)
@@ -129,7 +129,7 @@ static void put_found(Document *d, const LearnedFacts *f, const LearnedAnswer *a
         learned_exclusion_write(&value, f, a->exclusion);
     doc_member(d, "define", doc_text(f->define));
     doc_member(d, "value", doc_text(strbuf_get(&value)));
-    put_rules(d, f);
+    put_learned_rules(d, f);
     strbuf_clear(&value);
 }
 
@@ -155,7 +155,7 @@ void learned_document(Document *d, const TableFacts *table, const LearnedFacts *
     if (a->found && a->exclusion)
         put_terms(d, f, a->exclusion);
     if (a->found)
-        put_found(d, f, a);
+        put_learned_answer(d, f, a);
     doc_begin_section(d, NULL, NULL);
     doc_code(d, "text", a->text);
     doc_end(d);

@@ -4,7 +4,7 @@
 #include <inttypes.h>
 
 /* The text of a part on one line; of a declaration its first line. */
-static void add_text(StrBuf *out, const Part *p)
+static void add_part_text(StrBuf *out, const Part *p)
 {
     Span s = p->span;
     StrBuf line = {0};
@@ -25,12 +25,12 @@ static void add_text(StrBuf *out, const Part *p)
 }
 
 /* A row of a list of parts: its place, what it is, its text. */
-static void put_part(Document *d, const Part *p)
+static void put_part_row(Document *d, const Part *p)
 {
     StrBuf text = {0};
     const char *file = p->span.source->name;
     Place at = source_place(p->span.source, p->span.lo);
-    add_text(&text, p);
+    add_part_text(&text, p);
     const char *place = doc_printf(d, "%s:%u:%u", file, at.line, at.column);
     const char *inside = doc_printf(d, "%s `%s`", p->of, p->name);
     const char *line = doc_printf(d, "%s: %s of %s: %s", place, part_kind_name(p->kind), inside,
@@ -49,7 +49,7 @@ static void put_part(Document *d, const Part *p)
     strbuf_clear(&text);
 }
 
-static void put_parts(Document *d, const char *key, const Parts *parts)
+static void put_part_list(Document *d, const char *key, const Parts *parts)
 {
     static const DocColumn column[] = {
         {.key = "file"},
@@ -66,7 +66,7 @@ static void put_parts(Document *d, const char *key, const Parts *parts)
         &(DocTable){
             .column = column, .n = sizeof column / sizeof *column, .no_head = true, .name = key});
     for (size_t i = 0; i < parts->n; i++)
-        put_part(d, &parts->at[i]);
+        put_part_row(d, &parts->at[i]);
     doc_end(d);
 }
 
@@ -83,7 +83,7 @@ static void say_sum(Document *d, const NeedlessReport *r)
             proved);
 }
 
-static void put_verdict(Document *d, const NeedlessReport *r)
+static void put_needless_verdict(Document *d, const NeedlessReport *r)
 {
     if (r->proved)
         return;
@@ -96,13 +96,13 @@ static void put_verdict(Document *d, const NeedlessReport *r)
                                      "A part is needless only where nothing is lost without it."});
 }
 
-static void put_head(Document *d, const NeedlessReport *r, const TableFacts *table)
+static void put_needless_head(Document *d, const NeedlessReport *r, const TableFacts *table)
 {
     const DocHead head = {.subject = "What a table of advice does not need",
                           .title = table->title ? table->title : table_title_name(table),
                           .name = doc_printf(d, "%s: needless parts", table_title_name(table))};
     doc_begin_heading(d, &head);
-    put_verdict(d, r);
+    put_needless_verdict(d, r);
     doc_begin_for(d, DOC_PROGRAMS | DOC_PAGES);
     doc_begin_clauses(d);
     table_facts_put(d, table);
@@ -113,16 +113,16 @@ static void put_head(Document *d, const NeedlessReport *r, const TableFacts *tab
 
 void needless_document(Document *d, const NeedlessReport *r, const TableFacts *table)
 {
-    put_head(d, r, table);
+    put_needless_head(d, r, table);
     if (r->starts)
         doc_member(d, "starts", doc_count(r->starts));
     doc_member(d, "parts", doc_count(r->parts));
     doc_member(d, "tried", doc_count(r->tried));
     doc_begin_section(d, NULL, "Needless parts");
-    put_parts(d, "needless", &r->needless);
+    put_part_list(d, "needless", &r->needless);
     if (r->unused.n)
         doc_say(d, 0, "without these nothing uses:");
-    put_parts(d, "unused", &r->unused);
+    put_part_list(d, "unused", &r->unused);
     if (r->proved && r->interrupted)
         doc_say(d, 0, "INTERRUPTED: what stands here was found so far");
     if (r->proved)

@@ -69,7 +69,7 @@ static DocVerdict verdict_failed(Document *d, const VerifyReport *v)
     return (DocVerdict){.tone = DOC_BAD, .word = "NOT PROVED", .meaning = meaning};
 }
 
-static void put_verdict(Document *d, const VerifyReport *v)
+static void put_report_verdict(Document *d, const VerifyReport *v)
 {
     DocVerdict say;
     if (v->nothing_while || v->uncounted || v->interrupted)
@@ -92,7 +92,7 @@ static const char *materials(Document *d, const VerifyReport *v)
 }
 
 /* What was played from, in one sentence. */
-static const char *ground_of(Document *d, const Report *r)
+static const char *report_ground(Document *d, const Report *r)
 {
     const VerifyReport *v = &r->report;
     char text[32];
@@ -115,7 +115,7 @@ static const char *ground_of(Document *d, const Report *r)
 static void put_ground(Document *d, const Report *r)
 {
     doc_begin_for(d, DOC_TERMINAL);
-    doc_say(d, 0, "%s", ground_of(d, r));
+    doc_say(d, 0, "%s", report_ground(d, r));
     table_settings_say(d, r->table);
     if (r->report.simultaneous)
         doc_say(d, 0, PARTS_AT_ONCE);
@@ -142,7 +142,7 @@ static void put_starts(Document *d, const VerifyReport *v)
         doc_member(d, "seed", doc_count(v->seed));
 }
 
-static void put_clauses(Document *d, const Report *r)
+static void put_clause_counts(Document *d, const Report *r)
 {
     const VerifyReport *v = &r->report;
     const char *aim = v->avoid ? "avoid" : "aim";
@@ -166,7 +166,7 @@ static void put_clauses(Document *d, const Report *r)
     doc_end(d);
 }
 
-static void put_head(Document *d, const Report *r)
+static void put_report_head(Document *d, const Report *r)
 {
     const TableFacts *t = r->table;
     const DocHead head = {.line = table_heading(d, t),
@@ -175,8 +175,8 @@ static void put_head(Document *d, const Report *r)
                           .name = doc_printf(d, "%s: verification", table_title_name(t))};
     doc_begin_heading(d, &head);
     put_ground(d, r);
-    put_verdict(d, &r->report);
-    put_clauses(d, r);
+    put_report_verdict(d, &r->report);
+    put_clause_counts(d, r);
     doc_end(d);
 }
 
@@ -291,7 +291,7 @@ static void put_missed(Document *d, const VerifyReport *v)
             v->untold ? " it is not known here" : "");
 }
 
-static void put_figures(Document *d, const VerifyReport *v)
+static void put_report_figures(Document *d, const VerifyReport *v)
 {
     doc_begin_section(d, NULL, NULL);
     doc_begin_facts(d, 32, 14);
@@ -353,7 +353,7 @@ static DocValue mean_if(bool known, double mean)
     return known ? doc_real(mean, 2, DIGITS) : doc_none();
 }
 
-static void put_lengths(Document *d, const Report *r)
+static void put_play_lengths(Document *d, const Report *r)
 {
     const VerifyReport *v = &r->report;
     const GameClock *clock = r->table->game->clock;
@@ -423,7 +423,7 @@ static void put_advice_row(Document *d, const VerifyReport *v, const AdviceCount
     doc_end(d);
 }
 
-static void put_advice(Document *d, const VerifyReport *v)
+static void put_advice_counts(Document *d, const VerifyReport *v)
 {
     static const DocColumn column[] = {
         {.key = "name", .words = "advice", .left = true, .code = true},
@@ -462,7 +462,7 @@ static void put_measured(Document *d, const VerifyReport *v)
 }
 
 /* A row of the table in advice/README.md. */
-static void put_row(Document *d, const Report *r)
+static void put_readme_row(Document *d, const Report *r)
 {
     static const DocColumn column[] = {
         {.words = "table"},       {.words = "material"},  {.words = "positions"},
@@ -502,12 +502,12 @@ void report_document(Document *d, const Report *r)
 {
     assert(d && r);
     const VerifyReport *v = &r->report;
-    put_head(d, r);
+    put_report_head(d, r);
     if (!v->nothing_while) {
-        put_figures(d, v);
+        put_report_figures(d, v);
         if (!v->avoid)
-            put_lengths(d, r);
-        put_advice(d, v);
+            put_play_lengths(d, r);
+        put_advice_counts(d, v);
         if (!v->avoid)
             put_chart(d, r);
         report_put_blames(d, v);
@@ -518,5 +518,5 @@ void report_document(Document *d, const Report *r)
         doc_member(d, "uncounted", doc_bool(true));
     doc_member(d, "interrupted", doc_bool(v->interrupted));
     doc_member(d, "proved", doc_bool(v->proved));
-    put_row(d, r);
+    put_readme_row(d, r);
 }

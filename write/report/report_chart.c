@@ -43,7 +43,7 @@ static void add_slot(Plot *p, const DocChart *c, size_t from)
     p->y_most = line > p->y_most ? line : p->y_most;
 }
 
-static bool is_empty(const DocChart *c, size_t i)
+static bool is_slot_empty(const DocChart *c, size_t i)
 {
     return !c->bars[i] && !(c->line && c->line[i]);
 }
@@ -52,9 +52,9 @@ static bool is_empty(const DocChart *c, size_t i)
 static bool make_plot(Plot *p, const DocChart *c)
 {
     size_t first = 0, end = c->n;
-    while (first < end && is_empty(c, first))
+    while (first < end && is_slot_empty(c, first))
         first++;
-    while (end > first && is_empty(c, end - 1))
+    while (end > first && is_slot_empty(c, end - 1))
         end--;
     if (first == end)
         return false;
@@ -104,7 +104,7 @@ static void draw_y_axis(StrBuf *out, const Plot *p, const DocChart *c)
     add_label(out, "name", 0, 30, c->y_name);
 }
 
-static void add_range(StrBuf *out, const Plot *p, size_t slot)
+static void add_slot_range(StrBuf *out, const Plot *p, size_t slot)
 {
     size_t from = p->first + slot * p->step;
     strbuf_printf(out, "%zu", from);
@@ -135,7 +135,7 @@ static void draw_slot(StrBuf *out, const Plot *p, const DocChart *c, size_t i)
     unsigned left = x_of(p, i), width = x_of(p, i + 1) - left, gap = width / 12;
     unsigned y = y_of(p, p->bars.at[i]);
     strbuf_puts(out, "<g class=\"slot\"><title>");
-    add_range(out, p, i);
+    add_slot_range(out, p, i);
     strbuf_putc(out, ' ');
     page_text(out, c->x_name);
     strbuf_puts(out, ": ");
@@ -180,7 +180,7 @@ static void draw_legend(StrBuf *out, const DocChart *c)
     add_label(out, "key", RIGHT - 156, 30, c->line_name);
 }
 
-static void add_name(StrBuf *out, const DocChart *c)
+static void add_chart_name(StrBuf *out, const DocChart *c)
 {
     page_text(out, c->y_name);
     strbuf_puts(out, " by ");
@@ -200,7 +200,7 @@ void chart_draw(StrBuf *out, const DocChart *c)
         return;
     strbuf_printf(out, "<svg class=\"chart\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"",
                   WIDTH, HEIGHT);
-    add_name(out, c);
+    add_chart_name(out, c);
     strbuf_puts(out, "\">\n");
     draw_y_axis(out, &p, c);
     for (size_t i = 0; i < p.bars.n; i++)

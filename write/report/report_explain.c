@@ -3,7 +3,7 @@
 #include "verify/sweep/retrograde.h"
 #include "write/report/report.h"
 
-static void add_note(StrBuf *out, const RetrogradeNote *n)
+static void add_retrograde_note(StrBuf *out, const RetrogradeNote *n)
 {
     const Advice *a = n->advice;
     strbuf_printf(out, "%s: ", a->full_name);
@@ -20,7 +20,7 @@ static void add_note(StrBuf *out, const RetrogradeNote *n)
 void report_explain(StrBuf *out, const VerifyReport *v)
 {
     for (size_t i = 0; i < v->n_notes; i++)
-        add_note(out, &v->notes[i]);
+        add_retrograde_note(out, &v->notes[i]);
     if (v->n_notes == 0)
         strbuf_puts(out, "nothing was solved backwards: not all positions are asked\n");
 }

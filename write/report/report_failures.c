@@ -80,7 +80,7 @@ void report_put_blames(Document *d, const VerifyReport *v)
 }
 
 /* A move; one of ours also says where it was played, and what chose it. */
-static void put_move(Document *d, const GameKeys *keys, const LineMove *m)
+static void put_failure_move(Document *d, const GameKeys *keys, const LineMove *m)
 {
     doc_begin_object(d, NULL);
     doc_member(d, keys->name, doc_text(m->name));
@@ -92,7 +92,7 @@ static void put_move(Document *d, const GameKeys *keys, const LineMove *m)
     doc_end(d);
 }
 
-static void put_line(Document *d, const Game *game, const VerifyExample *e)
+static void put_failure_line(Document *d, const Game *game, const VerifyExample *e)
 {
     bool loop = e->failure == FAILURE_LOOP;
     DocMove *move = ARENA_ARRAY(d->home, DocMove, e->line.n);
@@ -120,12 +120,12 @@ static void put_example(Document *d, const Game *game, const VerifyExample *e)
     doc_member(d, "advice", doc_text(e->blame));
     doc_begin_list(d, "line");
     for (size_t k = 0; k < e->line.n; k++)
-        put_move(d, &game->keys, &e->line.at[k]);
+        put_failure_move(d, &game->keys, &e->line.at[k]);
     doc_end(d);
     if (e->failure == FAILURE_LOOP)
         doc_member(d, "cycle_from", doc_count(e->cycle));
     doc_member(d, "ending", doc_text(e->ending));
-    put_line(d, game, e);
+    put_failure_line(d, game, e);
     doc_end(d);
 }
 

@@ -36,7 +36,7 @@ static size_t fact_length(const char *at)
     return n;
 }
 
-static FactTexts facts_of(const Game *game, const void *position)
+static FactTexts list_fact_texts(const Game *game, const void *position)
 {
     FactTexts f = {0};
     game->write(game, position, &f.text);
@@ -52,14 +52,14 @@ static FactTexts facts_of(const Game *game, const void *position)
     return f;
 }
 
-static void facts_clear(FactTexts *f)
+static void fact_texts_clear(FactTexts *f)
 {
     strbuf_clear(&f->text);
     vec_clear(&f->all);
     free(f->sorted);
 }
 
-static bool has_fact(const FactTexts *f, const FactText *fact)
+static bool has_fact_text(const FactTexts *f, const FactText *fact)
 {
     return bsearch(fact, f->sorted, f->all.n, sizeof *fact, compare_facts) != NULL;
 }
@@ -75,14 +75,14 @@ typedef VEC(Change) Changes;
 static void add_changes(Changes *out, const FactTexts *a, const FactTexts *b, const char *sign)
 {
     for (size_t i = 0; i < a->all.n; i++)
-        if (!has_fact(b, &a->all.at[i]))
+        if (!has_fact_text(b, &a->all.at[i]))
             vec_push(out, ((Change){sign, a->all.at[i]}), "facts");
 }
 
 void changes_write(StrBuf *out, const Game *game, const void *before, const void *after, size_t n)
 {
     assert(out && game && before && after && n > 0);
-    FactTexts old = facts_of(game, before), new = facts_of(game, after);
+    FactTexts old = list_fact_texts(game, before), new = list_fact_texts(game, after);
     Changes all = {0};
     add_changes(&all, &new, &old, "+");
     add_changes(&all, &old, &new, "−");
@@ -95,6 +95,6 @@ void changes_write(StrBuf *out, const Game *game, const void *before, const void
     if (shown < all.n)
         strbuf_printf(out, "… %zu more\n", all.n - shown);
     vec_clear(&all);
-    facts_clear(&old);
-    facts_clear(&new);
+    fact_texts_clear(&old);
+    fact_texts_clear(&new);
 }

@@ -11,7 +11,7 @@
 
 /* ---- strings ------------------------------------------------------------------------------ */
 
-static bool is_plain(char c)
+static bool is_unescaped_char(char c)
 {
     return (unsigned char)c >= ' ' && (unsigned char)c < 0x80 && c != '"' && c != '\\';
 }
@@ -26,12 +26,12 @@ static void escape(StrBuf *out, char c)
         strbuf_printf(out, "\\u%04X", (unsigned)(unsigned char)c);
 }
 
-static void add_string(StrBuf *out, const char *s, size_t n)
+static void add_json_string(StrBuf *out, const char *s, size_t n)
 {
     strbuf_putc(out, '"');
     for (size_t i = 0; i < n;) {
         size_t plain = i;
-        while (plain < n && is_plain(s[plain]))
+        while (plain < n && is_unescaped_char(s[plain]))
             plain++;
         strbuf_add(out, s + i, plain - i);
         i = plain;
@@ -57,7 +57,7 @@ static void begin_value(Json *j, const char *key)
     if (j->needs_comma)
         strbuf_putc(j->out, ',');
     if (key) {
-        add_string(j->out, key, strlen(key));
+        add_json_string(j->out, key, strlen(key));
         strbuf_putc(j->out, ':');
     }
     j->needs_comma = true;
@@ -108,7 +108,7 @@ void json_end_list(Json *j)
 void json_put_bytes(Json *j, const char *key, const char *text, size_t n)
 {
     begin_value(j, key);
-    add_string(j->out, text, n);
+    add_json_string(j->out, text, n);
 }
 
 void json_put_text(Json *j, const char *key, const char *text)

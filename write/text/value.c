@@ -15,8 +15,8 @@ void value_write_element(StrBuf *out, const Game *game, const void *position, un
         game->name_element(game, position, domain, bit, out);
 }
 
-static void write_set(StrBuf *out, const Game *game, const void *position, unsigned domain,
-                      Value set)
+static void write_value_set(StrBuf *out, const Game *game, const void *position, unsigned domain,
+                            Value set)
 {
     strbuf_putc(out, '{');
     for (Value rest = set; rest; rest &= rest - 1) {
@@ -30,7 +30,7 @@ void value_write(StrBuf *out, const Game *game, const void *position, Type type,
 {
     assert(out && game && position);
     if (type_is_set(type))
-        write_set(out, game, position, type_domain(type), v);
+        write_value_set(out, game, position, type_domain(type), v);
     else if (type == TYPE_BOOL)
         strbuf_puts(out, v ? "true" : "false");
     else if (value_is_defined(v))
