@@ -35,8 +35,10 @@ static void print_option(const OptionRow *o)
     char left[48], letter[8] = "    ";
     if (o->letter)
         snprintf(letter, sizeof letter, "-%c, ", o->letter);
-    snprintf(left, sizeof left, "%s--%s%s%s", letter, o->name, o->arg ? " " : "",
-             o->arg ? o->arg : "");
+    if (o->arg)
+        snprintf(left, sizeof left, "%s--%s %s", letter, o->name, o->arg);
+    else
+        snprintf(left, sizeof left, "%s--%s", letter, o->name);
     printf("  %-24s  %s", left, o->help);
     if (o->kind == OPTION_CHOICE) {
         char choices[CHOICES_TEXT];

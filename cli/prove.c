@@ -75,8 +75,9 @@ static void say_not_drawn(const Prove *p, const Al0Drawn *drawn)
     const Al0DrawOptions *o = &p->o->draw;
     if (drawn->left_out == 0)
         return;
+    const char *is = drawn->left_out == 1 ? "is" : "are";
     say_note("%llu of %s %s left out of the %s", (unsigned long long)drawn->left_out,
-             count_of(drawn->positions, "position").text, drawn->left_out == 1 ? "is" : "are",
+             count_of(drawn->positions, "position").text, is,
              p->format == AL0_HTML ? "page" : "picture");
     if (o->draw_depth || o->draw_nodes || o->line)
         return;

@@ -20,9 +20,11 @@ static void show_verification(void *context, const char *what, uint64_t done, ui
         progress_restart(&s->line);
     }
     double seconds = progress_seconds(&s->line);
-    bool positions = strcmp(what, "positions") == 0;
-    progress_show(&s->line, "%s: %3.0f %%%s%s", what, 100 * (double)done / (double)(all ? all : 1),
-                  positions ? progress_rate(done, seconds, NULL).text : "",
+    double percent = 100 * (double)done / (double)(all ? all : 1);
+    RateText rate = {""};
+    if (strcmp(what, "positions") == 0)
+        rate = progress_rate(done, seconds, NULL);
+    progress_show(&s->line, "%s: %3.0f %%%s%s", what, percent, rate.text,
                   progress_left(done, all, seconds).text);
 }
 
@@ -191,10 +193,12 @@ static int verify_from(const Options *o, Al0Table *table, const Positions *start
                            .start_count = starts->n,
                            .sample = o->sample,
                            .seed = o->seed,
-                           .progress = told->shown.line.on ? print_progress : NULL,
-                           .failure = told->failures ? print_failure : NULL,
                            .trouble = print_trouble,
                            .context = told};
+    if (told->shown.line.on)
+        vo.progress = print_progress;
+    if (told->failures)
+        vo.failure = print_failure;
     vo.limits.memory = memory_for_endgames(o);
     vo.limits.stop = watch_interrupt();
     if (al0_table_has_chance(table) && !find_player(o, table, &vo.player))

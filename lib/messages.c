@@ -32,7 +32,9 @@ static void add_hint(Maker *m, const char *hint)
     assert(m->newest < m->messages.n);
     StrBuf b = {0};
     const char *before = m->messages.at[m->newest].hint;
-    strbuf_printf(&b, "%s%s%s", before ? before : "", before ? "\n" : "", hint);
+    if (before)
+        strbuf_printf(&b, "%s\n", before);
+    strbuf_puts(&b, hint);
     m->messages.at[m->newest].hint = keep_message_text(m->home, strbuf_get(&b));
     strbuf_clear(&b);
 }

@@ -289,7 +289,9 @@ static void reply_clear(Reply *r)
 static char *join_moves(const char *before, const char *move)
 {
     StrBuf b = {0};
-    strbuf_printf(&b, "%s%s%s", before ? before : "", before ? " " : "", move);
+    if (before)
+        strbuf_printf(&b, "%s ", before);
+    strbuf_puts(&b, move);
     return strbuf_take(&b);
 }
 
@@ -325,16 +327,15 @@ static void take_reply(Al0Session *s, const Batch *b, Reply r, ReplyList *list, 
     reply_clear(&r);
 }
 
-static void take_replies(Al0Session *s, const Batch *b, const Al0Position *position,
-                         const Reply *before, ReplyList *list, Answers *out)
+static void take_replies(Al0Session *s, const Batch *b, const Al0Position *position, Reply before,
+                         ReplyList *list, Answers *out)
 {
     Al0Moves *moves = al0_position_moves(position);
     for (size_t i = 0; i < al0_moves_count(moves); i++) {
         const char *code = al0_moves_text(moves, i, AL0_MOVE_CODE);
-        Reply r = {
-            al0_position_play(position, code, NULL),
-            join_moves(before ? before->name : NULL, al0_moves_text(moves, i, AL0_MOVE_NAME)),
-            join_moves(before ? before->code : NULL, code)};
+        const char *name = al0_moves_text(moves, i, AL0_MOVE_NAME);
+        Reply r = {al0_position_play(position, code, NULL), join_moves(before.name, name),
+                   join_moves(before.code, code)};
         take_reply(s, b, r, list, out);
     }
     al0_moves_free(moves);
@@ -344,10 +345,10 @@ static Answers answer_replies(Al0Session *s, const Batch *b, const Al0Position *
 {
     Answers out = {0};
     ReplyList list = {0};
-    take_replies(s, b, position, NULL, &list, &out);
+    take_replies(s, b, position, (Reply){0}, &list, &out);
     for (size_t i = 0; i < list.n; i++) { /* it may grow */
         Reply before = list.at[i];
-        take_replies(s, b, before.after, &before, &list, &out);
+        take_replies(s, b, before.after, before, &list, &out);
     }
     for (size_t i = 0; i < list.n; i++)
         reply_clear(&list.at[i]);

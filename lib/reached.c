@@ -152,8 +152,10 @@ static void value_role(ReachedWork *w, GdlListing *l, unsigned role, ReachedForc
         return;
     cut_listing(w, l);
     const ReachedOdds all = force->odds, part = role_odds(w, l, role);
-    force->odds = (ReachedOdds){.lower = part.lower > all.lower ? part.lower : all.lower,
-                                .upper = part.upper < all.upper ? part.upper : all.upper};
+    if (part.lower > all.lower)
+        force->odds.lower = part.lower;
+    if (part.upper < all.upper)
+        force->odds.upper = part.upper;
 }
 
 static void force_role(ReachedWork *w, GdlListing *l, unsigned role, ReachedForce *force)

@@ -47,11 +47,15 @@ static SolveRequest solve_request(const char *const names[2], const Al0Limits *l
     bool same = strcmp(names[0], names[1]) == 0;
     if (l.threads > AL0_MOST_THREADS)
         l.threads = AL0_MOST_THREADS;
+    if (!l.threads)
+        l.threads = 1;
+    if (!l.memory)
+        l.memory = DEFAULT_MEMORY;
     return (SolveRequest){
         .classes = names,
         .n_classes = same ? 1 : 2,
-        .threads = l.threads ? l.threads : 1,
-        .memory = l.memory ? l.memory : DEFAULT_MEMORY,
+        .threads = l.threads,
+        .memory = l.memory,
         .until = {.at = l.max_time > 0 ? deadline_clock() + l.max_time : 0, .stop = l.stop}};
 }
 

@@ -231,9 +231,13 @@ bool al0_table_has_advice(const Al0Table *table, const char *name)
 
 const Source *lib_read_source(Arena *home, Diags *ds, const char *path, const Al0ReadOptions *o)
 {
-    LoadOptions load = {.installed = o && o->installed ? installed_tables(home) : NULL,
-                        .read = o ? o->read : NULL,
-                        .read_context = o ? o->read_context : NULL};
+    LoadOptions load = {0};
+    if (o) {
+        load.read = o->read;
+        load.read_context = o->read_context;
+    }
+    if (o && o->installed)
+        load.installed = installed_tables(home);
     return table_read_source(home, ds, path, &load);
 }
 

@@ -39,7 +39,10 @@ static void tell_failed_position(void *context, const void *position, FailureRea
         a->game->records->write_in_line(a->game, position, &b);
     else
         a->game->write(a->game, position, &b);
-    strbuf_printf(&b, " c0 \"%s%s%s\";", verify_reason_name(c), by ? ", by " : "", by ? by : "");
+    strbuf_printf(&b, " c0 \"%s", verify_reason_name(c));
+    if (by)
+        strbuf_printf(&b, ", by %s", by);
+    strbuf_puts(&b, "\";");
     a->by->failure(a->by->context, strbuf_get(&b));
     strbuf_clear(&b);
 }

@@ -23,8 +23,10 @@ static void put_upper(const char *text)
 
 static void put_man_title(const char *command)
 {
-    printf("al0%s%s(1) \"\" \"al0 %s\"\n\n", command ? "-" : "", command ? command : "",
-           AL0_VERSION);
+    printf("al0");
+    if (command)
+        printf("-%s", command);
+    printf("(1) \"\" \"al0 %s\"\n\n", AL0_VERSION);
 }
 
 static void put_option(const OptionRow *o)

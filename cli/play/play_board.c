@@ -47,9 +47,9 @@ static void show_square(const PlaySession *p, char piece, bool dark)
 {
     const char *shape = drawn_piece(p, piece, dark);
     bool black = piece >= 'a';
+    const char *ink = black || !p->ascii ? "38;5;16" : "1;38;5;255";
     if (p->color)
-        printf("\033[48;5;%d;%sm %s \033[0m", dark ? 137 : 223,
-               black || !p->ascii ? "38;5;16" : "1;38;5;255", shape);
+        printf("\033[48;5;%d;%sm %s \033[0m", dark ? 137 : 223, ink, shape);
     else
         printf(" %s ", shape);
 }

@@ -59,6 +59,14 @@ static void print_name(const PlaySession *p, const char *code)
     al0_moves_free(moves);
 }
 
+static void print_hint(const Al0PlayerMove *m)
+{
+    printf("%s: %s", m->name, m->advice);
+    if (m->rule)
+        printf(", rule %s", m->rule);
+    printf(", within %s.\n", count_of(m->plies, "ply").text);
+}
+
 /* A move for the side to move: the table's for us, the best one for them. */
 static void obey_hint(PlaySession *p, const char *arg)
 {
@@ -69,8 +77,7 @@ static void obey_hint(PlaySession *p, const char *arg)
     if (al0_position_us_to_move(play_now(p))) {
         Al0PlayerMove m;
         if (play_ask_table(p, &m))
-            printf("%s: %s%s%s, within %s.\n", m.name, m.advice, m.rule ? ", rule " : "",
-                   m.rule ? m.rule : "", count_of(m.plies, "ply").text);
+            print_hint(&m);
         return;
     }
     char *code = play_best(p, &why);

@@ -116,9 +116,10 @@ GameEnding play_ending(const PlaySession *p)
     const char *lost = first_moves(p) ? "0-1" : "1-0";
     const char *by = al0_game_ending((const Al0Position *const *)p->game.at, p->game.n + 1);
     bool is_mate = by && strcmp(by, "mate") == 0;
-    if (p->game.resigned)
-        snprintf(e.text, sizeof e.text, "%s resigned%s%s", play_side_to_move(p).text,
-                 p->is_chess ? ", " : "", p->is_chess ? lost : "");
+    if (p->game.resigned && p->is_chess)
+        snprintf(e.text, sizeof e.text, "%s resigned, %s", play_side_to_move(p).text, lost);
+    else if (p->game.resigned)
+        snprintf(e.text, sizeof e.text, "%s resigned", play_side_to_move(p).text);
     else if (by)
         snprintf(e.text, sizeof e.text, p->is_chess && !is_mate ? "drawn (%s)" : "%s", by);
     if (p->game.resigned || is_mate)

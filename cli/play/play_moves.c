@@ -96,9 +96,11 @@ static char *best_of_chess(PlaySession *p, const char **why)
                               .seconds = FOR_SEARCH,
                               .stop = p->limits.stop,
                               .threads = 1,
-                              .tell = line.on ? show_depth : NULL,
-                              .solving = line.on ? progress_of_solving : NULL,
                               .context = &line};
+    if (line.on) {
+        limits.tell = show_depth;
+        limits.solving = progress_of_solving;
+    }
     bool found = set_engine(p, &status) && al0_engine_move(p->engine, &limits, &m, &status);
     progress_end(&line);
     if (!found) {
@@ -162,9 +164,12 @@ static char *random_move(PlaySession *p)
 static bool make_move(PlaySession *p, char *code, const char *who, const char *why)
 {
     bool played = code && play_move(p, code, NULL, NULL);
-    if (played)
-        printf("%s: %s%s%s.\n", who, p->game.move[p->game.n - 1].name, why ? ", " : "",
-               why ? why : "");
+    if (played) {
+        printf("%s: %s", who, p->game.move[p->game.n - 1].name);
+        if (why)
+            printf(", %s", why);
+        printf(".\n");
+    }
     al0_free(code);
     return played;
 }

@@ -60,13 +60,18 @@ SideName play_side_to_move(const PlaySession *p)
     return play_chance_moves(p) ? side_name(p, "chance") : other_side(p);
 }
 
+static const char *player_mover(const PlaySession *p, const char *player)
+{
+    if (is_chance_player(p, player))
+        return "chance";
+    return play_mover_name(p, is_our_player(p, player));
+}
+
 void play_say_sides(const PlaySession *p)
 {
     const char *player;
     for (unsigned i = 0; (player = al0_table_player(p->table, i)); i++)
-        printf("%s%s: %s", i ? ", " : "", side_name(p, player).text,
-               is_chance_player(p, player) ? "chance"
-                                           : play_mover_name(p, is_our_player(p, player)));
+        printf("%s%s: %s", i ? ", " : "", side_name(p, player).text, player_mover(p, player));
     printf("; %s to move.\n", play_side_to_move(p).text);
 }
 

@@ -34,11 +34,12 @@ static void obey_uci_position(Uci *u, const Words *w)
     }
     if (fields == 4)
         strncat(fen, " 0 1", sizeof fen - strlen(fen) - 1);
-    bool moves = uci_is_word(w, i, "moves");
-    size_t n_moves = moves ? w->n - i - 1 : 0;
+    size_t n_moves = 0;
+    if (uci_is_word(w, i, "moves"))
+        n_moves = w->n - i - 1;
+    const char *const *moves = n_moves > 0 ? w->at + i + 1 : NULL;
     Al0Status status;
-    if (!al0_engine_set(u->engine, start ? NULL : fen, moves ? w->at + i + 1 : NULL, n_moves,
-                        &status))
+    if (!al0_engine_set(u->engine, start ? NULL : fen, moves, n_moves, &status))
         uci_say(u, "wrong position: ", status.text);
     const char *turn = strchr(fen, ' ');
     bool white_began = start || !turn || turn[1] != 'b';

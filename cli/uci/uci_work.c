@@ -73,14 +73,15 @@ void uci_tell_so_far(void *context, const Al0EngineMove *so_far)
 /* Which rule, advice and goal a move of a tree has; or why there is none. */
 static void put_reason(Uci *u, const Al0EngineMove *m)
 {
-    char text[1000];
+    char text[1000], doc[1000] = "";
     if (m->remark) {
         uci_say(u, "no advice: ", m->remark);
         return;
     }
-    snprintf(text, sizeof text, "%s, rule %s: %s%s%s%s; goal: %s%s", m->table, m->rule, m->advice,
-             m->doc ? " \"" : "", m->doc ? m->doc : "", m->doc ? "\"" : "", m->goal,
-             m->is_new ? "" : " (goes on)");
+    if (m->doc)
+        snprintf(doc, sizeof doc, " \"%s\"", m->doc);
+    snprintf(text, sizeof text, "%s, rule %s: %s%s; goal: %s%s", m->table, m->rule, m->advice, doc,
+             m->goal, m->is_new ? "" : " (goes on)");
     uci_say(u, "", text);
 }
 

@@ -141,7 +141,11 @@ char *engine_text(const char *text)
 
 void engine_remark(EngineAsking *a, const char *table, const char *text)
 {
-    strbuf_printf(&a->remark, "%s%s%s%s", a->remark.n ? "; " : "", table, *table ? ": " : "", text);
+    if (a->remark.n)
+        strbuf_puts(&a->remark, "; ");
+    if (*table)
+        strbuf_printf(&a->remark, "%s: ", table);
+    strbuf_puts(&a->remark, text);
 }
 
 /* The legal moves that may be chosen. */

@@ -97,8 +97,9 @@ bool engine_ask_search(EngineAsking *a)
                         .lines = a->limits->lines,
                         .deadline = deadline_of(a),
                         .memory = engine_is_stopped(a) ? 0 : a->engine->memory / 32,
-                        .tell = a->limits->tell ? tell_so_far : NULL,
                         .context = a};
+    if (a->limits->tell)
+        q.tell = tell_so_far;
     q.n_before = find_earlier_keys(a, &before);
     q.before = before;
     bool found = engine_search(&q, &line);
@@ -128,11 +129,11 @@ bool engine_can_solve(EngineAsking *a)
 {
     const Al0EngineLimits *l = a->limits;
     double began = deadline_clock();
-    EndgameLimits limits = {.seconds = a->deadline > 0 ? time_left(a) * FOR_SOLVING : 0,
-                            .memory = a->engine->memory,
-                            .stop = l->stop,
-                            .progress = l->solving ? tell_solving : NULL,
-                            .progress_context = a};
+    EndgameLimits limits = {.memory = a->engine->memory, .stop = l->stop, .progress_context = a};
+    if (a->deadline > 0)
+        limits.seconds = time_left(a) * FOR_SOLVING;
+    if (l->solving)
+        limits.progress = tell_solving;
     if (l->solve_seconds > 0) {
         limits.foreseen = l->solve_seconds;
         limits.seconds = l->solve_seconds * LATE_SOLVING;

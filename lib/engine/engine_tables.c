@@ -69,8 +69,9 @@ static void tell_tree(EngineAsking *a, const Al0Table *table, const Al0PlayerMov
                               .mate_in = e->mates ? (int)moves_in_plies(move->plies)
                                                   : engine_solved_mate(a, e->text.code),
                               .score = engine_evaluate((const ChessPosition *)a->position->bytes),
-                              .nodes = move->is_new ? al0_answer_nodes(plan) : 0,
                               .is_new = move->is_new};
+    if (move->is_new)
+        a->out->nodes = al0_answer_nodes(plan);
 }
 
 /* Whether a won position leads nearer to the mate by all lines of the plan that begins here, as the

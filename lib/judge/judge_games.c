@@ -257,8 +257,9 @@ static bool judge_in_game(JudgedGame *g, const Al0Position *p, const char *code,
         return false;
     chess_game.move_number(&chess_game, p->bytes, &player);
     size_t at = g->from->player[player], end = g->from->player_end[player];
-    find_judged_player(g->judge, end > at ? g->text + at : "?", end > at ? end - at : 1)
-        ->moves[m->judgement]++;
+    Al0JudgedPlayer *mover = end > at ? find_judged_player(g->judge, g->text + at, end - at)
+                                      : find_judged_player(g->judge, "?", 1);
+    mover->moves[m->judgement]++;
     return true;
 }
 

@@ -96,8 +96,10 @@ char *al0_judged_text(const Al0Judged *m)
         say_play(b, m);
     if (m->table_move && !m->is_tables && m->judgement != AL0_JUDGED_AS_GOOD)
         strbuf_printf(b, "; the table: %s", m->table_move);
-    if (m->table_move)
-        strbuf_printf(b, " (%s%s%s)", m->rule ? m->rule : "", m->rule ? ": " : "", m->advice);
+    if (m->table_move && m->rule)
+        strbuf_printf(b, " (%s: %s)", m->rule, m->advice);
+    else if (m->table_move)
+        strbuf_printf(b, " (%s)", m->advice);
     if (m->why_none)
         strbuf_printf(b, "; the table has no move: %s", m->why_none);
     return strbuf_take(b);

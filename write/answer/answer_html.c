@@ -111,9 +111,10 @@ bool answer_write_html(StrBuf *out, const Answer *a, const DrawOptions *draw, St
     if (!o.draw_nodes)
         o.draw_nodes = MOST_IN_PAGE;
     TreeSelection shown = selection_choose(&tree, &title, &o);
-    add_page(out, &shown, &title,
-             (TreeGoals){.advice = a->choice.advice ? a->choice.advice : answer_refuted(a),
-                         .serves = title.play ? a->serves : NULL});
+    TreeGoals goals = {.advice = a->choice.advice ? a->choice.advice : answer_refuted(a)};
+    if (title.play)
+        goals.serves = a->serves;
+    add_page(out, &shown, &title, goals);
     if (draw->drawn)
         *draw->drawn = (Drawn){.left_out = shown.left_out, .pages = 1, .positions = tree.n};
     selection_clear(&shown);

@@ -66,8 +66,10 @@ static void text_failure(StrBuf *b, const Answer *a)
         strbuf_puts(b, c->provisional ? ": unknown\n" : ": no advice is satisfiable\n");
     strbuf_puts(b, "position ");
     g->write(g, a->position, b);
-    strbuf_printf(b, " (us: %s)%s%s\n", phrase_us(g, a->position), a->reply_name ? ", after " : "",
-                  a->reply_name ? a->reply_name : "");
+    strbuf_printf(b, " (us: %s)", phrase_us(g, a->position));
+    if (a->reply_name)
+        strbuf_printf(b, ", after %s", a->reply_name);
+    strbuf_putc(b, '\n');
     board_text_add(b, g, a->position, "  ");
     size_t before = b->n;
     table_settings_text(b, a->table);

@@ -94,15 +94,18 @@ static const char *advice_doc_line(const Advice *advice)
 
 TreeTitle answer_title(const Answer *a, const Advice *advice)
 {
-    return (TreeTitle){.game = a->table->game,
+    TreeTitle title = {.game = a->table->game,
                        .root = a->position,
                        .table = table_title_name(a->table),
                        .rule = a->rule,
-                       .advice = advice ? advice->full_name : NULL,
-                       .advice_doc = advice ? advice_doc_line(advice) : NULL,
                        .note = note_of(a),
                        .refutes = answer_has_failing_line(a),
                        .play = a->played};
+    if (advice) {
+        title.advice = advice->full_name;
+        title.advice_doc = advice_doc_line(advice);
+    }
+    return title;
 }
 
 ForcingTree answer_tree(const Answer *a)

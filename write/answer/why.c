@@ -158,8 +158,8 @@ static void write_told_end(StrBuf *out, const Why *why, const WhyLine *line)
         }
         return;
     }
-    strbuf_printf(out, "its `%s:` allows none of %s moves", ours ? "us" : "them",
-                  ours ? "our" : "their");
+    strbuf_puts(out, ours ? "its `us:` allows none of our moves"
+                          : "its `them:` allows none of their moves");
     if (line->n)
         strbuf_printf(out, " at depth %u", (unsigned)line->n);
 }

@@ -218,10 +218,11 @@ void card_svg(StrBuf *out, const Cards *c, uint32_t card, CardShows shows, Frame
     if (card == 0)
         mover = "root";
     const char *leaf = c->title->refutes ? " leaf refuted" : " leaf";
-    if (cards_gives_up(c, card))
+    if (!cards_is_leaf(c, card))
+        leaf = "";
+    else if (cards_gives_up(c, card))
         leaf = " given-up";
-    strbuf_printf(out, "<g class=\"card %s%s%s\"><title>", mover, board ? " board" : "",
-                  cards_is_leaf(c, card) ? leaf : "");
+    strbuf_printf(out, "<g class=\"card %s%s%s\"><title>", mover, board ? " board" : "", leaf);
     StrBuf fen = {0};
     c->title->game->write(c->title->game, cards_position(c, card), &fen);
     escape_xml(out, strbuf_get(&fen));

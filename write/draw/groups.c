@@ -51,7 +51,11 @@ static void play_child(const GroupFinder *f, unsigned char *line, size_t ply, ui
 
 static bool same_note(const ForcingTree *t, uint32_t a, uint32_t b)
 {
-    const char *x = t->note ? t->note[a] : NULL, *y = t->note ? t->note[b] : NULL;
+    const char *x = NULL, *y = NULL;
+    if (t->note) {
+        x = t->note[a];
+        y = t->note[b];
+    }
     if (t->mark && t->mark[a] != t->mark[b])
         return false;
     if (t->step && (t->step[a] != t->step[b] || t->step_ends[a] != t->step_ends[b]))

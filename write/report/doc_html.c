@@ -197,7 +197,8 @@ static void page_cell(StrBuf *out, const DocColumn *c, const DocValue *v)
 
 static void page_head_cell(StrBuf *out, const DocColumn *c)
 {
-    page_element(out, c->left ? "<th class=\"left\"" : "<th", c->title ? c->title : c->words, "th");
+    const char *open = c->left ? "<th class=\"left\"" : "<th";
+    page_element(out, open, c->title ? c->title : c->words, "th");
     strbuf_puts(out, c->bar ? UNSEEN_HEAD : "");
 }
 

@@ -106,9 +106,11 @@ static const char *report_ground(Document *d, const Report *r)
     if (v->ground != GROUND_ALL)
         from =
             doc_printf(d, "played from %s position%s%s", figure_grouped(v->starts, text), s, seed);
-    return doc_printf(d, "%s%s%s%s, %s: %s%s", from, v->n_classes ? " over " : "", materials(d, v),
-                      scope, v->avoid ? "avoid" : "aim", v->avoid ? v->avoid : v->aim,
-                      r->replan ? ", a new tree at every move" : "");
+    const char *over = v->n_classes ? " over " : "";
+    const char *replan = r->replan ? ", a new tree at every move" : "";
+    const char *wanted =
+        v->avoid ? doc_printf(d, "avoid: %s", v->avoid) : doc_printf(d, "aim: %s", v->aim);
+    return doc_printf(d, "%s%s%s%s, %s%s", from, over, materials(d, v), scope, wanted, replan);
 }
 
 /* On a terminal. */
@@ -188,14 +190,14 @@ static void put_failures(Document *d, const VerifyReport *v)
                             .what = "why",
                             .of = v->truth_known ? doc_printf(d, "%s in theory", report_won(v))
                                                  : "all met"};
+    uint64_t all = v->truth_known ? v->won_in_theory : v->positions;
     doc_begin_parts(d, "by_class", &parts);
     for (int i = 0; i < N_FAILURES; i++) {
         FailureReason c = (FailureReason)i;
         uint64_t n = v->by_class[c];
         if (verify_reason_applies(v, c))
             doc_fact(d, 1, verify_reason_name(c), n ? report_reason(v, c) : NULL,
-                     doc_share(n, v->truth_known ? v->won_in_theory : v->positions,
-                               report_reason_tone(c)));
+                     doc_share(n, all, report_reason_tone(c)));
     }
     doc_end(d);
 }
@@ -210,10 +212,41 @@ static void put_over(Document *d, const VerifyReport *v)
     doc_fact(d, 1, "over", v->over ? "besides, games already over" : NULL, doc_count(v->over));
 }
 
+/* The words of what is wanted: to win, or to hold where the table avoids something. */
+typedef struct TheoryWords {
+    const char *key, *words;         /* the positions that can be won, or held */
+    const char *not_key, *not_words; /* the others */
+    const char *starts_key;          /* those among the positions that play begins with */
+    const char *of_these, *by_table; /* those that the table wins, or holds */
+} TheoryWords;
+
+static const TheoryWords *theory_words(const VerifyReport *v)
+{
+    static const TheoryWords wins = {
+        .key = "won_in_theory",
+        .words = "won in theory",
+        .not_key = "not_won_in_theory",
+        .not_words = "not won in theory",
+        .starts_key = "starts_won_in_theory",
+        .of_these = "of these won",
+        .by_table = "of these won by the table",
+    };
+    static const TheoryWords holds = {
+        .key = "held_in_theory",
+        .words = "held in theory",
+        .not_key = "not_held_in_theory",
+        .not_words = "not held in theory",
+        .starts_key = "starts_held_in_theory",
+        .of_these = "of these held",
+        .by_table = "of these held by the table",
+    };
+    return v->avoid ? &holds : &wins;
+}
+
 /* Where the truth is known. */
 static void put_positions(Document *d, const VerifyReport *v)
 {
-    bool avoid = v->avoid != NULL;
+    const TheoryWords *words = theory_words(v);
     doc_fact(d, 0, "positions",
              v->scope ? "positions in scope, us to move" : "positions with us to move",
              doc_count(v->positions));
@@ -221,38 +254,36 @@ static void put_positions(Document *d, const VerifyReport *v)
     doc_fact(d, 1, "followed", v->followed ? "followed beyond the scope" : NULL,
              doc_count(v->followed));
     put_searched(d, v, v->searched == v->positions + v->followed);
-    doc_fact(d, 0, avoid ? "held_in_theory" : "won_in_theory",
-             avoid ? "held in theory" : "won in theory", doc_count(v->won_in_theory));
-    doc_fact(d, 1, report_won(v),
-             avoid ? "of these held by the table" : "of these won by the table",
-             doc_share(v->won, v->won_in_theory, DOC_PLAIN));
+    doc_fact(d, 0, words->key, words->words, doc_count(v->won_in_theory));
+    doc_fact(d, 1, report_won(v), words->by_table, doc_share(v->won, v->won_in_theory, DOC_PLAIN));
     put_failures(d, v);
-    doc_fact(d, 0, avoid ? "not_held_in_theory" : "not_won_in_theory",
-             avoid ? "not held in theory" : "not won in theory", doc_count(v->not_won_in_theory));
+    doc_fact(d, 0, words->not_key, words->not_words, doc_count(v->not_won_in_theory));
+}
+
+/* A count that is known only if the table was compared with the solved classes. */
+static DocValue count_if_compared(const VerifyReport *v, uint64_t n)
+{
+    return v->compared ? doc_count(n) : doc_none();
 }
 
 /* Where it is not. */
 static void put_met(Document *d, const VerifyReport *v)
 {
-    bool avoid = v->avoid != NULL;
-    const char *won = avoid ? "of these held" : "of these won";
-    const char *theory = avoid ? "held in theory" : "won in theory";
+    const TheoryWords *words = theory_words(v);
     doc_fact(d, 0, NULL, "positions played from", doc_count(v->starts));
     if (v->compared)
-        doc_fact(d, 1, avoid ? "starts_held_in_theory" : "starts_won_in_theory", theory,
-                 doc_count(v->starts_in_theory));
-    doc_fact(d, 1, NULL, won, doc_share(v->starts_won, v->starts, DOC_PLAIN));
+        doc_fact(d, 1, words->starts_key, words->words, doc_count(v->starts_in_theory));
+    doc_fact(d, 1, NULL, words->of_these, doc_share(v->starts_won, v->starts, DOC_PLAIN));
     doc_fact(d, 0, "positions", "positions met, us to move", doc_count(v->positions));
     put_over(d, v);
     put_searched(d, v, v->searched == v->positions);
     doc_member(d, "followed", doc_count(v->followed));
-    doc_fact(d, 1, avoid ? "held_in_theory" : "won_in_theory", v->compared ? theory : NULL,
-             v->compared ? doc_count(v->won_in_theory) : doc_none());
-    doc_member(d, avoid ? "not_held_in_theory" : "not_won_in_theory",
-               v->compared ? doc_count(v->not_won_in_theory) : doc_none());
-    doc_member(d, "missed", v->compared ? doc_count(v->missed) : doc_none());
-    doc_member(d, "untold", v->compared ? doc_count(v->untold) : doc_none());
-    doc_fact(d, 1, report_won(v), won, doc_share(v->won, v->positions, DOC_PLAIN));
+    doc_fact(d, 1, words->key, v->compared ? words->words : NULL,
+             count_if_compared(v, v->won_in_theory));
+    doc_member(d, words->not_key, count_if_compared(v, v->not_won_in_theory));
+    doc_member(d, "missed", count_if_compared(v, v->missed));
+    doc_member(d, "untold", count_if_compared(v, v->untold));
+    doc_fact(d, 1, report_won(v), words->of_these, doc_share(v->won, v->positions, DOC_PLAIN));
     put_failures(d, v);
 }
 
@@ -279,16 +310,17 @@ static void put_reasons(Document *d, const char *key, const VerifyReport *v, con
 /* Of play from some positions: whether those that are not won could be. */
 static void put_missed(Document *d, const VerifyReport *v)
 {
-    char missed[32], untold[32];
-    const char *won = report_won(v);
+    char missed[32] = "none", untold[32];
+    const char *won = report_won(v), *unknown = "";
     if (!v->compared) {
         doc_say(d, 1, "(whether these could be %s at all is not known here)", won);
         return;
     }
-    doc_say(d, 1, "(%s of those that are not %s could be%s%s%s)",
-            v->missed ? figure_grouped(v->missed, missed) : "none", won, v->untold ? "; of " : "",
-            v->untold ? figure_grouped(v->untold, untold) : "",
-            v->untold ? " it is not known here" : "");
+    if (v->missed)
+        figure_grouped(v->missed, missed);
+    if (v->untold)
+        unknown = doc_printf(d, "; of %s it is not known here", figure_grouped(v->untold, untold));
+    doc_say(d, 1, "(%s of those that are not %s could be%s)", missed, won, unknown);
 }
 
 static void put_report_figures(Document *d, const VerifyReport *v)
@@ -313,13 +345,19 @@ static void put_report_figures(Document *d, const VerifyReport *v)
 
 /* ---- lengths of wins ---------------------------------------------------------------------- */
 
+static DocValue length_or_none(DocValue length, double number)
+{
+    return number > 0 ? length : doc_none();
+}
+
 /* The table's length, the best, and their ratio. */
 static void put_length(Document *d, const char *what, DocValue table, DocValue best)
 {
     double a = table.kind == DOC_COUNT ? (double)table.count : table.real;
     double b = best.kind == DOC_COUNT ? (double)best.count : best.real;
-    const DocValue cells[] = {doc_text(what), a > 0 ? table : doc_none(), b > 0 ? best : doc_none(),
-                              a > 0 && b > 0 ? doc_real(a / b, 2, DIGITS) : doc_none()};
+    bool both = a > 0 && b > 0;
+    const DocValue cells[] = {doc_text(what), length_or_none(table, a), length_or_none(best, b),
+                              both ? doc_real(a / b, 2, DIGITS) : doc_none()};
     doc_row(d, cells);
 }
 
@@ -386,13 +424,14 @@ static void put_chart(Document *d, const Report *r)
     LengthUnit unit = report_unit(r);
     Lengths table = figure_lengths(unit, v->histogram, v->n_histogram);
     Lengths best = figure_lengths(unit, v->optimal_histogram, v->n_histogram);
+    const char *unit_name = length_unit_name(unit);
     const DocChart chart = {.bars = table.at,
                             .line = v->truth_known ? best.at : NULL,
                             .n = table.n,
-                            .unit = length_unit_name(unit),
+                            .unit = unit_name,
                             .bars_name = "table",
                             .line_name = "optimal",
-                            .x_name = unit == IN_MOVES ? "moves to the win" : "plies to the win",
+                            .x_name = doc_printf(d, "%s to the win", unit_name),
                             .y_name = "positions"};
     doc_begin_section(d, NULL, "Length of wins");
     doc_chart(d, &chart);

@@ -98,8 +98,11 @@ static void put_failure_line(Document *d, const Game *game, const VerifyExample 
     DocMove *move = ARENA_ARRAY(d->home, DocMove, e->line.n);
     for (size_t i = 0; i < e->line.n; i++) {
         const LineMove *m = &e->line.at[i];
-        move[i] = (DocMove){m->name, m->number, m->player, m->advice ? m->rule->name.text : NULL,
-                            m->advice ? m->advice->full_name : NULL};
+        move[i] = (DocMove){.name = m->name, .number = m->number, .player = m->player};
+        if (m->advice) {
+            move[i].rule = m->rule->name.text;
+            move[i].advice = m->advice->full_name;
+        }
     }
     doc_line(d, &(DocLine){.game = game,
                            .label = verify_reason_name(e->failure),
