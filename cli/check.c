@@ -1,4 +1,5 @@
 /* cli/check.c -- al0 check: errors and warnings of tables, and of rules of games. */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -127,6 +128,7 @@ static int check_one(const Options *o, const char *path)
 
 int run_check(const Options *o)
 {
+    assert(o && o->command->bit == CMD_CHECK);
     int worst = STATUS_OK;
     if (o->n_args == 0) {
         say_error("check: which files?");

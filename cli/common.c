@@ -1,4 +1,5 @@
 /* cli/common.c -- tables and positions as the options name them (see commands.h). */
+#include <assert.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
@@ -21,6 +22,7 @@ static bool is_stdin(const char *path)
 
 bool is_rules_file(const char *path)
 {
+    assert(path);
     size_t n = strlen(path);
     return n > 4 && strcmp(path + n - 4, ".kif") == 0;
 }
@@ -68,6 +70,7 @@ static void say_endings(const char *output, const OptionChoice *formats)
 
 bool choose_format(Options *o, int otherwise)
 {
+    assert(o && o->command);
     const char *ending = o->output ? ending_of_path(o->output) : NULL;
     if (o->format >= 0)
         return true;
@@ -88,6 +91,7 @@ bool choose_format(Options *o, int otherwise)
 
 Al0ReadOptions read_options(const Options *o)
 {
+    assert(o);
     return (Al0ReadOptions){.folders = o->folders.at,
                             .n_folders = o->folders.n,
                             .color = say_in_color(o),
@@ -100,6 +104,7 @@ Al0ReadOptions read_options(const Options *o)
 
 Al0Table *open_table(const Options *o, const char *path, int *status)
 {
+    assert(o && o->command && path && status);
     *status = STATUS_ERROR;
     if (is_stdin(path) && (is_stdin(options_record(o)) || is_stdin(options_list(o)))) {
         say_error("%s: the table and the positions cannot both be standard input",
@@ -124,6 +129,7 @@ Al0Table *open_table(const Options *o, const char *path, int *status)
 
 bool check_tables(const Options *o, const Al0Table *t, const NamedFile *written, size_t n)
 {
+    assert(o && t && (written || n == 0));
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < al0_table_file_count(t); k++) {
             const char *read = k ? "a table that is used" : "the table";
@@ -159,6 +165,7 @@ static bool has_advice(const Options *o, const Al0Table *table, const char *name
 
 bool check_advice(const Options *o, const Al0Table *table)
 {
+    assert(o && table && o->n_args > 0);
     if (!has_advice(o, table, o->advice) || !has_advice(o, table, o->limits.find.lemma))
         return false;
     if (!o->advice && al0_table_rule_count(table) == 0) {
@@ -171,6 +178,7 @@ bool check_advice(const Options *o, const Al0Table *table)
 
 bool takes_fen(const Al0Table *table)
 {
+    assert(table);
     return strcmp(al0_table_position_format(table), "FEN") == 0;
 }
 
@@ -296,12 +304,14 @@ enum { PREPARED_SHARE = 4 }; /* of the memory, for values of a prepared table */
 
 bool use_prepared_quietly(const Options *o, Al0Table *table)
 {
+    assert(o && table);
     return !o->no_prepared &&
            al0_table_use_prepared(table, NULL, o->limits.memory / PREPARED_SHARE, NULL);
 }
 
 bool use_prepared(const Options *o, Al0Table *table)
 {
+    assert(o && table);
     Al0Status status;
     if (o->no_prepared ||
         al0_table_use_prepared(table, o->prepared, o->limits.memory / PREPARED_SHARE, &status))
@@ -374,6 +384,7 @@ static bool is_of_this_game(const Options *o, bool is_chess)
 
 bool find_player(const Options *o, const Al0Table *table, unsigned *player)
 {
+    assert(o && table && player);
     char players[256] = "";
     size_t n = 0;
     *player = AL0_DEFAULT_PLAYER;
@@ -404,6 +415,7 @@ static bool can_open(const Options *o, const Al0Table *table)
 
 bool open_positions(const Options *o, const Al0Table *table, Positions *out)
 {
+    assert(o && o->command && table && out);
     Opening w = {.o = o, .table = table, .out = out};
     *out = (Positions){0};
     if (!can_open(o, table) || !find_player(o, table, &out->us))
@@ -424,6 +436,7 @@ bool open_positions(const Options *o, const Al0Table *table, Positions *out)
 
 void note_no_question(const Al0Position *position, const char *what)
 {
+    assert(position && what);
     const char *ending = al0_position_ending(position);
     if (ending)
         say_note("they are to move and have no legal move (%s): there is nothing to %s", ending,
@@ -436,6 +449,7 @@ void note_no_question(const Al0Position *position, const char *what)
 
 void positions_clear(Positions *p)
 {
+    assert(p);
     for (size_t i = 0; i < p->n; i++)
         if (p->line)
             al0_line_free(p->line[i]);

@@ -1,4 +1,5 @@
 /* cli/eval.c -- al0 eval: the value of expressions in a position. */
+#include <assert.h>
 #include <stdio.h>
 
 #include "cli/commands.h"
@@ -29,6 +30,7 @@ static int eval_all(const Options *o, const Al0Table *table, const Al0Position *
 
 int run_eval(const Options *o)
 {
+    assert(o && o->command->bit == CMD_EVAL);
     if (o->n_args < 2) {
         say_error(o->n_args ? "eval: which expressions?" : "eval: which table?");
         options_usage(o->command);

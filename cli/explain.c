@@ -1,4 +1,5 @@
 /* cli/explain.c -- al0 explain: why a table plays as it does in a position, in plain sentences. */
+#include <assert.h>
 #include <string.h>
 
 #include "cli/commands.h"
@@ -84,6 +85,7 @@ static bool check_explain_use(const Options *o)
 
 int run_explain(const Options *given)
 {
+    assert(given && given->command->bit == CMD_EXPLAIN);
     Options o = *given;
     if (!choose_format(&o, AL0_TEXT) || !check_explain_use(&o))
         return STATUS_ERROR;

@@ -1,4 +1,5 @@
 /* cli/fmt.c -- al0 fmt: the one canonical layout. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,6 +54,7 @@ static int print_layout(const Options *o, const char *path)
 
 int run_fmt(const Options *o)
 {
+    assert(o && o->command->bit == CMD_FMT);
     int worst = STATUS_OK;
     if (o->n_args == 0 || (o->output && o->n_args > 1) || (o->output && o->check)) {
         if (o->n_args == 0) {

@@ -1,5 +1,6 @@
 /* cli/help.c -- how a subcommand is used, in words (see options.h).
  * Does: lays out what option_table.h says for a terminal. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -8,6 +9,7 @@
 
 void options_usage(const Command *c)
 {
+    assert(c);
     say_hint("usage: al0 %s %s", c->name, c->usage);
 }
 
@@ -66,6 +68,7 @@ static void print_group(const Command *c, OptionGroup group)
 
 void options_help(const Command *c)
 {
+    assert(c);
     printf("usage: al0 %s %s\n\n%s\n", c->name, c->usage, c->summary);
     print_status(c);
     for (int group = 0; group < N_GROUPS; group++)

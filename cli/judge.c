@@ -1,4 +1,5 @@
 /* cli/judge.c -- al0 judge: moves judged by a table, one or those of whole games. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -174,6 +175,7 @@ static int judge_game_files(const Options *o, Al0Table *table)
 
 int run_judge(const Options *given)
 {
+    assert(given && given->command->bit == CMD_JUDGE);
     Options o = *given;
     bool fine = choose_format(&o, o.pgn ? AL0_PGN : AL0_TEXT) && check_judge_use(&o);
     int status = STATUS_ERROR;

@@ -1,4 +1,5 @@
 /* cli/learn.c -- al0 learn: conditions under which an advice never fails. */
+#include <assert.h>
 #include <string.h>
 
 #include "cli/commands.h"
@@ -101,6 +102,7 @@ static int learn_into_files(const Options *o, Al0Table *table, const Al0Position
 
 int run_learn(const Options *given)
 {
+    assert(given && given->command->bit == CMD_LEARN);
     Options asked = *given;
     const Options *o = &asked;
     if (!check_learn_use(o) || !choose_format(&asked, AL0_TEXT))

@@ -1,6 +1,7 @@
 /* cli/option_table.c -- the rows (see option_table.h). */
 #include "cli/option_table.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 enum {
@@ -311,6 +312,7 @@ const size_t n_option_rows = sizeof option_rows / sizeof *option_rows;
 
 void option_choices(const OptionRow *o, char *text, size_t size)
 {
+    assert(o->kind == OPTION_CHOICE && size >= CHOICES_TEXT);
     size_t n = 0;
     text[0] = '\0';
     for (const OptionChoice *c = o->choices; c->name && n < size; c++) {

@@ -205,6 +205,7 @@ static bool check_memory(const Options *o)
 
 bool options_parse(const Command *c, int argc, char **argv, Options *o, int *status)
 {
+    assert(c && argv && o && status && argc > 0);
     Getopt g;
     make_getopt(c, &g);
     *o = (Options){.command = c, .format = -1, .ply = UINT_MAX, .theirs = PLAY_PERSON};
@@ -236,6 +237,7 @@ bool options_parse(const Command *c, int argc, char **argv, Options *o, int *sta
 
 void options_clear(Options *o)
 {
+    assert(o);
     free(o->folders.at);
     free(o->settings.at);
     o->folders = o->settings = (TextList){0};

@@ -1,6 +1,7 @@
 /* cli/prepare.c -- al0 prepare: a table's advice solved once and for all; the same for `al0 play`
  * and `al0 uci`.
  * Start reading at run_prepare(). */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -48,6 +49,7 @@ static void make_folders(const char *path)
 Al0Prepared *prepare_table(const Al0Table *table, const char *path, const Al0Limits *limits,
                            bool shows, Al0Status *status)
 {
+    assert(table && limits && status);
     char *usual = path ? NULL : al0_prepared_file(table);
     PrepareOutput to = {0};
     *status = (Al0Status){.kind = AL0_CANNOT_WRITE};
@@ -137,6 +139,7 @@ static int prepare_into_file(const Options *o, const Al0Table *table)
 
 int run_prepare(const Options *o)
 {
+    assert(o && o->command->bit == CMD_PREPARE);
     int status = STATUS_ERROR;
     Al0Table *table = check_prepare_use(o) ? open_table(o, o->args[0], &status) : NULL;
     if (table)

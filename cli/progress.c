@@ -2,6 +2,7 @@
  */
 #include "cli/progress.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -29,21 +30,25 @@ Progress progress_begin(bool wanted)
 
 void progress_restart(Progress *p)
 {
+    assert(p);
     clock_gettime(CLOCK_MONOTONIC, &p->began);
 }
 
 double progress_seconds(const Progress *p)
 {
+    assert(p);
     return seconds_since(p->began);
 }
 
 bool progress_due(const Progress *p)
 {
+    assert(p);
     return p->on && seconds_since(p->shown) >= EVERY;
 }
 
 void progress_show(Progress *p, const char *fmt, ...)
 {
+    assert(p && fmt);
     char line[LONGEST_LINE + 1];
     va_list args;
     va_start(args, fmt);
@@ -56,6 +61,7 @@ void progress_show(Progress *p, const char *fmt, ...)
 
 void progress_end(Progress *p)
 {
+    assert(p);
     if (p->showing)
         fputs("\r\033[K", stderr);
     p->showing = false;
@@ -106,6 +112,7 @@ RateText progress_left(uint64_t done, uint64_t all, double seconds)
 
 void progress_of_search(void *context, const Al0Progress *now)
 {
+    assert(context && now);
     SearchProgress *p = context;
     char work[64] = "", tree[48] = "";
     if (now->nodes < p->nodes) /* another search */
@@ -122,5 +129,6 @@ void progress_of_search(void *context, const Al0Progress *now)
 
 void progress_of_solving(void *context, const char *material, double share)
 {
+    assert(context && material);
     progress_show(context, "solving %-10s %3.0f %%", material, 100 * share);
 }

@@ -1,4 +1,5 @@
 /* cli/prove.c -- al0 prove: rule, advice and forcing tree, for one position or many. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -397,6 +398,7 @@ static bool read_line_option(Options *o)
 
 int run_prove(const Options *given)
 {
+    assert(given && given->command->bit == CMD_PROVE);
     Options o = *given;
     if (!choose_format(&o, options_list(&o) ? AL0_JSON : AL0_TEXT) || !check_prove_use(&o) ||
         !read_line_option(&o))

@@ -60,6 +60,7 @@ void say_hint(const char *fmt, ...)
 
 int exit_status(const Al0Status *status)
 {
+    assert(status);
     bool gave_up = status->kind == AL0_INTERRUPTED || status->kind == AL0_OUT_OF_TIME;
     return gave_up ? STATUS_UNKNOWN : STATUS_ERROR;
 }
@@ -72,6 +73,7 @@ int say_failure(const Al0Status *status)
 
 void say_messages(const char *messages)
 {
+    assert(messages);
     static const char *const start[] = {"error: ", "\033[1;31merror:"};
     bool no_place = false;
     for (size_t i = 0; i < sizeof start / sizeof *start; i++)
@@ -82,6 +84,7 @@ void say_messages(const char *messages)
 void say_wrong_text(const char *name, size_t line, const char *text, size_t n,
                     const Al0Status *status)
 {
+    assert(name && text && status);
     char *message = al0_status_write(status, name, line, text, n);
     fputs(message, stderr);
     al0_free(message);
@@ -146,6 +149,7 @@ static bool close_input(FILE *f, const char *path, size_t n, size_t limit)
 
 char *read_whole(const char *path, size_t limit, size_t *n)
 {
+    assert(path && n);
     FILE *f = open_input(path);
     if (!f)
         return NULL;
@@ -168,6 +172,7 @@ char *read_whole(const char *path, size_t limit, size_t *n)
 
 bool read_lines(const char *path, size_t limit, TakeLine *take, void *context)
 {
+    assert(path && take);
     FILE *f = open_input(path);
     if (!f)
         return false;
@@ -425,6 +430,7 @@ bool same_file(const char *a, const char *b)
 
 bool check_files(const char *command, const NamedFile *file, size_t n, size_t n_written)
 {
+    assert(n_written <= n);
     for (size_t i = 0; i < n_written; i++)
         for (size_t k = i + 1; k < n; k++)
             if (same_file(file[i].path, file[k].path)) {
@@ -463,11 +469,13 @@ static bool lost(Output *o)
 
 bool output_write(Output *o, const char *bytes, size_t n)
 {
+    assert(o && (bytes || n == 0));
     return fwrite(bytes, 1, n, o->file) == n || lost(o);
 }
 
 bool output_close(Output *o, bool keep)
 {
+    assert(o);
     bool ok = fflush(o->file) == 0 || lost(o);
     ok &= !o->failed;
     if (o->nameless && ok && keep)

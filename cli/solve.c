@@ -1,4 +1,5 @@
 /* cli/solve.c -- al0 solve: an endgame solved, or one of its positions. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -133,6 +134,7 @@ static int solve_rules(const Options *given, const char *path)
 
 int run_solve(const Options *given)
 {
+    assert(given && given->command->bit == CMD_SOLVE);
     Options o = *given;
     if (!check_solve_use(&o) || !choose_format(&o, AL0_TEXT))
         return STATUS_ERROR;

@@ -1,9 +1,12 @@
 /* cli/tables.c -- al0 tables: the installed tables. */
 #include "cli/commands.h"
+
+#include <assert.h>
 #include "cli/say.h"
 
 int run_tables(const Options *given)
 {
+    assert(given && given->command->bit == CMD_TABLES);
     Options o = *given;
     if (!choose_format(&o, AL0_TEXT))
         return STATUS_ERROR;

@@ -1,4 +1,5 @@
 /* cli/verify.c -- al0 verify: a whole table against every position. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -273,6 +274,7 @@ static bool choose_report(Options *o)
 
 int run_verify(const Options *given)
 {
+    assert(given && given->command->bit == CMD_VERIFY);
     Options asked = *given;
     const Options *o = &asked;
     if (o->n_args != 1) {

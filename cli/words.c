@@ -1,4 +1,5 @@
 /* cli/words.c -- al0 words: every word of a game. */
+#include <assert.h>
 #include <stdio.h>
 
 #include "cli/commands.h"
@@ -16,6 +17,7 @@ static void say_unknown_game(const char *name)
 
 int run_words(const Options *given)
 {
+    assert(given && given->command->bit == CMD_WORDS);
     Options o = *given;
     const char *game = o.n_args ? o.args[0] : NULL;
     char *messages = NULL;

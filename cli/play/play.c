@@ -3,6 +3,7 @@
  * Knows: play.h, the terminal.   Must not know: what the commands do. */
 #include "cli/play/play.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -162,6 +163,7 @@ static bool check_play_use(const Options *o)
 
 int run_play(const Options *o)
 {
+    assert(o && o->command->bit == CMD_PLAY);
     int status = STATUS_ERROR;
     Positions positions = {0};
     Al0Table *table = check_play_use(o) ? open_table(o, o->args[0], &status) : NULL;

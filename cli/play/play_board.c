@@ -1,4 +1,5 @@
 /* cli/play/play_board.c -- the position as a person sees it: a board, or facts (see play.h). */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -99,6 +100,7 @@ static void show_other(const Al0Position *now, const char *text)
 
 void play_show(const PlaySession *p)
 {
+    assert(p);
     const Al0Position *now = play_now(p);
     char *text = al0_position_text(now);
     if (p->is_chess)

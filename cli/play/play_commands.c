@@ -1,5 +1,6 @@
 /* cli/play/play_commands.c -- what a person can say while playing (see play.h).
  * Start reading at the list of commands, and at play_obey(), the last function. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -317,6 +318,7 @@ static void obey_help(PlaySession *p, const char *arg)
 /* Commands first, then moves. */
 const char *play_candidate(void *context, size_t i)
 {
+    assert(context);
     PlaySession *p = context;
     static char move[64];
     if (i < N_COMMANDS)
@@ -355,6 +357,7 @@ static void obey_move(PlaySession *p, const char *line)
 
 void play_obey(PlaySession *p, char *line)
 {
+    assert(p && line);
     static const char blank[] = " \t\r";
     line += strspn(line, blank);
     size_t end = strlen(line);

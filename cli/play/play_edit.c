@@ -1,6 +1,7 @@
 /* cli/play/play_edit.c -- lines that a person types at a terminal, with history and completion (see
  * play_line.h).
  * Knows: libedit, without which this file is not built.   Must not know: what the lines say. */
+#include <assert.h>
 #include <errno.h>
 #include <histedit.h>
 #include <locale.h>
@@ -126,6 +127,7 @@ static unsigned char complete_word(EditLine *el, int ch)
 
 LineEditor *line_editor_new(LineCandidates *candidates, void *context)
 {
+    assert(candidates);
     HistEvent event;
     LineEditor *e = al0_alloc(NULL, sizeof *e, "an editor of lines");
     *e = (LineEditor){.candidates = candidates, .context = context};
@@ -155,6 +157,7 @@ void line_editor_free(LineEditor *e)
 
 LineRead line_editor_next(LineEditor *e, const char *prompt, char *line, size_t size)
 {
+    assert(e && prompt && line && size > 0);
     HistEvent event;
     int n = 0;
     e->prompt = prompt;

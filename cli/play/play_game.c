@@ -1,5 +1,6 @@
 /* cli/play/play_game.c -- the game that is being played: positions, moves, how it has ended, as
  * text (see play.h). */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,11 +9,13 @@
 
 const Al0Position *play_now(const PlaySession *p)
 {
+    assert(p && p->game.at);
     return p->game.at[p->game.n];
 }
 
 char *play_copy(const char *text)
 {
+    assert(text);
     size_t n = strlen(text) + 1;
     return memcpy(al0_alloc(NULL, n, "a move"), text, n);
 }
@@ -43,6 +46,7 @@ static PlayedMove find_played_move(const Al0Position *before, const Al0Position 
 
 bool play_move(PlaySession *p, const char *move, char *note, Al0Status *status)
 {
+    assert(p && move);
     PlayedGame *g = &p->game;
     Al0Position *after = al0_position_play(play_now(p), move, status);
     if (!after)
@@ -68,6 +72,7 @@ static void drop_last(PlayedGame *g)
 
 void play_back(PlaySession *p, size_t n)
 {
+    assert(p);
     PlayedGame *g = &p->game;
     for (size_t i = 0; i < n && g->n > 0; i++)
         drop_last(g);
@@ -77,6 +82,7 @@ void play_back(PlaySession *p, size_t n)
 
 void play_begin(PlaySession *p, Al0Position *position)
 {
+    assert(p && position && !p->game.at);
     p->game = (PlayedGame){0};
     p->game.at = al0_alloc(NULL, sizeof *p->game.at, "a game");
     p->game.at[0] = position;
@@ -85,6 +91,7 @@ void play_begin(PlaySession *p, Al0Position *position)
 
 void play_end(PlaySession *p)
 {
+    assert(p);
     while (p->game.n > 0)
         drop_last(&p->game);
     if (p->game.at)
@@ -259,6 +266,7 @@ static char *text_of_chess(const PlaySession *p)
 
 char *play_text(const PlaySession *p)
 {
+    assert(p && p->game.at);
     if (p->is_chess)
         return text_of_chess(p);
     GameText s = {0};

@@ -1,5 +1,6 @@
 /* cli/play/play_judge.c -- what a person's moves are worth, told while the game goes on (see
  * play.h). */
+#include <assert.h>
 #include <stdio.h>
 
 #include "cli/play/play.h"
@@ -41,6 +42,7 @@ static void say_move_judgement(PlaySession *p, size_t i)
 
 void play_judge_last(PlaySession *p)
 {
+    assert(p);
     Al0Status unused;
     size_t n = p->game.n;
     if (n > 0 && al0_position_us_to_move(p->game.at[n - 1]) && find_judge(p, &unused))
@@ -49,6 +51,7 @@ void play_judge_last(PlaySession *p)
 
 void play_judge(PlaySession *p)
 {
+    assert(p);
     Al0Status status;
     size_t i = p->game.n;
     while (i > 0 && !al0_position_us_to_move(p->game.at[i - 1]))

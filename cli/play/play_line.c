@@ -1,6 +1,7 @@
 /* cli/play/play_line.c -- lines that a person types, as they come (see play_line.h). */
 #include "cli/play/play_line.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -19,6 +20,7 @@ struct LineReader {
 
 LineReader *line_reader_new(bool edits, LineCandidates *candidates, void *context)
 {
+    assert(candidates);
     LineReader *r = al0_alloc(NULL, sizeof *r, "a reader of lines");
     memset(r, 0, sizeof *r);
     r->prompts = edits;
@@ -76,6 +78,7 @@ static LineRead read_plain(LineReader *r)
 
 LineRead line_reader_next(LineReader *r, const char *prompt, char **line)
 {
+    assert(r && prompt && line);
     *line = r->line;
 #ifdef AL0_LIBEDIT
     if (r->editor)

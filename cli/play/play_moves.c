@@ -1,5 +1,6 @@
 /* cli/play/play_moves.c -- moves that the program makes: the table's, the best, random ones (see
  * play.h). */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +24,7 @@ static char *describe(const Al0PlayerMove *m)
 
 bool play_think(PlaySession *p, Al0PlayerMove *out, Al0Status *status)
 {
+    assert(p && out && status);
     p->thinks = (SearchProgress){.line = progress_begin(true)};
     Al0Limits limits = p->limits;
     limits.progress = p->thinks.line.on ? progress_of_search : NULL;
@@ -34,6 +36,7 @@ bool play_think(PlaySession *p, Al0PlayerMove *out, Al0Status *status)
 
 bool play_ask_table(PlaySession *p, Al0PlayerMove *out)
 {
+    assert(p && out);
     Al0Status status;
     if (play_think(p, out, &status))
         return true;
@@ -130,6 +133,7 @@ static char *best_of_tree(PlaySession *p, const char **why)
 
 char *play_best(PlaySession *p, const char **why)
 {
+    assert(p && why);
     return p->is_chess ? best_of_chess(p, why) : best_of_tree(p, why);
 }
 
@@ -138,6 +142,7 @@ char *play_best(PlaySession *p, const char **why)
 /* Knuth's linear congruential generator; its high bits are the better ones. */
 size_t play_chance(PlaySession *p, size_t n)
 {
+    assert(p && n > 0);
     p->chance = p->chance * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     return (size_t)((p->chance >> 33) % n);
 }

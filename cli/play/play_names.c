@@ -1,4 +1,5 @@
 /* cli/play/play_names.c -- how play calls the sides, and who plays them (see play.h). */
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -7,6 +8,7 @@
 
 const char *play_mover_name(const PlaySession *p, bool ours)
 {
+    assert(p);
     switch (p->mover[ours]) {
     case PLAY_TABLE: return al0_table_name(p->table);
     case PLAY_BEST: return "best play";

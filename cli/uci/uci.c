@@ -3,6 +3,7 @@
  *   A line that is no command is passed over, as the protocol wants it.
  * Knows: al0.h, the protocol.   Must not know: how moves are found.
  * Start reading at run_uci(); obey() lists the commands. */
+#include <assert.h>
 #include <errno.h>
 #include <poll.h>
 #include <stdio.h>
@@ -290,6 +291,7 @@ static void run_uci_session(Uci *u)
 
 int run_uci(const Options *o)
 {
+    assert(o && o->command->bit == CMD_UCI);
     Uci u = {.o = o,
              .hash = o->limits.memory >> 20,
              .threads = o->limits.threads,

@@ -2,6 +2,7 @@
  * Does: reads what limits a move, and shares out the time on the clock.
  * Knows: the protocol's words.   Must not know: threads, how moves are found.
  * Start reading at uci_read_go(). */
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 
 bool uci_is_word(const Words *w, size_t i, const char *word)
 {
+    assert(w && word);
     return i < w->n && strcmp(w->at[i], word) == 0;
 }
 
@@ -82,6 +84,7 @@ static bool take_go_number(Go *go, const char *word, int64_t n)
 
 Go uci_read_go(Uci *u, const Words *w)
 {
+    assert(u && w);
     Go go = {.clock = {INT64_MIN, INT64_MIN}};
     for (size_t i = 1; i < w->n;) {
         if (strcmp(w->at[i], "searchmoves") == 0)
@@ -98,6 +101,7 @@ Go uci_read_go(Uci *u, const Words *w)
 
 double uci_seconds_for(const Uci *u, const Go *go)
 {
+    assert(u && go);
     enum { MOVES_LEFT = 20 }; /* where nobody says how many the clock is for */
     int side = u->white ? 0 : 1;
     double most = 0;

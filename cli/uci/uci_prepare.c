@@ -5,6 +5,7 @@
 #if defined __linux__ && !defined _GNU_SOURCE
 #define _GNU_SOURCE /* SCHED_IDLE */
 #endif
+#include <assert.h>
 #include <sched.h>
 #include <stdio.h>
 
@@ -30,6 +31,7 @@ static bool can_be_prepared(const Al0Table *table)
 
 void uci_prepare_tables(Uci *u)
 {
+    assert(u && u->n_tables <= UCI_MOST_TABLES);
     for (size_t i = 0; i < u->n_tables && !u->stop; i++) {
         Al0Status status;
         Al0Limits limits = {.threads = u->threads, .stop = &u->stop};
@@ -44,6 +46,7 @@ void uci_prepare_tables(Uci *u)
 
 void uci_use_prepared(Uci *u)
 {
+    assert(u && !u->works);
     al0_engine_free(u->engine);
     u->engine = NULL;
     for (size_t i = 0; i < u->n_tables; i++)
@@ -82,6 +85,7 @@ static void *prepare_behind(void *context)
 
 void uci_prepare_behind(Uci *u, const Al0Table *table)
 {
+    assert(u && table);
     char text[300];
     UciBackground *b = &u->background;
     size_t i = 0;

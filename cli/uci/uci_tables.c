@@ -2,6 +2,7 @@
  * Does: reads those that are named, or all that are installed.
  * Knows: al0.h, the folder of installed tables.   Must not know: moves, commands.
  * Start reading at uci_choose_tables(). */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -62,6 +63,7 @@ void uci_free_tables(Uci *u)
 
 void uci_make_engine(Uci *u)
 {
+    assert(u && !u->works);
     al0_engine_free(u->engine);
     u->engine = al0_engine_new(u->hash << 20);
     for (size_t i = 0; i < u->n_tables; i++)
@@ -70,6 +72,7 @@ void uci_make_engine(Uci *u)
 
 void uci_choose_tables(Uci *u, const char *list)
 {
+    assert(u && list && !u->works);
     al0_engine_free(u->engine);
     u->engine = NULL;
     uci_free_tables(u);

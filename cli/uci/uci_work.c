@@ -2,6 +2,7 @@
  * Does: asks the engine, tells its move when it may be told; begins, stops and joins the thread.
  * Knows: al0.h, the protocol's answers.   Must not know: commands, how moves are found.
  * Start reading at uci_begin_work(). */
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,6 +32,7 @@ void uci_put(Uci *u, const char *fmt, ...)
 
 void uci_say(Uci *u, const char *before, const char *text)
 {
+    assert(u && before && text);
     char *line = al0_visible(text, strlen(text), false);
     uci_put(u, "info string %s%s", before, line);
     al0_free(line);
@@ -134,6 +136,7 @@ static void *work_in_thread(void *context)
 
 void uci_begin_work(Uci *u)
 {
+    assert(u && !u->works);
     u->stop = 0;
     u->quiet = false;
     u->began = uci_now();
@@ -144,6 +147,7 @@ void uci_begin_work(Uci *u)
 
 void uci_end_work(Uci *u, bool quietly)
 {
+    assert(u);
     if (!u->works)
         return;
     pthread_mutex_lock(&u->mutex);

@@ -1,6 +1,7 @@
 /* write/answer/alternatives.c -- our other moves on paper (see alternatives.h). */
 #include "write/answer/alternatives.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -166,6 +167,7 @@ static bool shows(const Answer *a, OtherKind kind)
 void write_alternatives_text(StrBuf *out, const Answer *a, const void *found,
                              const DrawOptions *draw)
 {
+    assert(out && a);
     (void)found;
     (void)draw;
     LimitReached unmarked = a->choice.other.limit[OTHER_THREATS];
@@ -308,6 +310,7 @@ static void put_entry_list(Json *j, const Answer *a, const char *key, size_t n, 
 
 void write_alternatives_json(Json *j, const Answer *a, const void *found)
 {
+    assert(j && a);
     (void)found;
     const Alternatives *other = &a->choice.other;
     if (shows(a, OTHER_KEYS)) {

@@ -60,6 +60,7 @@ const char *answer_name_of(const Answer *a)
 
 bool answer_has_tree(const Answer *a)
 {
+    assert(a);
     const Proof *p = &a->choice.proof;
     return (a->choice.advice || (a->played && p->verdict == VERDICT_SATISFIABLE)) && p->tree.n > 0;
 }

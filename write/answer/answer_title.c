@@ -15,6 +15,7 @@
 
 const char *answer_why(const Tried *t)
 {
+    assert(t);
     switch (t->outcome) {
     case OUTCOME_SATISFIABLE: return question_words(t->proof.kind)->found;
     case OUTCOME_REFUTED: return "refuted";
@@ -94,6 +95,7 @@ static const char *advice_doc_line(const Advice *advice)
 
 TreeTitle answer_title(const Answer *a, const Advice *advice)
 {
+    assert(a);
     TreeTitle title = {.game = a->table->game,
                        .root = a->position,
                        .table = table_title_name(a->table),

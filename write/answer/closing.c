@@ -2,6 +2,7 @@
  * paper (see closing.h). */
 #include "write/answer/closing.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -165,6 +166,7 @@ static void text_leaves(StrBuf *out, const Answer *a, const ClosedTree *closed)
 
 void write_closing_text(StrBuf *out, const Answer *a, const void *found, const DrawOptions *draw)
 {
+    assert(out && a && found);
     const ClosedTree *c = found;
     (void)draw;
     text_closing_replies(out, a, &c->replies);
@@ -214,6 +216,7 @@ static void put_closing_parts(Json *j, const Answer *a, const char *key, const T
 
 void write_closing_json(Json *j, const Answer *a, const void *found)
 {
+    assert(j && a && found);
     const ClosedTree *c = found;
     json_put_text(j, "closed", verdict_name(closing_verdict(&c->replies)));
     put_closing_parts(j, a, "left_out", &c->replies);

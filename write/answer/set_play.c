@@ -1,6 +1,8 @@
 /* write/answer/set_play.c -- what would happen if they moved first (see set_play.h). */
 #include "write/answer/set_play.h"
 
+#include <assert.h>
+
 #include "write/text/game_json.h"
 #include "write/text/phrases.h"
 
@@ -22,6 +24,7 @@ static void text_set_replies(StrBuf *out, Replies at, const char *what, const Mo
 
 void write_set_play_text(StrBuf *out, const Answer *a, const void *found, const DrawOptions *draw)
 {
+    assert(out && a && found);
     const SetPlay *p = found;
     const Replies at = {a->table->game, p->position};
     strbuf_puts(out, "\nset play");
@@ -60,6 +63,7 @@ static void put_set_play_found(Json *j, const Game *game, const SetPlay *p)
 
 void write_set_play_json(Json *j, const Answer *a, const void *found)
 {
+    assert(j && a && found);
     const SetPlay *p = found;
     if (p->state == SET_PLAY_FOUND)
         put_set_play_found(j, a->table->game, p);

@@ -198,11 +198,13 @@ static void write_longest(StrBuf *out, const Answer *a, size_t tried, WhyStyle s
 
 void write_why_brief(StrBuf *out, const Answer *a, size_t tried)
 {
+    assert(out && a && tried < a->choice.n_tried);
     write_longest(out, a, tried, WHY_BRIEF);
 }
 
 void write_why_told(StrBuf *out, const Answer *a, size_t tried)
 {
+    assert(out && a && tried < a->choice.n_tried);
     write_longest(out, a, tried, WHY_TOLD);
 }
 

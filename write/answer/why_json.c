@@ -1,5 +1,6 @@
 /* write/answer/why_json.c -- why advice was refuted, for programs (see why.h).
  * Does: lines and their ends as JSON, and their tree. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,6 +97,7 @@ static void put_why(Json *j, const Answer *a, size_t tried)
 
 void write_why_json(Json *j, const Answer *a, const void *found)
 {
+    assert(j && a);
     (void)found;
     if (!a->why || !a->all_why)
         return;

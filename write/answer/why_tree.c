@@ -1,5 +1,7 @@
 /* write/answer/why_tree.c -- why advice was refuted, as a tree with a reason at each leaf (see
  * why.h). Does: the reasons, each once; chooses what is drawn, and its title. */
+#include <assert.h>
+
 #include "base/vec.h"
 #include "write/answer/why.h"
 
@@ -121,6 +123,7 @@ const char *write_why_note(const Answer *a, const ForcingTree *tree)
 
 bool write_why_draw(const Answer *a, const Advice **advice, ForcingTree *out, Status *status)
 {
+    assert(a && advice && out);
     size_t tried = 0;
     if (!a->all_why)
         return status_fail(status, STATUS_WRONG_USE, "there is no tree to draw: %s",

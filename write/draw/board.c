@@ -1,6 +1,7 @@
 /* write/draw/board.c -- a position as a little board (see board.h). */
 #include "write/draw/board.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -162,6 +163,7 @@ static void add_grid_lines(StrBuf *out, const Drawing *d)
 
 void board_svg(StrBuf *out, const Game *game, const void *position, const LastMove *last, Spot at)
 {
+    assert(out && game && position);
     static const char *const colors[] = {DARK, BOARD_FROM, BOARD_TO, BOARD_CHECK};
     if (!game->board)
         return;
@@ -237,6 +239,7 @@ static void add_table_cell(StrBuf *out, const Game *game, const Cell *cell)
 
 void board_table(StrBuf *out, const Game *game, const void *position, const BoardCaption *caption)
 {
+    assert(out && game && position && caption);
     if (!game->board)
         return;
     unsigned rows = game->board->rows, columns = game->board->columns;

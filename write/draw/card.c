@@ -134,6 +134,7 @@ static void add_card_box(StrBuf *out, const char *class, Frame frame, int round)
 
 void card_text(StrBuf *out, const char *class, Spot at, const char *text, size_t n)
 {
+    assert(out && class && (text || n == 0));
     StrBuf line = {0};
     strbuf_add(&line, text, n);
     strbuf_printf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", class, at.x, at.y);

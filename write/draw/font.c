@@ -3,6 +3,7 @@
  * are installed are not asked: they would place a drawing differently on every machine. */
 #include "write/draw/font.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Of the characters from blank to tilde, in thousandths of the font's size. */
@@ -23,6 +24,7 @@ enum { OTHER_WIDTH = 1000, BOLD_PERCENT = 118 };
 
 int font_width(const char *text, size_t n, int size, bool bold)
 {
+    assert((text || n == 0) && size > 0);
     long sum = 0;
     for (size_t i = 0; i < n; i++) {
         unsigned char c = (unsigned char)text[i];
@@ -38,6 +40,7 @@ int font_width(const char *text, size_t n, int size, bool bold)
 
 size_t font_line(const char *text, int width, int size, bool bold)
 {
+    assert(text && size > 0);
     size_t n = strcspn(text, " ");
     while (text[n]) {
         size_t word = n + 1 + strcspn(text + n + 1, " ");

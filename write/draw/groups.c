@@ -162,6 +162,7 @@ void groups_clear(Groups *g)
 
 uint32_t groups_count(const Groups *g, uint32_t first)
 {
+    assert(g && g->first[first] == first);
     uint32_t n = 1;
     while ((first = g->next[first]) != 0)
         n++;

@@ -24,6 +24,7 @@ typedef struct Layout {
 
 int layout_middle(const Box *b)
 {
+    assert(b);
     return b->y + b->height / 2;
 }
 

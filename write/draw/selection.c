@@ -211,6 +211,7 @@ static void mark_shown_line(TreeSelection *s, unsigned depth, uint32_t nodes)
 
 void selection_limit(TreeSelection *s, unsigned depth, uint32_t nodes)
 {
+    assert(s && s->tree);
     memset(s->drawn, 0, s->tree->n * sizeof *s->drawn);
     if (s->line == LINE_NONE)
         mark_top(s, depth, nodes);

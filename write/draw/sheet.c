@@ -117,6 +117,7 @@ static void add_child_boxes(SheetMaker *m, uint32_t box)
 Sheet sheet_make(const Cards *c, const Extent *size, const Division *d, const SheetPart *part,
                  bool boards)
 {
+    assert(c && size);
     SheetMaker m = {.cards = c, .size = size, .division = d, .part = part};
     uint32_t root = part ? part->root : 0;
     add_sheet_box(&m, 0, (Item){.kind = ITEM_CARD, .card = root}, size[root]);

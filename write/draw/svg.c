@@ -2,6 +2,7 @@
  * Every text is a text element, with its place as the layout gave it. */
 #include "write/draw/svg.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,7 @@ enum { CORNER = 5 }; /* radius of an edge's corners, pixels */
 
 void svg_open(StrBuf *out, SvgSize size, bool pieces, const TreeTitle *title)
 {
+    assert(out);
     strbuf_printf(out,
                   "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
                   "<svg xmlns=\"http://www.w3.org/2000/svg\" "
@@ -208,6 +210,7 @@ static void add_column_position(Column *column, const Cards *c)
 
 Extent svg_title(StrBuf *out, const Cards *c, bool boards, Spot at, int width)
 {
+    assert(out && c);
     const TreeTitle *title = c->title;
     Column column = {.out = out, .at = at, .width = width};
     StrBuf line = {0};
@@ -291,6 +294,7 @@ static const char *class_of_edge(const Cards *c, uint32_t card)
 
 void svg_sheet(StrBuf *out, const Cards *c, const Sheet *s, bool boards, Spot at)
 {
+    assert(out && c && s);
     for (uint32_t i = 1; i < s->box.n; i++) {
         const Item *item = &s->item.at[i];
         const char *class = "rest";

@@ -2,6 +2,7 @@
  * Start reading at html_tree_data(), the last function. */
 #include "write/page/html_tree.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -296,6 +297,7 @@ static void put_html_nodes(TreeData *d, uint32_t node, uint32_t ply, const Aim *
 void html_tree_data(StrBuf *out, const TreeSelection *shown, const TreeTitle *title,
                     TreeGoals goals)
 {
+    assert(out && shown && title);
     const ForcingTree *t = shown->tree;
     TreeData d = {.json = {.out = out}, .shown = shown, .title = title, .goals = goals};
     d.number = base_zalloc(t->n, sizeof *d.number, "numbers of nodes");

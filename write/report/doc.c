@@ -121,6 +121,7 @@ void doc_begin_measured(Document *d)
 
 void doc_begin_heading(Document *d, const DocHead *head)
 {
+    assert(head && head->title);
     doc_begin(d, DOC_HEADING, NULL, NULL)->as.head =
         (DocHead){doc_copy(d, head->line), doc_copy(d, head->subject), doc_copy(d, head->title),
                   doc_copy(d, head->name)};
@@ -174,6 +175,7 @@ void doc_begin_table(Document *d, const char *key, const DocTable *table)
 
 void doc_fact(Document *d, unsigned level, const char *key, const char *words, DocValue value)
 {
+    assert(level <= 1);
     DocNode *n = doc_add(d, DOC_FACT, DOC_ALL, key, words);
     n->level = level;
     n->value = doc_copy_value(d, value);
@@ -204,6 +206,7 @@ void doc_say(Document *d, unsigned level, const char *fmt, ...)
 
 void doc_verdict(Document *d, const DocVerdict *v)
 {
+    assert(v && v->word);
     doc_add(d, DOC_VERDICT, DOC_TERMINAL | DOC_PAGES, NULL, v->word)->as.verdict = (DocVerdict){
         v->tone, doc_copy(d, v->word), doc_copy(d, v->behind), doc_copy(d, v->meaning)};
 }
@@ -226,6 +229,7 @@ void doc_row(Document *d, const DocValue *cells)
 
 void doc_chart(Document *d, const DocChart *chart)
 {
+    assert(chart && (chart->bars || chart->n == 0));
     DocChart kept = *chart;
     kept.bars = arena_copy(d->home, chart->bars, chart->n * sizeof *chart->bars);
     if (chart->line)
@@ -235,6 +239,7 @@ void doc_chart(Document *d, const DocChart *chart)
 
 void doc_line(Document *d, const DocLine *line)
 {
+    assert(line && line->cycle <= line->n);
     DocMove *move = ARENA_ARRAY(d->home, DocMove, line->n);
     for (size_t i = 0; i < line->n; i++)
         move[i] = (DocMove){.name = doc_copy(d, line->move[i].name),
@@ -325,6 +330,7 @@ bool doc_has_row(const Document *d)
 
 void doc_write(StrBuf *out, const Document *d, DocFormat format, bool no_seconds)
 {
+    assert(out && d);
     switch (format) {
     case DOC_AS_TEXT: doc_write_text(out, d, no_seconds); break;
     case DOC_AS_JSON: doc_write_json(out, d, no_seconds); break;

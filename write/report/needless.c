@@ -1,6 +1,7 @@
 /* write/report/needless.c -- what a table does not need, as a document (see needless.h). */
 #include "write/report/needless.h"
 
+#include <assert.h>
 #include <inttypes.h>
 
 /* The text of a part on one line; of a declaration its first line. */
@@ -113,6 +114,7 @@ static void put_needless_head(Document *d, const NeedlessReport *r, const TableF
 
 void needless_document(Document *d, const NeedlessReport *r, const TableFacts *table)
 {
+    assert(d && r && table);
     put_needless_head(d, r, table);
     if (r->starts)
         doc_member(d, "starts", doc_count(r->starts));

@@ -195,6 +195,7 @@ static void add_chart_name(StrBuf *out, const DocChart *c)
 
 void chart_draw(StrBuf *out, const DocChart *c)
 {
+    assert(out && c && (c->bars || c->n == 0));
     Plot p = {0};
     if (!make_plot(&p, c))
         return;

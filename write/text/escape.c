@@ -1,6 +1,7 @@
 /* write/text/escape.c -- text inside formats that have signs of their own (see escape.h). */
 #include "write/text/escape.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/visible.h"
@@ -14,6 +15,7 @@ static size_t xml_length(const char *s)
 
 void escape_xml(StrBuf *out, const char *text)
 {
+    assert(out && text);
     static const char special[] = "&<>\"";
     static const char *const entity[] = {"&amp;", "&lt;", "&gt;", "&quot;"};
     while (*text) {
@@ -33,6 +35,7 @@ void escape_xml(StrBuf *out, const char *text)
 
 void escape_dot(StrBuf *out, const char *text)
 {
+    assert(out && text);
     for (; *text; text++) {
         if (*text == '\\')
             strbuf_putc(out, '\\');
@@ -42,6 +45,7 @@ void escape_dot(StrBuf *out, const char *text)
 
 void escape_dot_label(StrBuf *out, const char *text)
 {
+    assert(out && text);
     for (; *text; text++) {
         if (*text == '\\')
             strbuf_putc(out, '\\');

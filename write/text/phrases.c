@@ -100,6 +100,7 @@ void phrase_count(StrBuf *out, uint64_t n, const char *one, const char *many)
 
 const char *phrase_us(const Game *game, const void *position)
 {
+    assert(game && position);
     return game->players[game->us(game, position)];
 }
 
@@ -249,6 +250,7 @@ uint32_t *phrase_sizes(const ForcingTree *t)
 
 void phrase_line(StrBuf *out, const char *text)
 {
+    assert(out && text);
     for (size_t n = strcspn(text, "\n"); *text; n = strcspn(text, "\n")) {
         visible_line(out, text, n);
         strbuf_puts(out, text[n] ? " " : "");

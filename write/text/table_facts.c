@@ -1,6 +1,7 @@
 /* write/text/table_facts.c -- what is said of a table (see table_facts.h). */
 #include "write/text/table_facts.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "write/text/version.h"
@@ -12,6 +13,7 @@ const char *table_title_name(const TableFacts *t)
 
 const char *table_heading(Document *d, const TableFacts *t)
 {
+    assert(d && t);
     const char *name = table_title_name(t);
     return t->title ? doc_printf(d, "%s \"%s\"", name, t->title) : name;
 }
