@@ -270,6 +270,58 @@ unsigned chess_moves_to(const ChessPosition *p, const Set wanted[N_KINDS], Set f
                               : list_moves(p, TURN_THEM, wanted, free, out);
 }
 
+/* Moves to one square. */
+
+/* The pieces of a kind, but king and pawns, that reach a square as far as other pieces let them. */
+static ALWAYS_INLINE Set reaching(const Scene *s, unsigned kind, unsigned to)
+{
+    Set set = 0;
+    if (kind == KNIGHT)
+        set = knight_attacks[to];
+    if (kind == ROOK || kind == QUEEN)
+        set = rook_attacks(to, s->occupied);
+    if (kind == BISHOP || kind == QUEEN)
+        set |= bishop_attacks(to, s->occupied);
+    return set & s->own[kind];
+}
+
+static ALWAYS_INLINE Move *add_pawns_near(const Scene *s, Turn turn, unsigned to, Move *out)
+{
+    Set ep_pawns = s->p->ep == to ? en_passant_pawns(s) : 0;
+    Set near = pawn_attacks[1 - turn][to] | FILE_A << (to & 7);
+    for (Set rest = near & s->own[PAWN]; rest; rest = set_rest(rest))
+        out = add_pawn(s, turn, set_first(rest), ep_pawns, out);
+    return out;
+}
+
+static ALWAYS_INLINE unsigned list_moves_of(const ChessPosition *p, Turn turn, unsigned kind,
+                                            unsigned to, Move *out)
+{
+    Scene s = look(p, turn);
+    Move *end = out;
+    Set castling;
+    s.wanted = NULL;
+    if (kind == KING)
+        return king_targets(&s, turn, &castling) & set_of(to)
+                   ? (unsigned)(add(&s, move_base(s.king, KING), to, out) - out)
+                   : 0;
+    if (set_has_two(s.checkers))
+        return 0;
+    if (kind == PAWN)
+        return (unsigned)(add_pawns_near(&s, turn, to, out) - out);
+    for (Set rest = reaching(&s, kind, to); rest; rest = set_rest(rest))
+        if (freedom(&s, set_first(rest)) & set_of(to))
+            end = add(&s, move_base(set_first(rest), kind), to, end);
+    return (unsigned)(end - out);
+}
+
+unsigned chess_moves_of(const ChessPosition *p, unsigned kind, unsigned to, Move *out)
+{
+    assert(kind < N_KINDS && to < 64);
+    return p->turn == TURN_US ? list_moves_of(p, TURN_US, kind, to, out)
+                              : list_moves_of(p, TURN_THEM, kind, to, out);
+}
+
 /* Counting. */
 
 static ALWAYS_INLINE unsigned count_pieces(const Scene *s)

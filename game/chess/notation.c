@@ -191,25 +191,34 @@ static void excerpt(const char *text, size_t n, char out[24])
     memcpy(out + kept, n > 20 ? "..." : "", n > 20 ? 4 : 1);
 }
 
-Move move_read(const void *position, const char *text, size_t n, Status *status)
+/* Moves those that fit to the front.   Returns: their number. */
+static unsigned keep_fitting(const ChessPosition *p, Move *move, unsigned n, const Wanted *w)
 {
-    const ChessPosition *p = position;
-    Move move[MAX_CHESS_MOVES];
-    Wanted wanted = {0};
-    char name[24];
-    size_t length = n;
-    excerpt(text, n, name);
-    while (take_last(text, &length, "+#!?"))
-        ;
-    if (!parse_move(text, length, &wanted)) {
-        status_fail(status, STATUS_WRONG_INPUT,
-                    "expected a move such as Nf3, exd5, e8=Q, O-O or g1f3, found '%s'", name);
-        return NO_MOVE;
-    }
-    unsigned n_moves = chess_moves(p, move), found = 0;
-    for (unsigned i = 0; i < n_moves; i++)
-        if (fits(p, move[i], &wanted))
+    unsigned found = 0;
+    for (unsigned i = 0; i < n; i++)
+        if (fits(p, move[i], w))
             move[found++] = move[i];
+    return found;
+}
+
+/* The move that is meant, from the square that it leads to alone; NO_MOVE: it takes the list of all
+ * moves to know it, or to say why there is none. */
+static Move find_at_once(const ChessPosition *p, const Wanted *w)
+{
+    Move move[MAX_CHESS_MOVES];
+    if (w->castle || !w->kind)
+        return NO_MOVE;
+    unsigned kind = (unsigned)(strchr(PIECE_LETTERS, w->kind) - PIECE_LETTERS);
+    unsigned to = real_square(p, (unsigned)(w->file - 'a') + 8 * (unsigned)(w->rank - '1'));
+    unsigned n = chess_moves_of(p, kind, to, move);
+    return keep_fitting(p, move, n, w) == 1 ? move[0] : NO_MOVE;
+}
+
+/* The same from the list of all moves; a failure with a message. */
+static Move find_in_list(const ChessPosition *p, const Wanted *w, const char *name, Status *status)
+{
+    Move move[MAX_CHESS_MOVES];
+    unsigned found = keep_fitting(p, move, chess_moves(p, move), w);
     if (found == 1)
         return move[0];
     if (found == 0)
@@ -217,5 +226,25 @@ Move move_read(const void *position, const char *text, size_t n, Status *status)
                     white_moves(p) ? "White" : "Black", name);
     else
         say_ambiguous(p, name, move, found, status);
+    return NO_MOVE;
+}
+
+Move move_read(const void *position, const char *text, size_t n, Status *status)
+{
+    const ChessPosition *p = position;
+    Wanted wanted = {0};
+    char name[24];
+    size_t length = n;
+    while (take_last(text, &length, "+#!?"))
+        ;
+    bool parsed = parse_move(text, length, &wanted);
+    Move move = parsed ? find_at_once(p, &wanted) : NO_MOVE;
+    if (move != NO_MOVE)
+        return move;
+    excerpt(text, n, name);
+    if (parsed)
+        return find_in_list(p, &wanted, name, status);
+    status_fail(status, STATUS_WRONG_INPUT,
+                "expected a move such as Nf3, exd5, e8=Q, O-O or g1f3, found '%s'", name);
     return NO_MOVE;
 }

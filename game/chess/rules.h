@@ -25,6 +25,9 @@ static inline bool white_moves(const ChessPosition *p)
 /* movegen.c -- legal moves in the order of chess_moves(): all that lead to a square of
  * wanted[kind], leave one of `free`, castle, promote or capture en passant; some others, too. */
 unsigned chess_moves_to(const ChessPosition *p, const Set wanted[N_KINDS], Set free, Move *out);
+/* movegen.c -- the legal moves of one kind of piece to a square, castling left out, and some other
+ * moves of pawns; faster than listing all.   Returns: their number. */
+unsigned chess_moves_of(const ChessPosition *p, unsigned kind, unsigned to, Move *out);
 /* movegen.c -- the number of legal moves; faster than listing them. */
 unsigned chess_count(const ChessPosition *p);
 /* Whether the pawn on `from` may capture en passant on `to`, as far as its king's safety goes. */

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "game/chess/chess.h"
+#include "game/chess/rules.h"
 #include "game/solve.h"
 #include "lang/vocab.h"
 #include "tests/support/naive_chess.h"
@@ -153,6 +153,29 @@ static void compare_checks(const ChessPosition *p, const char *fen)
         fail_msg("%s: other moves give check", fen);
 }
 
+/* The moves of a kind to a square, castling apart, are those of the list. */
+static void compare_moves_to_squares(const ChessPosition *p, const char *fen)
+{
+    Move move[MAX_CHESS_MOVES], some[MAX_CHESS_MOVES];
+    unsigned n = chess_game.moves(&chess_game, p, NULL, move);
+    for (unsigned i = 0; i < 64 * N_KINDS; i++) {
+        unsigned to = i / N_KINDS, kind = i % N_KINDS, expected = 0, found = 0;
+        unsigned n_some = chess_moves_of(p, kind, to, some);
+        for (unsigned k = 0; k < n; k++)
+            expected += move_to(move[k]) == to && move_kind(move[k]) == kind &&
+                        !(move_flags(move[k]) & MOVE_CASTLE);
+        for (unsigned k = 0; k < n_some; k++) {
+            unsigned same = 0;
+            for (unsigned j = 0; j < n; j++)
+                same += some[k] == move[j];
+            assert_int_equal(same, 1);
+            found += move_to(some[k]) == to;
+        }
+        if (found != expected)
+            fail_msg("%s: %u moves of kind %u to %u, expected %u", fen, found, kind, to, expected);
+    }
+}
+
 /* Every legal move is read back from its SAN, also without its decorations, and from its code. */
 static void compare_names(const ChessPosition *p)
 {
@@ -197,6 +220,7 @@ static void random_game(const char *start, uint64_t seed, unsigned plies)
         naive_to_fen(&naive, fen);
         compare_views(&p, fen);
         compare_moves(&p, &naive, fen);
+        compare_moves_to_squares(&p, fen);
         compare_names(&p);
         compare_checks(&p, fen);
         int n = naive_moves(&naive, move);
