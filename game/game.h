@@ -164,6 +164,18 @@ typedef struct GameRecords {
      * the end of the text). */
     bool (*next_game)(const Game *game, const char *text, size_t n, size_t *at, RecordedGame *out,
                       Status *status);
+    /* These are there where next_game is.
+     * Reads a variation, which is a note of a game, from the position that its first move is played
+     * in; out: the line as a game without tags.  False as above. */
+    bool (*read_variation)(const Game *game, const char *text, const RecordedNote *note,
+                           const void *before, RecordedGame *out, Status *status);
+    /* Appends the value of a tag of a game ("White"); false: it has none. */
+    bool (*find_tag)(const Game *game, const char *text, const RecordedGame *from, const char *name,
+                     StrBuf *out);
+    /* How many bytes of a text, which is cut off somewhere and begins with a game, are whole games:
+     * a later one begins there.  0: no second game begins in it, as far as its tags tell;
+     * by_results: an empty line behind a result ends a game, too. */
+    size_t (*whole_games)(const Game *game, const char *text, size_t n, bool by_results);
 } GameRecords;
 
 /* Moves of the side that makes the last of so many plies: 3 of 5 plies, and 3 of 6.  "Mate in 3" is

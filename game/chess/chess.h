@@ -99,8 +99,13 @@ void epd_write(const void *position, StrBuf *out);
 
 /* pgn.c -- the first game of a PGN text (game.h: read_game). */
 bool pgn_read(const char *text, size_t n, unsigned ply, void *position, Status *status);
-/* The same, one game after the other (game.h: next_game). */
+/* pgn_games.c -- one game after the other (game.h: next_game, read_variation, find_tag,
+ * whole_games). */
 bool pgn_next(const char *text, size_t n, size_t *at, RecordedGame *out, Status *status);
+bool pgn_variation(const char *text, const RecordedNote *note, const void *before,
+                   RecordedGame *out, Status *status);
+bool pgn_tag(const char *text, const RecordedGame *game, const char *name, StrBuf *out);
+size_t pgn_whole_games(const char *text, size_t n, bool by_results);
 
 /* notation.c -- SAN and UCI (game.h: name_move, code_move, read_move). */
 void san_write(const void *position, Move m, StrBuf *out);

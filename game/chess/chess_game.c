@@ -160,6 +160,26 @@ static bool next_game(const Game *game, const char *text, size_t n, size_t *at, 
     return pgn_next(text, n, at, out, status);
 }
 
+static bool read_variation(const Game *game, const char *text, const RecordedNote *note,
+                           const void *before, RecordedGame *out, Status *status)
+{
+    (void)game;
+    return pgn_variation(text, note, before, out, status);
+}
+
+static bool find_tag(const Game *game, const char *text, const RecordedGame *from, const char *name,
+                     StrBuf *out)
+{
+    (void)game;
+    return pgn_tag(text, from, name, out);
+}
+
+static size_t whole_games(const Game *game, const char *text, size_t n, bool by_results)
+{
+    (void)game;
+    return pgn_whole_games(text, n, by_results);
+}
+
 static bool read_game(const Game *game, const char *text, size_t n, unsigned ply, void *position,
                       Status *status)
 {
@@ -248,7 +268,10 @@ static const GameSymmetries symmetries = {
 static const GameRecords records = {.position_in_line = position_in_line,
                                     .write_in_line = write_in_line,
                                     .read_game = read_game,
-                                    .next_game = next_game};
+                                    .next_game = next_game,
+                                    .read_variation = read_variation,
+                                    .find_tag = find_tag,
+                                    .whole_games = whole_games};
 
 const Game chess_game = {
     .name = "chess",

@@ -1,53 +1,16 @@
 /* game/chess/pgn.c -- the position a game leads to.
- * Does: reads games of a text in Portable Game Notation, the first one up to a ply or all of them:
- *   tags for where a game starts, its moves, and where comments, variations and glyphs stand; finds
- *   the end of a broken game.
+ * Does: reads a game in Portable Game Notation: tags for where it starts, its moves, and where
+ *   comments, variations and glyphs stand.
  * Knows: FEN, moves as text.   Must not know: how moves are found, what the position is for.
- * Start reading at pgn_read() and pgn_next(). */
+ * Start reading at pgn_read(). */
 #include <ctype.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "base/vec.h"
-#include "game/chess/rules.h"
+#include "game/chess/pgn_reader.h"
 
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-
-typedef struct Slice { /* of the text; at is NULL where there is none */
-    const char *at;
-    size_t n;
-} Slice;
-
-/* What is kept of a game beside its tags. */
-typedef struct PgnRecord {
-    VEC(Move) moves;
-    VEC(RecordedNote) notes;
-} PgnRecord;
-
-typedef struct PgnReader {
-    const char *text, *end;
-    const char *first;         /* behind a byte order mark */
-    const char *at;            /* what is read next */
-    Slice fen, setup, variant; /* the values of these tags */
-    Slice player[2];           /* of White and Black */
-    ChessPosition p;
-    unsigned plies;       /* played in p */
-    bool at_tags;         /* the tags are not all read */
-    const char *tags_end; /* behind the last tag */
-    PgnRecord *record;    /* NULL, or gets moves and notes */
-    TextFault fault;
-} PgnReader;
-
-static bool is_one_of(char c, const char *set)
-{
-    return c && strchr(set, c);
-}
-
-static bool is_blank(char c)
-{
-    return is_one_of(c, " \t\r\n\v\f");
-}
 
 static bool is_line_end(char c)
 {
@@ -59,40 +22,38 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-static bool equals(Slice s, const char *word)
+static bool equals(PgnSlice s, const char *word)
 {
     return s.n == strlen(word) && memcmp(s.at, word, s.n) == 0;
 }
 
-static bool at_line_start(const PgnReader *r)
+bool pgn_at_line_start(const PgnReader *r)
 {
     return r->at == r->first || is_line_end(r->at[-1]);
 }
 
-static bool at_char(const PgnReader *r, char c)
+bool pgn_at_char(const PgnReader *r, char c)
 {
     return r->at < r->end && *r->at == c;
 }
 
-static void skip_blanks(PgnReader *r)
+void pgn_skip_blanks(PgnReader *r)
 {
-    while (r->at < r->end && is_blank(*r->at))
+    while (r->at < r->end && pgn_is_blank(*r->at))
         r->at++;
 }
 
-static void skip_line(PgnReader *r)
+void pgn_skip_line(PgnReader *r)
 {
     while (r->at < r->end && !is_line_end(*r->at))
         r->at++;
 }
 
-/* Whether a tag stands at a '[' that begins a line behind an empty one, as the first tag of a game
- * does.  name: NULL, or the tag's. */
-static bool first_tag_at(const PgnReader *r, const char *at, const char *name)
+bool pgn_first_tag_at(const PgnReader *r, const char *at, const char *name)
 {
     unsigned feeds = 0, returns = 0; /* the ends of lines in front of it */
     const char *before = at;
-    while (before > r->first && is_blank(before[-1])) {
+    while (before > r->first && pgn_is_blank(before[-1])) {
         before--;
         feeds += *before == '\n';
         returns += *before == '\r';
@@ -103,19 +64,18 @@ static bool first_tag_at(const PgnReader *r, const char *at, const char *name)
     const char *word = ++at;
     while (at < r->end && (isalnum((unsigned char)*at) || *at == '_'))
         at++;
-    Slice found = {word, (size_t)(at - word)};
+    PgnSlice found = {word, (size_t)(at - word)};
     while (at < r->end && (*at == ' ' || *at == '\t'))
         at++;
     return found.n > 0 && at < r->end && *at == '"' && (!name || equals(found, name));
 }
 
-/* The '}' of the comment that begins here; NULL where the text or the game ends before it. */
-static const char *find_comment_end(const PgnReader *r)
+const char *pgn_find_comment_end(const PgnReader *r)
 {
     for (const char *at = r->at + 1; at < r->end; at++) {
         if (*at == '}')
             return at;
-        if (*at == '[' && first_tag_at(r, at, NULL))
+        if (*at == '[' && pgn_first_tag_at(r, at, NULL))
             return NULL;
     }
     return NULL;
@@ -131,17 +91,16 @@ static void keep_note(PgnReader *r, RecordedNoteKind kind, const char *at)
         vec_push(&r->record->notes, note, "notes of a game");
 }
 
-/* Passes blanks, comments of both kinds, and lines meant for other programs. */
-static bool skip_aside(PgnReader *r)
+bool pgn_skip_aside(PgnReader *r)
 {
     for (;;) {
-        skip_blanks(r);
+        pgn_skip_blanks(r);
         const char *start = r->at;
-        if (at_char(r, ';') || (at_char(r, '%') && at_line_start(r))) {
-            skip_line(r);
+        if (pgn_at_char(r, ';') || (pgn_at_char(r, '%') && pgn_at_line_start(r))) {
+            pgn_skip_line(r);
             keep_note(r, NOTE_LINE, start);
-        } else if (at_char(r, '{')) {
-            const char *close = find_comment_end(r);
+        } else if (pgn_at_char(r, '{')) {
+            const char *close = pgn_find_comment_end(r);
             if (!close)
                 return text_fails(&r->fault, r->at, "comment is not closed: '}' is missing");
             r->at = close + 1;
@@ -154,10 +113,10 @@ static bool skip_aside(PgnReader *r)
 
 /* ---- tags ---- */
 
-static Slice read_tag_name(PgnReader *r)
+static PgnSlice read_tag_name(PgnReader *r)
 {
-    Slice name = {.at = r->at};
-    while (r->at < r->end && !is_blank(*r->at) && !is_one_of(*r->at, "[]\""))
+    PgnSlice name = {.at = r->at};
+    while (r->at < r->end && !pgn_is_blank(*r->at) && !pgn_is_one_of(*r->at, "[]\""))
         r->at++;
     name.n = (size_t)(r->at - name.at);
     return name;
@@ -165,15 +124,15 @@ static Slice read_tag_name(PgnReader *r)
 
 /* From the opening quote.  The value is kept as written: a backslash is right in no value that
  * matters here, so that places in it are places in the text. */
-static bool read_tag_value(PgnReader *r, Slice *value)
+static bool read_tag_value(PgnReader *r, PgnSlice *value)
 {
     const char *open = r->at++;
     value->at = r->at;
     while (r->at < r->end && *r->at != '"' && !is_line_end(*r->at)) {
-        bool escape = *r->at == '\\' && r->end - r->at > 1 && is_one_of(r->at[1], "\"\\");
+        bool escape = *r->at == '\\' && r->end - r->at > 1 && pgn_is_one_of(r->at[1], "\"\\");
         r->at += escape ? 2 : 1;
     }
-    if (!at_char(r, '"'))
+    if (!pgn_at_char(r, '"'))
         return text_fails(&r->fault, open,
                           "value of a tag is not closed: '\"' is missing on its line");
     value->n = (size_t)(r->at++ - value->at);
@@ -181,7 +140,7 @@ static bool read_tag_value(PgnReader *r, Slice *value)
 }
 
 /* Where the value of a tag that says how the game begins is kept; NULL for another tag. */
-static Slice *slot_of_tag(PgnReader *r, Slice name)
+static PgnSlice *slot_of_tag(PgnReader *r, PgnSlice name)
 {
     if (equals(name, "FEN"))
         return &r->fen;
@@ -190,9 +149,9 @@ static Slice *slot_of_tag(PgnReader *r, Slice name)
     return equals(name, "Variant") ? &r->variant : NULL;
 }
 
-static bool keep_tag(PgnReader *r, Slice name, Slice value)
+static bool keep_tag(PgnReader *r, PgnSlice name, PgnSlice value)
 {
-    Slice *slot = slot_of_tag(r, name);
+    PgnSlice *slot = slot_of_tag(r, name);
     if (equals(name, "White") || equals(name, "Black"))
         r->player[equals(name, "Black")] = value;
     if (slot && slot->at)
@@ -202,45 +161,46 @@ static bool keep_tag(PgnReader *r, Slice name, Slice value)
     return true;
 }
 
-/* [Name "value"] */
-static bool read_tag(PgnReader *r)
+bool pgn_read_tag(PgnReader *r, PgnSlice *name, PgnSlice *value)
 {
     const char *open = r->at++;
-    skip_blanks(r);
-    Slice name = read_tag_name(r), value = {0};
-    skip_blanks(r);
-    if (r->at < r->end && name.n == 0)
+    pgn_skip_blanks(r);
+    *name = read_tag_name(r);
+    *value = (PgnSlice){0};
+    pgn_skip_blanks(r);
+    if (r->at < r->end && name->n == 0)
         return text_fails(&r->fault, r->at, "expected the name of a tag");
     if (r->at < r->end && *r->at != '"')
         return text_fails(&r->fault, r->at, "expected the value of a tag in quotes");
-    if (r->at < r->end && !read_tag_value(r, &value))
+    if (r->at < r->end && !read_tag_value(r, value))
         return false;
-    skip_blanks(r);
+    pgn_skip_blanks(r);
     if (r->at == r->end)
         return text_fails(&r->fault, open, "tag is not closed: ']' is missing");
     if (*r->at != ']')
         return text_fails(&r->fault, r->at, "expected ']' behind the value of a tag");
     r->at++;
-    return keep_tag(r, name, value);
+    return true;
 }
 
 /* At the tag Event of the next game, where this one has no moves. */
 static bool at_next_game(const PgnReader *r)
 {
-    return r->tags_end && first_tag_at(r, r->at, "Event");
+    return r->tags_end && pgn_first_tag_at(r, r->at, "Event");
 }
 
 /* Comments between the tags belong to them. */
-static bool read_tags(PgnReader *r)
+bool pgn_read_tags(PgnReader *r)
 {
     r->at_tags = true;
-    while (at_char(r, '[') && !at_next_game(r)) {
-        if (!read_tag(r))
+    PgnSlice name, value;
+    while (pgn_at_char(r, '[') && !at_next_game(r)) {
+        if (!pgn_read_tag(r, &name, &value) || !keep_tag(r, name, value))
             return false;
         r->tags_end = r->at;
         if (r->record)
             r->record->notes.n = 0;
-        if (!skip_aside(r))
+        if (!pgn_skip_aside(r))
             return false;
     }
     r->at_tags = false;
@@ -260,7 +220,7 @@ static bool check_variant(PgnReader *r)
                                         "",
                                         "?",
                                         "-"};
-    Slice v = r->variant;
+    PgnSlice v = r->variant;
     for (size_t i = 0; i < sizeof chess / sizeof *chess; i++) {
         size_t n = 0;
         while (n < v.n && chess[i][n] == tolower((unsigned char)v.at[n]))
@@ -271,10 +231,9 @@ static bool check_variant(PgnReader *r)
     return text_fails(&r->fault, v.at, "the game is not chess: its tag Variant names other rules");
 }
 
-/* Where the game starts.  A FEN counts without SetUp too, which many programs leave out. */
-static bool set_up(PgnReader *r)
+bool pgn_set_up(PgnReader *r)
 {
-    Slice fen = r->fen;
+    PgnSlice fen = r->fen; /* it counts without SetUp, too, which many programs leave out */
     if (!check_variant(r))
         return false;
     bool usual = r->setup.at && equals(r->setup, "0");
@@ -284,7 +243,7 @@ static bool set_up(PgnReader *r)
     if (r->setup.at && !usual && !fen.at)
         return text_fails(&r->fault, r->setup.at, "tag SetUp is 1, but there is no tag FEN");
     if (usual || !fen.at)
-        fen = (Slice){START, strlen(START)};
+        fen = (PgnSlice){START, strlen(START)};
     Status status;
     if (fen_read(fen.at, fen.n, &r->p, &status))
         return true;
@@ -293,21 +252,20 @@ static bool set_up(PgnReader *r)
 
 /* ---- moves ---- */
 
-static bool word_ends(const PgnReader *r, const char *at)
+bool pgn_word_ends(const PgnReader *r, const char *at)
 {
-    return at == r->end || is_blank(*at) || is_one_of(*at, "{}()[];$*");
+    return at == r->end || pgn_is_blank(*at) || pgn_is_one_of(*at, "{}()[];$*");
 }
 
-/* The result that stands here; NULL: none. */
-static const char *find_result(const PgnReader *r)
+const char *pgn_find_result(const PgnReader *r)
 {
     static const char *const results[] = {"1-0", "0-1", "1/2-1/2"};
-    if (at_char(r, '*'))
+    if (pgn_at_char(r, '*'))
         return "*";
     for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
         size_t n = strlen(results[i]);
         if ((size_t)(r->end - r->at) >= n && memcmp(r->at, results[i], n) == 0 &&
-            word_ends(r, r->at + n))
+            pgn_word_ends(r, r->at + n))
             return results[i];
     }
     return NULL;
@@ -318,7 +276,7 @@ static bool game_ends(const PgnReader *r)
 {
     if (r->at == r->end)
         return true;
-    return *r->at == '[' ? at_line_start(r) : find_result(r) != NULL;
+    return *r->at == '[' ? pgn_at_line_start(r) : pgn_find_result(r) != NULL;
 }
 
 /* From '('; variations inside it are counted, their moves are not looked at. */
@@ -327,9 +285,9 @@ static bool skip_inside_variation(PgnReader *r)
     const char *open = r->at;
     size_t depth = 0;
     do {
-        if (!skip_aside(r))
+        if (!pgn_skip_aside(r))
             return false;
-        if (r->at == r->end || (*r->at == '[' && first_tag_at(r, r->at, NULL)))
+        if (r->at == r->end || (*r->at == '[' && pgn_first_tag_at(r, r->at, NULL)))
             return text_fails(&r->fault, open, "variation is not closed: ')' is missing");
         if (*r->at == '(')
             depth++;
@@ -375,7 +333,7 @@ static bool skip_number(PgnReader *r)
     bool dots = at < r->end && *at == '.';
     while (at < r->end && *at == '.')
         at++;
-    if (!dots && !word_ends(r, at))
+    if (!dots && !pgn_word_ends(r, at))
         return false;
     r->at = at;
     return true;
@@ -394,8 +352,8 @@ static bool read_word(PgnReader *r)
 {
     const char *start = r->at, *remark = r->at;
     Status status;
-    for (; !word_ends(r, r->at); r->at++)
-        if (!is_one_of(*r->at, "!?"))
+    for (; !pgn_word_ends(r, r->at); r->at++)
+        if (!pgn_is_one_of(*r->at, "!?"))
             remark = r->at + 1;
     if (remark > start) {
         Move m = move_read(&r->p, start, (size_t)(r->at - start), &status);
@@ -421,10 +379,10 @@ static bool read_element(PgnReader *r)
     }
 }
 
-static bool play_moves(PgnReader *r, unsigned ply)
+bool pgn_play_moves(PgnReader *r, unsigned ply)
 {
     while (r->plies < ply) {
-        if (!skip_aside(r))
+        if (!pgn_skip_aside(r))
             return false;
         if (game_ends(r))
             break;
@@ -437,8 +395,7 @@ static bool play_moves(PgnReader *r, unsigned ply)
     return true;
 }
 
-/* A reader that stands at a place of the text. */
-static PgnReader reader_at(const char *text, size_t n, size_t at, Status *status)
+PgnReader pgn_reader_at(const char *text, size_t n, size_t at, Status *status)
 {
     static const char mark[] = "\xEF\xBB\xBF";
     bool marked = n >= strlen(mark) && memcmp(text, mark, strlen(mark)) == 0;
@@ -454,134 +411,13 @@ static PgnReader reader_at(const char *text, size_t n, size_t at, Status *status
 
 bool pgn_read(const char *text, size_t n, unsigned ply, void *position, Status *status)
 {
-    PgnReader r = reader_at(text, n, 0, status);
-    if (!skip_aside(&r))
+    PgnReader r = pgn_reader_at(text, n, 0, status);
+    if (!pgn_skip_aside(&r))
         return false;
     if (r.at == r.end)
         return text_fails(&r.fault, r.first, "no game");
-    if (!read_tags(&r) || !set_up(&r) || !play_moves(&r, ply))
+    if (!pgn_read_tags(&r) || !pgn_set_up(&r) || !pgn_play_moves(&r, ply))
         return false;
     *(ChessPosition *)position = r.p;
     return true;
-}
-
-/* ---- one game after the other ---- */
-
-static bool skip_result(PgnReader *r, const char **result)
-{
-    const char *found = find_result(r);
-    if (!found)
-        return false;
-    *result = found;
-    r->at += strlen(found);
-    return true;
-}
-
-/* From a tag that cannot be read, or a comment in front of it, to the moves or the next game. */
-static void pass_over_tags(PgnReader *r)
-{
-    do {
-        skip_line(r);
-        skip_blanks(r);
-    } while (at_char(r, '[') && !at_next_game(r));
-}
-
-/* One character where it belongs to no word; a comment that is not closed is none. */
-static void pass_over_element(PgnReader *r)
-{
-    const char *close = at_char(r, '{') ? find_comment_end(r) : NULL;
-    if (close)
-        r->at = close + 1;
-    else if (at_char(r, ';') || (at_char(r, '%') && at_line_start(r)))
-        skip_line(r);
-    else if (word_ends(r, r->at))
-        r->at++;
-    else
-        while (!word_ends(r, r->at))
-            r->at++;
-}
-
-/* To the next game from the place where this one is broken: behind its result, or to the tags of
- * the next one.  A result inside a variation is not the game's. */
-static void pass_over(PgnReader *r)
-{
-    const char *result;
-    size_t depth = 0;
-    if (r->at_tags)
-        pass_over_tags(r);
-    while (r->at < r->end && !(*r->at == '[' && at_line_start(r))) {
-        if (depth == 0 && skip_result(r, &result))
-            return;
-        depth += at_char(r, '(');
-        depth -= at_char(r, ')') && depth > 0;
-        pass_over_element(r);
-    }
-}
-
-/* Comments behind the result, up to the next game.  What is wrong there is a matter of that one. */
-static void read_tail(PgnReader *r)
-{
-    TextFault fault = r->fault;
-    const char *at = r->at;
-    size_t n = r->record->notes.n;
-    r->fault.status = NULL;
-    if (!skip_aside(r)) {
-        r->at = at;
-        r->record->notes.n = n;
-    }
-    r->fault = fault;
-}
-
-static void take_player(const PgnReader *r, unsigned player, RecordedGame *out)
-{
-    Slice name = r->player[player];
-    out->player[player] = name.at ? (size_t)(name.at - r->text) : 0;
-    out->player_end[player] = out->player[player] + name.n;
-}
-
-/* From the tags on. */
-static bool read_recorded(PgnReader *r, RecordedGame *out)
-{
-    const char *result = "*";
-    if (!read_tags(r) || !set_up(r))
-        return false;
-    ChessPosition start = r->p;
-    if (!play_moves(r, UINT_MAX))
-        return false;
-    out->result_at = (size_t)(r->at - r->text);
-    skip_result(r, &result);
-    read_tail(r);
-    out->result = result;
-    out->tags_end = r->tags_end ? (size_t)(r->tags_end - r->text) : out->tags;
-    out->start = base_alloc(sizeof start, "a position");
-    *(ChessPosition *)out->start = start;
-    take_player(r, 0, out);
-    take_player(r, 1, out);
-    return true;
-}
-
-bool pgn_next(const char *text, size_t n, size_t *at, RecordedGame *out, Status *status)
-{
-    PgnReader r = reader_at(text, n, *at, status);
-    PgnRecord record = {0};
-    r.record = &record;
-    skip_blanks(&r);
-    RecordedGame game = {.tags = (size_t)(r.at - text)};
-    r.at_tags = true;
-    bool fine = skip_aside(&r), found = r.at < r.end;
-    if (found) {
-        fine = fine && read_recorded(&r, &game);
-        if (!fine)
-            pass_over(&r);
-    }
-    game.moves = record.moves.at;
-    game.n_moves = record.moves.n;
-    game.notes = record.notes.at;
-    game.n_notes = record.notes.n;
-    *at = (size_t)(r.at - text);
-    if (found && fine)
-        *out = game;
-    else
-        recorded_game_clear(&game);
-    return found && fine;
 }

@@ -55,6 +55,47 @@ static void follow(const char *text, size_t n)
     require(!whole || ply == MOST_PLIES || chess_game.same(&chess_game, &p, &last));
 }
 
+static void require_legal(const RecordedGame *g)
+{
+    ChessPosition p = *(const ChessPosition *)g->start;
+    for (size_t i = 0; i < g->n_moves; i++) {
+        Move move[MAX_CHESS_MOVES];
+        unsigned n = chess_game.moves(&chess_game, &p, NULL, move), found = 0;
+        for (unsigned k = 0; k < n; k++)
+            found += move[k] == g->moves[i];
+        require(found == 1);
+        chess_game.play(&chess_game, &p, NULL, g->moves[i], &p);
+    }
+}
+
+/* The first variation of a game is a line of legal moves, or wrong with a message. */
+static void read_variation(const char *text, size_t n, const RecordedGame *g)
+{
+    ChessPosition p = *(const ChessPosition *)g->start;
+    size_t i = 0;
+    while (i < g->n_notes && g->notes[i].kind != NOTE_VARIATION)
+        i++;
+    if (i == g->n_notes)
+        return;
+    for (size_t k = 0; k + 1 < g->notes[i].n_moves; k++)
+        chess_game.play(&chess_game, &p, NULL, g->moves[k], &p);
+    RecordedGame line;
+    Status status = {0};
+    if (chess_game.records->read_variation(&chess_game, text, &g->notes[i], &p, &line, &status)) {
+        require_legal(&line);
+        recorded_game_clear(&line);
+    } else {
+        require(*status.text && status.at <= n);
+    }
+}
+
+/* A part of the text that is whole games is shorter than the text. */
+static void cut(const char *text, size_t n)
+{
+    for (int by_results = 0; by_results < 2; by_results++)
+        require(chess_game.records->whole_games(&chess_game, text, n, by_results) < n || n == 0);
+}
+
 /* All games: each has an end, also a broken one. */
 static void read_games(const char *text, size_t n)
 {
@@ -73,6 +114,8 @@ static void read_games(const char *text, size_t n)
             require(g.notes[i].at < g.notes[i].end && g.notes[i].end <= at &&
                     g.notes[i].at >= (i ? g.notes[i - 1].end : g.tags_end) &&
                     g.notes[i].n_moves <= g.n_moves);
+        require_legal(&g);
+        read_variation(text, n, &g);
         recorded_game_clear(&g);
     }
 }
@@ -93,6 +136,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     follow((const char *)data, size);
     read_games((const char *)data, size);
+    cut((const char *)data, size);
     read_line((const char *)data, size);
     return 0;
 }

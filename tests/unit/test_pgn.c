@@ -317,6 +317,132 @@ static void a_line_begins_with_its_position(void **state)
     }
 }
 
+/* ---- one game after the other ---- */
+
+static const GameRecords *records(void)
+{
+    return chess_game.records;
+}
+
+/* What the games of a text are, one a line: White, moves, result; "broken" for a broken one. */
+static void list_games(const char *text, size_t n, StrBuf *out)
+{
+    RecordedGame game;
+    for (size_t at = 0;;) {
+        Status status = {0};
+        if (records()->next_game(&chess_game, text, n, &at, &game, &status)) {
+            if (!records()->find_tag(&chess_game, text, &game, "White", out))
+                strbuf_puts(out, "?");
+            strbuf_printf(out, " %zu %s\n", game.n_moves, game.result);
+            recorded_game_clear(&game);
+        } else if (status.kind != STATUS_OK) {
+            strbuf_puts(out, "broken\n");
+        } else {
+            return;
+        }
+    }
+}
+
+#define TAGGED(name, moves) "[Event \"a\"]\n[White \"" name "\"]\n\n" moves "\n\n"
+#define UNTAGGED(name, moves) "[White \"" name "\"]\n\n" moves "\n\n"
+
+static const char many_games[] = TAGGED("A", "1. e4 {\n\n1-0\n\n} e5 1-0") TAGGED(
+    "B", "1. e4 (1. d4 d5 1-0) e5 *") TAGGED("C", "1. e9 e5 *") TAGGED("D", "{[%clk 1]}\n\n1. d4")
+    TAGGED("E\\\"x",
+           "1. c4 0-1") "[Event \"a\"]\n\n[White \"F\"]\n\n{x}\n\n[Round \"1\"]\n\n1. e4 *\n\n"
+                        "[Broken \"\n\n[Event \"b\"]\n[White \"G\"]\n\n1. e4 e5 2. d4 *\n";
+
+static void games_follow_each_other(void **state)
+{
+    (void)state;
+    StrBuf out = {0};
+    list_games(many_games, sizeof many_games - 1, &out);
+    assert_string_equal(strbuf_get(&out), "A 2 1-0\nB 2 *\nbroken\nD 1 *\nE\"x 1 0-1\nF 1 *\n"
+                                          "broken\nG 3 *\n");
+    strbuf_clear(&out);
+}
+
+/* A text read in pieces, each of which begins with `step` bytes, has the games of the whole. */
+static void assert_pieces(const char *text, size_t step, bool by_results)
+{
+    StrBuf whole = {0}, pieces = {0};
+    size_t n = strlen(text), begin = 0, end = step < n ? step : n, cuts = 0;
+    list_games(text, n, &whole);
+    while (begin < n) {
+        size_t cut = records()->whole_games(&chess_game, text + begin, end - begin, by_results);
+        assert_true(cut < end - begin || cut == 0);
+        cuts += cut > 0;
+        if (cut == 0 && end < n) {
+            end = end + step < n ? end + step : n;
+            continue;
+        }
+        cut = end == n ? n - begin : cut;
+        list_games(text + begin, cut, &pieces);
+        begin += cut;
+        end = begin + step < n ? begin + step : n;
+    }
+    assert_string_equal(strbuf_get(&pieces), strbuf_get(&whole));
+    assert_true(cuts > 0 || step >= n);
+    strbuf_clear(&whole);
+    strbuf_clear(&pieces);
+}
+
+static void pieces_of_a_text_are_cut_between_games(void **state)
+{
+    (void)state;
+    for (size_t step = 1; step < sizeof many_games; step += 7)
+        assert_pieces(many_games, step, false);
+    for (size_t step = 1; step < 80; step += 3) {
+        assert_pieces(UNTAGGED("A", "1. e4 1-0") UNTAGGED("B", "1. d4 {x} *")
+                          UNTAGGED("C", "1. d4 d5 0-1"),
+                      step, false);
+        assert_pieces("1. e4 e5 1-0\n\n1. d4\n\nd5 0-1\n\n1. c4 1/2-1/2\n\n*\n\n", step, true);
+    }
+    assert_int_equal(records()->whole_games(&chess_game, "1. e4 1-0\n\n1. d4", 16, false), 0);
+    assert_int_equal(records()->whole_games(&chess_game, "1. e4 1-0\n\n1. d4", 16, true), 11);
+}
+
+static const struct {
+    const char *text, *fen, *error;
+} variations[] = {
+    {"1. e4 (1. d4 d5 $1 {x} (1... Nf6) 2. c4 *) e5", /* a result in it says nothing */
+     "rnbqkbnr/ppp1pppp/8/3p4/2PP4/8/PP2PPPP/RNBQKBNR b KQkq - 0 2", NULL},
+    {"1. e4 e5 (1... c5 2. Nf3)", "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2",
+     NULL},
+    {"1. e4 ()", START, NULL},
+    {"1. e4 e5 (1. d4)", NULL, "Black has no legal move 'd4' here"},
+};
+
+static void variations_are_lines_of_their_own(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof variations / sizeof *variations; i++) {
+        const char *text = variations[i].text;
+        RecordedGame game, line;
+        Status status = {0};
+        StrBuf fen = {0};
+        size_t at = 0;
+        assert_true(records()->next_game(&chess_game, text, strlen(text), &at, &game, &status));
+        ChessPosition p = *(ChessPosition *)game.start;
+        for (size_t k = 0; k + 1 < game.notes[0].n_moves; k++)
+            chess_play(&p, game.moves[k], &p);
+        bool fine =
+            records()->read_variation(&chess_game, text, &game.notes[0], &p, &line, &status);
+        assert_int_equal(fine, variations[i].fen != NULL);
+        if (!fine)
+            assert_string_equal(status.text, variations[i].error);
+        for (size_t k = 0; fine && k < line.n_moves; k++)
+            chess_play(&p, line.moves[k], &p);
+        chess_game.write(&chess_game, &p, &fen);
+        if (fine)
+            assert_string_equal(strbuf_get(&fen), variations[i].fen);
+        strbuf_clear(&fen);
+        if (fine)
+            recorded_game_clear(&line);
+        recorded_game_clear(&game);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -329,6 +455,9 @@ int main(void)
         cmocka_unit_test(large_texts_are_refused),
         cmocka_unit_test(a_long_game_is_played),
         cmocka_unit_test(a_line_begins_with_its_position),
+        cmocka_unit_test(games_follow_each_other),
+        cmocka_unit_test(pieces_of_a_text_are_cut_between_games),
+        cmocka_unit_test(variations_are_lines_of_their_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
