@@ -104,12 +104,13 @@ struct Problem {
      * moves; UINT_MAX: it has none.  A move makes it less by one at most. */
     unsigned (*least_height)(const Problem *p, void *state, unsigned level);
 
-    /* NULL, or the height of the lowest tree of a node, or NO_TREE, where the owner knows it for
-     * certain; TREE_UNKNOWN elsewhere.  It heeds no depth, so it is for problems where none
-     * matters, without a value to seek; of roots it is asked where a shortest tree is wanted. Where
-     * the problem is one to hold it is the height of their lowest tree, by which they force that
-     * the holding-goal fails. */
-    int (*height)(const Problem *p, const void *state);
+    /* Each NULL, or the height of a side's lowest tree from a node, or NO_TREE, where the owner
+     * knows it for certain; TREE_UNKNOWN elsewhere.  Ours forces the goals.  Theirs forces that the
+     * holding-goal fails, or that our plan has no move: it shows that a node is not held.  Neither
+     * heeds a depth, so they are for problems where none matters, without a value to seek; of roots
+     * ours is asked for where a shortest tree is wanted. */
+    int (*our_tree)(const Problem *p, const void *state);
+    int (*their_tree)(const Problem *p, const void *state);
 
     /* Both NULL, or: callbacks may take long, and give up once the deadline is over.  *gave_up is
      * true from then on until the next call of give_up_at(), and what they say meanwhile is worth

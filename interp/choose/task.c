@@ -196,8 +196,8 @@ SolveAim task_aim(const Advice *a)
     return (SolveAim){.says = holds ? failure_says : goals_say, .theirs = holds};
 }
 
-/* Of goals, or of a failure: the solution knows whose aim it is. */
-static int task_known_height(const Problem *p, const void *state)
+/* The height of the lowest tree of the side whose aim was solved. */
+static int task_solved_tree(const Problem *p, const void *state)
 {
     const Task *t = task_of_problem(p);
     const EvalContext *s = state;
@@ -207,12 +207,12 @@ static int task_known_height(const Problem *p, const void *state)
 TaskHeld task_is_held(const Task *t, const EvalContext *state)
 {
     assert(t->problem.kind == QUESTION_HOLD);
-    if (!t->solution)
+    if (!t->problem.their_tree)
         return TASK_HELD_UNKNOWN;
-    int value = task_known_height(&t->problem, state);
-    if (value == VALUE_UNKNOWN)
+    int theirs = t->problem.their_tree(&t->problem, state);
+    if (theirs == TREE_UNKNOWN)
         return TASK_HELD_UNKNOWN;
-    return value == VALUE_NOT_WON ? TASK_HELD : TASK_NOT_HELD;
+    return theirs == NO_TREE ? TASK_HELD : TASK_NOT_HELD;
 }
 
 /* ---- moves -------------------------------------------------------------------------------- */
@@ -486,5 +486,8 @@ void task_know(Task *t, const Solution *solution, EvalContext *place)
 {
     t->solution = solution;
     t->goals.place = place;
-    t->problem.height = task_known_height;
+    if (task_aim(t->advice->advice).theirs)
+        t->problem.their_tree = task_solved_tree;
+    else
+        t->problem.our_tree = task_solved_tree;
 }

@@ -139,7 +139,7 @@ static void list_branches(const PlanTask *t, const PlanState *s, BranchList *out
 }
 
 /* Where a branch hands over, its set knows what follows. */
-static int plan_known_height(const Problem *p, const void *state)
+static int plan_known_tree(const Problem *p, const void *state)
 {
     const PlanTask *t = plan_task_of(p);
     const PlanState *s = state;
@@ -173,7 +173,7 @@ void plan_task_know(PlanTask *t, const PlanSets *sets, const Solution *const *at
     }
     for (size_t i = 0; i < sets->set.n; i++)
         plan_heights_know(t->heights, i, at[i]);
-    t->problem.height = plan_known_height;
+    t->problem.our_tree = plan_known_tree;
 }
 
 /* ---- the task ----------------------------------------------------------------------------- */
@@ -278,7 +278,7 @@ bool plan_task_begin(PlanTask *t, const void *position)
     memset(s, 0, sizeof *s);
     memcpy(state_position(t, s), position, t->game->position_size);
     s->number = ++t->n_states;
-    t->problem.height = NULL;
+    t->problem.our_tree = NULL;
     EvalContext *root = plan_root_context(t, position);
     for (uint32_t i = 0; i < t->plan->n && !t->tasks_ready; i++)
         for (uint32_t j = 0; j < t->plan->place[i].n; j++)

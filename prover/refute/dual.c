@@ -81,11 +81,10 @@ static void dual_play(const Problem *p, const void *state, unsigned depth, Move 
     d->of->play(d->of, state, depth + d->from, move, out);
 }
 
-/* Of a problem that is to be held the owner knows their trees. */
-static int dual_known_height(const Problem *p, const void *state)
+static int dual_our_tree(const Problem *p, const void *state)
 {
     const Problem *of = dual_of(p)->of;
-    return of->height(of, state);
+    return of->their_tree(of, state);
 }
 
 static void dual_give_up_at(const Problem *p, Deadline when)
@@ -124,7 +123,7 @@ void dual_init(DualProblem *d, const Problem *of, unsigned from)
                     .unordered_moves = of->unordered_moves ? dual_list_unordered : NULL,
                     .play = dual_play,
                     .key = dual_key,
-                    .height = of->kind == QUESTION_HOLD && of->height ? dual_known_height : NULL,
+                    .our_tree = of->their_tree ? dual_our_tree : NULL,
                     .give_up_at = of->give_up_at ? dual_give_up_at : NULL,
                     .gave_up = of->gave_up,
                     .alternates = of->alternates,

@@ -76,7 +76,7 @@ static bool seek_small(Hold *h, uint64_t nodes, Proof *out)
 static bool decide_known_hold(Hold *h, Proof *out)
 {
     const Problem *dual = h->dual;
-    int height = dual->height ? dual->height(dual, h->root) : TREE_UNKNOWN;
+    int height = dual->our_tree ? dual->our_tree(dual, h->root) : TREE_UNKNOWN;
     if (height == TREE_UNKNOWN || (dual->gave_up && *dual->gave_up))
         return false;
     *out = (Proof){.verdict = VERDICT_SATISFIABLE, .stats = {.known = true, .threads = 1}};

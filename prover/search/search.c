@@ -289,9 +289,9 @@ bool search_has_move(Search *s, unsigned level, Move wanted)
 
 int search_known(Search *s, unsigned level)
 {
-    if (!s->p->height || s->config.ignore_known)
+    if (!s->p->our_tree || s->config.ignore_known)
         return TREE_UNKNOWN;
-    int height = s->p->height(s->p, s->state[level]);
+    int height = s->p->our_tree(s->p, s->state[level]);
     return search_gave_up(s) ? TREE_UNKNOWN : height;
 }
 

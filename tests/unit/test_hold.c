@@ -256,11 +256,65 @@ static void within_limits(void **unused)
     prover_free(pr);
 }
 
+/* ---- their trees are known ---------------------------------------------------------------- */
+
+static const Held *known_to_be_held;
+
+static int their_tree(const Problem *p, const void *state)
+{
+    const unsigned *v = state;
+    (void)p;
+    return known_to_be_held->at[*v][0] ? NO_TREE : 1;
+}
+
+/* Nobody asks for it: no node of a problem to hold is a leaf. */
+static int our_tree(const Problem *p, const void *state)
+{
+    (void)p;
+    (void)state;
+    fail_msg("our tree is asked for");
+    return 0;
+}
+
+/* The owner knows where they have a tree, so nothing is searched. */
+static void as_known(void **unused)
+{
+    (void)unused;
+    unsigned asked = 0;
+    Prover *pr = prover_new(4 << 20);
+    Held *h = test_malloc(sizeof *h);
+    known_to_be_held = h;
+    for (uint64_t seed = 0; seed < GRAPHS / 4; seed++) {
+        Toy t = random_held(seed);
+        if (t.n_depths > 1)
+            continue;
+        Problem p = toy_problem(&t);
+        p.kind = QUESTION_HOLD;
+        p.ordered = h->ordered = true;
+        p.their_tree = their_tree;
+        p.our_tree = our_tree;
+        find_held(&t, h);
+        Proof proof;
+        unsigned root = 0;
+        ask_for(pr, &p, &root, WANT_TREE, (ProveLimits){.max_depth = LARGEST_MAX_DEPTH}, &proof);
+        assert_true(proof.stats.known);
+        assert_int_equal(proof.verdict, h->at[0][0] ? VERDICT_SATISFIABLE : VERDICT_REFUTED);
+        if (h->at[0][0])
+            check_strategy(&t, h, &proof.strategy);
+        asked++;
+        proof_free(&proof);
+    }
+    assert_true(asked > GRAPHS / 40);
+    test_free(h);
+    prover_free(pr);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(as_defined),
         cmocka_unit_test(within_limits),
+        cmocka_unit_test(as_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
