@@ -190,7 +190,7 @@ static void answered(Al0Answer *a, Al0Session *session)
 static bool is_decided(const Al0Answer *a)
 {
     const Choice *c = &a->paper.choice;
-    bool reaches = c->advice && c->proof.strategy.claim == STRATEGY_REACH;
+    bool reaches = c->advice && !strategy_stays(&c->proof.strategy);
     return c->proof.verdict != VERDICT_UNKNOWN && !c->provisional &&
            !(reaches && c->mode <= PROVE_LOWEST && !c->proof.shortest);
 }

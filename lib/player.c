@@ -272,7 +272,7 @@ static bool make_player_plan(Al0Player *p, const Al0Limits *limits, Al0PlayerMov
 static char *line_of(const Al0Player *p)
 {
     StrBuf b = {0};
-    bool holds = p->plan->paper.choice.proof.tree.claim == STRATEGY_STAY;
+    bool holds = tree_stays(&p->plan->paper.choice.proof.tree);
     for (size_t node = p->node; !al0_node_is_leaf(p->plan, node);) {
         size_t child = al0_node_longest_child(p->plan, node);
         char *move = al0_node_move(p->plan, child, AL0_MOVE_CODE);

@@ -480,7 +480,7 @@ static Strategy failing_root(void)
 {
     StrategyNode *only = base_zalloc(1, sizeof *only, "refutation");
     only->kind = STRATEGY_LEAF;
-    return (Strategy){.claim = STRATEGY_STAY, .chooser = TURN_THEM, .node = only, .n = 1};
+    return (Strategy){.claim = CLAIM_REFUTATION, .node = only, .n = 1};
 }
 
 /* What the tables are not needed for serves the set. */
@@ -547,27 +547,45 @@ static void answer_by_odds(Prover *pr, const Question *q, Proof *out)
 
 typedef void Method(Prover *pr, const Question *q, Proof *out);
 
-/* How a question of each kind is answered, by what is wanted; NULL: that is never asked. */
-static Method *method_of(QuestionKind kind, ProofWanted want)
+/* How questions of a kind are answered, and what the strategies claim that are handed over. */
+typedef struct KindMethods {
+    Method *decide, *refute, *counter; /* NULL: that is never asked */
+    StrategyClaim tree, refutation;    /* of WANT_TREE; of WANT_REFUTATION, where there is any */
+} KindMethods;
+
+static const KindMethods *methods_of(QuestionKind kind)
 {
-    static Method *const methods[][WANT_COUNTER + 1] = {
+    static const KindMethods methods[] = {
         [QUESTION_NONE] = {NULL},
-        [QUESTION_REACH] = {decide_reach, decide_reach, refute_reach, counter_find},
-        [QUESTION_HOLD] = {hold_decide, hold_decide, hold_refute, counter_find},
-        [QUESTION_ODDS] = {answer_by_odds, answer_by_odds, answer_by_odds, NULL},
-        [QUESTION_EXPECT] = {answer_by_odds, answer_by_odds, NULL, NULL},
+        [QUESTION_REACH] = {decide_reach, refute_reach, counter_find, CLAIM_TREE, CLAIM_REFUTATION},
+        [QUESTION_HOLD] = {hold_decide, hold_refute, counter_find, CLAIM_HOLD, CLAIM_THEIR_TREE},
+        [QUESTION_ODDS] = {answer_by_odds, answer_by_odds, NULL, CLAIM_ODDS, CLAIM_ODDS_REFUTATION},
+        [QUESTION_EXPECT] = {.decide = answer_by_odds, .tree = CLAIM_EXPECTATION},
     };
     static_assert(sizeof methods / sizeof *methods == N_QUESTION_KINDS,
                   "KEEP IN STEP: QuestionKind");
-    assert((size_t)kind < N_QUESTION_KINDS && (size_t)want <= WANT_COUNTER);
-    return methods[kind][want];
+    assert((size_t)kind < N_QUESTION_KINDS);
+    return &methods[kind];
+}
+
+static Method *method_of(const KindMethods *m, ProofWanted want)
+{
+    switch (want) {
+    case WANT_REFUTATION: return m->refute;
+    case WANT_COUNTER: return m->counter;
+    default: return m->decide;
+    }
 }
 
 void prove(Prover *pr, const Question *q, Proof *out)
 {
     assert(pr && q && q->problem && q->root && out);
-    Method *answer = method_of(q->problem->kind, q->want);
+    const KindMethods *methods = methods_of(q->problem->kind);
+    Method *answer = method_of(methods, q->want);
     assert(answer);
     answer(pr, q, out);
+    assert(!out->strategy.n || q->want != WANT_TREE || out->strategy.claim == methods->tree);
+    assert(!out->strategy.n || q->want != WANT_REFUTATION ||
+           out->strategy.claim == methods->refutation);
     out->kind = q->problem->kind;
 }

@@ -139,7 +139,7 @@ static bool tree_ends(const WholePlayer *w, uint32_t local, size_t ply)
 {
     const StrategyNode *node = &w->tree->node[local];
     bool ours = w->game->turn(w->game, position_at(w, ply)) == TURN_US;
-    return node->n_edges == 0 || (ours && w->tree->claim == STRATEGY_STAY && ply > 0);
+    return node->n_edges == 0 || (ours && strategy_stays(w->tree) && ply > 0);
 }
 
 /* Our one move. */
@@ -212,7 +212,7 @@ static void follow_tree(WholePlayer *w, uint32_t node, const void *position, con
     memset(w->here, 0xFF, s->n * sizeof *w->here);
     make_room(w, 1);
     memcpy(position_at(w, 0), position, w->game->position_size);
-    w->here[0] = s->claim == STRATEGY_REACH ? node : PLAY_NONE;
+    w->here[0] = !strategy_stays(s) ? node : PLAY_NONE;
     follow(w, node, 0, 0);
     free(w->here);
 }
@@ -267,7 +267,7 @@ static void ask_table(WholePlayer *w, uint32_t node, const void *position)
 static void follow_replies(WholePlayer *w, uint32_t node, const void *position)
 {
     w->leaf = (StrategyNode){.kind = STRATEGY_LEAF};
-    w->no_tree = (Strategy){.claim = STRATEGY_REACH, .node = &w->leaf, .edge = &w->no_edge, .n = 1};
+    w->no_tree = (Strategy){.claim = CLAIM_TREE, .node = &w->leaf, .edge = &w->no_edge, .n = 1};
     w->tree = &w->no_tree;
     make_room(w, 1);
     memcpy(position_at(w, 0), position, w->game->position_size);
@@ -328,7 +328,7 @@ static void conclude(WholePlayer *w)
         out->limit = w->limit;
     } else {
         out->end = w->avoids ? WHOLE_PLAY_STAYS : WHOLE_PLAY_ARRIVES;
-        play_graph_strategy(&w->graph, w->avoids ? STRATEGY_STAY : STRATEGY_REACH, &out->strategy,
+        play_graph_strategy(&w->graph, w->avoids ? CLAIM_HOLD : CLAIM_TREE, &out->strategy,
                             &out->steps);
     }
     play_line_clear(&line);

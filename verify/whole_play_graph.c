@@ -198,16 +198,17 @@ static void put_node(const PlayGraph *g, uint32_t from, const uint32_t *number, 
 void play_graph_strategy(const PlayGraph *g, StrategyClaim claim, Strategy *out, PlanSteps *steps)
 {
     uint32_t n = (uint32_t)g->node.n, *number = base_alloc(n * sizeof *number, "a play");
-    Components c = claim == STRATEGY_REACH ? components_of_play(g) : (Components){0};
-    assert(claim != STRATEGY_REACH || c.n == n);
+    bool ends = claim_facts(claim)->play == PLAY_ENDS;
+    Components c = ends ? components_of_play(g) : (Components){0};
+    assert(!ends || c.n == n);
     for (uint32_t i = 0; i < n; i++) /* a component stands behind those that it leads to */
-        number[i] = claim == STRATEGY_REACH ? n - 1 - c.of[i] : i;
-    *out = (Strategy){.claim = claim, .chooser = TURN_US, .n = n, .n_edges = (uint32_t)g->edge.n};
+        number[i] = ends ? n - 1 - c.of[i] : i;
+    *out = (Strategy){.claim = claim, .n = n, .n_edges = (uint32_t)g->edge.n};
     strategy_alloc(out, out->n, out->n_edges);
     steps_alloc(steps, out->n, out->n_edges);
     for (uint32_t i = 0; i < n; i++)
         put_node(g, i, number, out, steps);
-    if (claim == STRATEGY_REACH)
+    if (ends)
         measure(out);
     strategy_check(out);
     components_clear(&c);
@@ -218,10 +219,8 @@ void play_line_strategy(const PlayGraph *g, const PlayLine *l, Strategy *out, Pl
 {
     bool loops = l->back != PLAY_NONE;
     uint32_t plies = (uint32_t)l->edge.n, n = loops ? plies : plies + 1, node = 0;
-    *out = (Strategy){.claim = loops ? STRATEGY_STAY : STRATEGY_REACH,
-                      .chooser = TURN_THEM,
-                      .n = n,
-                      .n_edges = plies};
+    *out =
+        (Strategy){.claim = loops ? CLAIM_REFUTATION : CLAIM_THEIR_TREE, .n = n, .n_edges = plies};
     strategy_alloc(out, n, plies);
     steps_alloc(steps, n, plies);
     for (uint32_t i = 0; i < n; i++) {

@@ -50,7 +50,7 @@ void play_graph_way(const PlayGraph *g, uint32_t to, PlayLine *out);
 /* A line that never ends: it comes to a cycle as soon as any does.  False: there is no cycle. */
 bool play_graph_loop(const PlayGraph *g, PlayLine *out);
 
-/* The whole graph, without cycles, as a strategy of ours that reaches; or as one that stays. */
+/* The whole graph as a strategy of ours: without cycles CLAIM_TREE, or CLAIM_HOLD. */
 void play_graph_strategy(const PlayGraph *g, StrategyClaim claim, Strategy *out, PlanSteps *steps);
 
 /* A line as a strategy of theirs: it reaches its end, or stays where it repeats itself. */

@@ -168,7 +168,7 @@ static void walk_closing_root(Closer *c)
 void closing_find(const Interpreter *by, const void *position, const CompiledAdvice *a,
                   const Strategy *s, ProveMode mode, ProveLimits limits, TreeClosing *out)
 {
-    assert(s->n > 0 && s->claim == STRATEGY_REACH && s->chooser == TURN_US);
+    assert(s->n > 0 && s->claim == CLAIM_TREE);
     *out = (TreeClosing){0};
     Closer c = {.by = by, .strategy = s, .mode = mode, .limits = limits, .out = out};
     c.limits.watch = NULL;

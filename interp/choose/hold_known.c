@@ -24,8 +24,7 @@ static Move find_staying_move(Task *t, EvalContext *root, EvalContext *next)
 /* The root, and where our move leads; nothing is said of what follows. */
 static void one_move(Strategy *s, Move move)
 {
-    *s = (Strategy){
-        .claim = STRATEGY_STAY, .chooser = TURN_US, .n = move ? 2 : 1, .n_edges = !!move};
+    *s = (Strategy){.claim = CLAIM_HOLD, .n = move ? 2 : 1, .n_edges = !!move};
     strategy_alloc(s, s->n, s->n_edges);
     s->node[0] = (StrategyNode){.owner = STRATEGY_US, .kind = STRATEGY_BLOCKED};
     if (!move)

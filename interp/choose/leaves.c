@@ -60,8 +60,8 @@ static void walk_to_leaves(LeafProver *w, uint32_t node, unsigned ply)
 void leaves_prove(Session *s, const Game *game, const void *position, const Strategy *tree,
                   const CompiledAdvice *lemma, const ChooseOptions *o, TreeClosing *out)
 {
-    assert(tree->n > 0 && tree->claim == STRATEGY_REACH && tree->chooser == TURN_US);
-    assert(lemma && !tree->odds);
+    assert(tree->n > 0 && tree->claim == CLAIM_TREE);
+    assert(lemma);
     *out = (TreeClosing){0};
     LeafProver w = {.session = s,
                     .game = game,

@@ -54,7 +54,7 @@ static void *their_position(const Game *g, const void *position)
 /* One strategy of all: a root of theirs with the replies that have continuations. */
 static void join_continuations(SetPlay *p, const Continuations *all, unsigned excluded)
 {
-    Strategy s = {.claim = STRATEGY_REACH, .chooser = TURN_US, .positions = 1};
+    Strategy s = {.claim = CLAIM_TREE, .positions = 1};
     uint32_t n = 1, replies = (uint32_t)all->of.n, highest = 0;
     for (uint32_t i = 0; i < replies; i++)
         n += all->of.at[i].strategy.n;

@@ -35,7 +35,7 @@ static void play_into_ply(ValueWalk *w, uint32_t ply, uint32_t node)
  * there. */
 static uint32_t going_on(const ForcingTree *t, uint32_t node)
 {
-    bool jumps = tree_is_again(t, node) && t->claim == STRATEGY_REACH;
+    bool jumps = tree_is_again(t, node) && !tree_stays(t);
     return jumps ? t->again[node] : node;
 }
 
@@ -126,7 +126,7 @@ static void look_below(ValueWalk *w, uint32_t node, uint32_t ply)
     w->budget--;
     if (tree_is_leaf(w->t, node))
         end_values_line(w, ply);
-    else if (w->t->claim == STRATEGY_STAY)
+    else if (tree_stays(w->t))
         widen_bounds(w->v, ply);
     for (uint32_t k = n->first_child; k < n->first_child + n->n_children; k++) {
         play_into_ply(w, ply, k);

@@ -43,7 +43,7 @@ static void follow_steps(Follower *f, uint32_t node, unsigned ply)
 bool plan_steps_find(PlanTask *t, const Strategy *s, Deadline when, PlanSteps *out)
 {
     const Problem *p = plan_task_problem(t);
-    assert(s->n > 0 && s->claim == STRATEGY_REACH && s->chooser == TURN_US);
+    assert(s->n > 0 && !strategy_stays(s) && strategy_chooser(s) == TURN_US);
     *out = (PlanSteps){base_zalloc(s->n, sizeof *out->serves, "steps of a plan"),
                        base_zalloc(s->n_edges + 1, sizeof *out->ends, "steps of a plan")};
     Follower f = {.task = t, .strategy = s, .out = out};

@@ -20,7 +20,7 @@ static const double FOR_PROOFS = 0.5;
 /* Whether every line of the tree ends in mate. */
 static bool ends_in_mates(const Al0Answer *plan)
 {
-    bool all = plan->paper.choice.proof.tree.claim == STRATEGY_REACH;
+    bool all = !tree_stays(&plan->paper.choice.proof.tree);
     for (size_t node = 0; all && node < al0_answer_size(plan); node++) {
         if (!al0_node_is_leaf(plan, node) || al0_node_again(plan, node) != node)
             continue;

@@ -22,8 +22,7 @@ static void *find_closing_parts(const FindingRequest *by)
     Answer *a = &by->answer->paper;
     Session *session = by->session->session;
     const Strategy *tree = &a->choice.proof.strategy;
-    if (!by->limits->find.close || !a->choice.advice || tree->n == 0 ||
-        tree->claim != STRATEGY_REACH || tree->odds)
+    if (!by->limits->find.close || !a->choice.advice || tree->n == 0 || tree->claim != CLAIM_TREE)
         return NULL;
     const CompiledAdvice *all = by->answer->table->compiled->advice;
     ClosedTree *c = ARENA_NEW(a->home, ClosedTree);

@@ -149,7 +149,7 @@ static void *find_lines_to_leaves(const FindingRequest *by)
     if (!by->limits->find.lines || !a->choice.advice || s->n == 0)
         return NULL;
     TreeLines *found = ARENA_NEW(a->home, TreeLines);
-    found->endless = s->claim == STRATEGY_STAY;
+    found->endless = strategy_stays(s);
     if (found->endless)
         return found;
     found->height = s->node[0].height;

@@ -143,7 +143,7 @@ static int write_tree(OddsSearch *o, unsigned height, Proof *out)
         return found;
     }
     builder_finish(s->builder, &out->strategy);
-    out->strategy.odds = true;
+    out->strategy.claim = CLAIM_EXPECTATION;
     bool fine =
         value_tree(o, &out->strategy, height, out->expected.blended ? &out->expected.value : NULL);
     out->stats.writing += s->nodes - before;

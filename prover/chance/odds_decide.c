@@ -96,7 +96,7 @@ static int write_strategy(OddsSearch *o, unsigned height, Strategy *tree)
     if (found < 0)
         return found;
     builder_finish(s->builder, tree);
-    tree->odds = true;
+    tree->claim = CLAIM_ODDS;
     return found;
 }
 
@@ -205,8 +205,7 @@ static bool write_refutation(OddsSearch *o, unsigned height, Proof *out)
         return found == SEARCH_STOPPED;
     }
     builder_finish(s->builder, &theirs);
-    theirs.chooser = TURN_THEM;
-    theirs.odds = true;
+    theirs.claim = CLAIM_ODDS_REFUTATION;
     if (!refutes(o->q, &theirs)) {
         strategy_free(&theirs);
         return false;

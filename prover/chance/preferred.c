@@ -394,7 +394,7 @@ static bool write_grown_tree(Growth *g, Proof *out)
         return false;
     }
     builder_finish(s->builder, &out->strategy);
-    out->strategy.odds = true;
+    out->strategy.claim = CLAIM_EXPECTATION;
     out->strategy.expected = base_zalloc(out->strategy.n, sizeof(uint64_t), "expected values");
     value_strategy(g, &out->strategy, 0, 0, out->strategy.expected);
     out->strategy.expected[0] = out->expected.value;

@@ -11,7 +11,7 @@
 /* Of a node without edges. */
 static uint64_t odds_of_end(const Strategy *s, const StrategyNode *node)
 {
-    StrategyKind sure = s->chooser == TURN_US ? STRATEGY_LEAF : STRATEGY_GIVEN_UP;
+    StrategyKind sure = strategy_chooser(s) == TURN_US ? STRATEGY_LEAF : STRATEGY_GIVEN_UP;
     return node->kind == sure ? ODDS_ONE : 0;
 }
 
@@ -29,14 +29,14 @@ static uint64_t odds_of_inner(const Strategy *s, uint32_t i, const uint64_t *odd
         sum += below;
     }
     if (s->node[i].owner == STRATEGY_CHANCE)
-        return (uint64_t)((s->chooser == TURN_US ? sum : sum + n - 1) / n);
-    return s->chooser == TURN_US ? least : most;
+        return (uint64_t)((strategy_chooser(s) == TURN_US ? sum : sum + n - 1) / n);
+    return strategy_chooser(s) == TURN_US ? least : most;
 }
 
 /* Moves lead to nodes of larger numbers. */
 uint64_t *strategy_odds(const Strategy *s)
 {
-    assert(s->claim == STRATEGY_REACH && s->n > 0);
+    assert(!strategy_stays(s) && s->n > 0);
     uint64_t *odds = base_alloc(s->n * sizeof *odds, "odds");
     for (uint32_t i = s->n; i-- > 0;)
         odds[i] = s->node[i].n_edges ? odds_of_inner(s, i, odds) : odds_of_end(s, &s->node[i]);
@@ -59,7 +59,7 @@ static Fraction fraction_of(const Strategy *s, uint32_t i, const Fraction *all)
 
 OddsFraction strategy_odds_exactly(const Strategy *s)
 {
-    assert(s->chooser == TURN_US && s->n > 0);
+    assert(strategy_chooser(s) == TURN_US && s->n > 0);
     Fraction *all = base_alloc(s->n * sizeof *all, "odds");
     for (uint32_t i = s->n; i-- > 0;)
         all[i] = fraction_of(s, i, all);

@@ -76,7 +76,7 @@ static void find_trees_below(Prover *pr, const Problem *p, void *root, ProveLimi
  * they have a tree: there it has that tree. */
 static Strategy join_their_trees(const Strategy *closed, const Strategy *below)
 {
-    Strategy s = {.claim = STRATEGY_STAY, .chooser = TURN_THEM};
+    Strategy s = {.claim = CLAIM_REFUTATION};
     uint32_t first_moves = closed->node[0].n_edges, n = closed->n, n_edges = closed->n_edges;
     for (uint32_t m = 0; m < first_moves; m++) {
         n += below[m].n;

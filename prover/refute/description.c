@@ -55,10 +55,8 @@ void description_add_node(Description *d, StrategyNode entry)
 
 void description_take(const Description *d, Strategy *out)
 {
-    *out = (Strategy){.claim = STRATEGY_STAY,
-                      .chooser = TURN_THEM,
-                      .n = (uint32_t)d->nodes.n,
-                      .n_edges = (uint32_t)d->edges.n};
+    *out = (Strategy){
+        .claim = CLAIM_REFUTATION, .n = (uint32_t)d->nodes.n, .n_edges = (uint32_t)d->edges.n};
     assert(out->n > 0 && d->nodes.at);
     strategy_alloc(out, out->n, out->n_edges);
     memcpy(out->node, d->nodes.at, d->nodes.n * sizeof *d->nodes.at);

@@ -9,6 +9,16 @@
 
 static_assert(sizeof(StrategyNode) % _Alignof(StrategyEdge) == 0, "edges may stand behind nodes");
 
+const ClaimFacts *claim_facts(StrategyClaim claim)
+{
+#define CLAIM_ROW(name, word, chooser, play, worth, exchanged) \
+    [CLAIM_##name] = {word, chooser, play, worth, CLAIM_##exchanged},
+    static const ClaimFacts facts[] = {STRATEGY_CLAIMS(CLAIM_ROW)};
+#undef CLAIM_ROW
+    assert((size_t)claim < N_STRATEGY_CLAIMS);
+    return &facts[claim];
+}
+
 void strategy_alloc(Strategy *s, uint32_t n, uint32_t n_edges)
 {
     assert(n > 0);
@@ -35,7 +45,8 @@ const StrategyEdge *strategy_find(const Strategy *s, uint32_t node, Move move)
 
 void strategy_exchange(Strategy *s)
 {
-    s->chooser = other_turn(s->chooser);
+    assert(!strategy_gives_up(s));
+    s->claim = claim_facts(s->claim)->exchanged;
     for (uint32_t i = 0; i < s->n; i++)
         if (s->node[i].owner != STRATEGY_CHANCE)
             s->node[i].owner = s->node[i].owner == STRATEGY_US ? STRATEGY_THEM : STRATEGY_US;
@@ -56,19 +67,19 @@ uint32_t strategy_append(Strategy *to, const Strategy *from)
 static void check_node(const Strategy *s, uint32_t i)
 {
     const StrategyNode *node = &s->node[i];
-    bool reach = s->claim == STRATEGY_REACH;
+    bool ends = !strategy_stays(s);
     assert((node->kind == STRATEGY_INNER) == (node->n_edges > 0));
     assert(node->n_edges <= s->n_edges && node->first_edge <= s->n_edges - node->n_edges);
-    assert(node->n_edges <= 1 || node->owner != (StrategyOwner)s->chooser);
-    assert(node->n_edges <= 1 || node->owner != STRATEGY_CHANCE || s->chooser == TURN_US ||
-           s->odds);
+    assert(node->n_edges <= 1 || node->owner != (StrategyOwner)strategy_chooser(s));
+    assert(node->n_edges <= 1 || node->owner != STRATEGY_CHANCE || strategy_chooser(s) == TURN_US ||
+           strategy_gives_up(s));
     for (uint32_t k = 0; k < node->n_edges; k++) {
         uint32_t to = s->edge[node->first_edge + k].node;
         assert(to < s->n);
-        assert(!reach || (to > i && s->node[to].height < node->height));
+        assert(!ends || (to > i && s->node[to].height < node->height));
         (void)to;
     }
-    (void)reach;
+    (void)ends;
 }
 
 void strategy_check(const Strategy *s)

@@ -6,12 +6,7 @@
  * where the other side is, all moves that its constraint allows.  Where chance moves, a strategy of
  * ours has all moves, a strategy of theirs one, where no probabilities are claimed: chance is
  * nobody's friend.  All moves of chance at a node are equally probable, so a strategy of ours needs
- * no other weights than their number.  What is claimed of it:
- *   reach   every line of play ends in a leaf.  There are no cycles, and moves lead to nodes of
- *           larger numbers. A forcing tree is a strategy of ours with this claim.
- *   stay    every line of play stays inside for ever, or ends in a leaf.  Cycles are allowed.  A
- *           closed refutation is a strategy of theirs with this claim: there is no forcing tree
- *           from any of its nodes.
+ * no other weights than their number.  What is claimed of it is a row of STRATEGY_CLAIMS.
  * A position that is reached in several ways may be one node, so that a strategy can be far smaller
  * than the tree (prover/tree/tree.h) that it says. */
 #ifndef AL0_PROVER_TREE_STRATEGY_H
@@ -23,13 +18,53 @@
 
 #include "game/game.h"
 
-typedef enum StrategyClaim { STRATEGY_REACH, STRATEGY_STAY } StrategyClaim;
+/* How lines of play in a strategy go on. */
+typedef enum ClaimPlay {
+    PLAY_ENDS, /* each ends in a leaf: no cycles, and moves lead to nodes of larger numbers */
+    PLAY_STAYS /* each stays inside for ever, or ends in a leaf: cycles are allowed */
+} ClaimPlay;
+
+/* What is said of its leaves. */
+typedef enum ClaimWorth {
+    WORTH_CERTAIN,
+    WORTH_ODDS,    /* a probability, and a node may be given up (strategy_odds.h) */
+    WORTH_ESTIMATE /* the same of an expectation (expect.h), which nothing proves */
+} ClaimWorth;
+
+/* All that can be claimed of a strategy:
+ *   X(claim, its `kind` in a proof file (docs/proofs.md) or NULL, chooser, play, worth,
+ *     the claim of the same strategy with the sides exchanged or itself)
+ * TREE is a forcing tree.  THEIR_TREE shows that there is none, or that what is to be held cannot
+ * be.  REFUTATION is a closed one: no node of it has a forcing tree. */
+#define STRATEGY_CLAIMS(X)                                                                   \
+    X(TREE, "tree", TURN_US, PLAY_ENDS, WORTH_CERTAIN, THEIR_TREE)                           \
+    X(THEIR_TREE, "refutation", TURN_THEM, PLAY_ENDS, WORTH_CERTAIN, TREE)                   \
+    X(REFUTATION, "refutation", TURN_THEM, PLAY_STAYS, WORTH_CERTAIN, HOLD)                  \
+    X(HOLD, "hold", TURN_US, PLAY_STAYS, WORTH_CERTAIN, REFUTATION)                          \
+    X(ODDS, "odds", TURN_US, PLAY_ENDS, WORTH_ODDS, ODDS)                                    \
+    X(ODDS_REFUTATION, "odds-refutation", TURN_THEM, PLAY_ENDS, WORTH_ODDS, ODDS_REFUTATION) \
+    X(EXPECTATION, NULL, TURN_US, PLAY_ENDS, WORTH_ESTIMATE, EXPECTATION)
+
+#define CLAIM_NAME(name, word, chooser, play, worth, exchanged) CLAIM_##name,
+typedef enum StrategyClaim { STRATEGY_CLAIMS(CLAIM_NAME) N_STRATEGY_CLAIMS } StrategyClaim;
+#undef CLAIM_NAME
+
+/* A row of the list. */
+typedef struct ClaimFacts {
+    const char *word;
+    Turn chooser;
+    ClaimPlay play;
+    ClaimWorth worth;
+    StrategyClaim exchanged;
+} ClaimFacts;
+
+const ClaimFacts *claim_facts(StrategyClaim claim);
 
 typedef enum StrategyKind {
-    STRATEGY_INNER, /* it has moves */
-    STRATEGY_LEAF,  /* reach: both goals hold; stay, or reach of theirs: the holding-goal fails */
-    STRATEGY_GIVEN_UP, /* where only a probability is claimed: of this node it is the worst, 0; of
-                          theirs 1 */
+    STRATEGY_INNER,    /* it has moves */
+    STRATEGY_LEAF,     /* of ours whose play ends: both goals hold; else the holding-goal fails */
+    STRATEGY_GIVEN_UP, /* where no certainty is claimed: what is claimed of this node is the worst,
+                          0; of theirs 1 */
     STRATEGY_BLOCKED   /* no move is allowed; not in a forcing tree of ours */
 } StrategyKind;
 
@@ -49,8 +84,8 @@ typedef struct StrategyNode {
     uint32_t first_edge; /* edges stand side by side, in the order of moves */
     uint32_t n_edges;
     uint32_t excluded; /* legal moves of the other side that its constraint forbids */
-    uint32_t height;   /* reach: plies to the deepest leaf below; stay: 0 */
-    uint8_t owner;     /* a StrategyOwner; of a leaf of a reaching strategy: of no meaning */
+    uint32_t height;   /* plies to the deepest leaf below; where play stays 0 */
+    uint8_t owner;     /* a StrategyOwner; of a leaf where play ends: of no meaning */
     uint8_t kind;      /* a StrategyKind */
 } StrategyNode;
 
@@ -64,23 +99,35 @@ typedef struct OddsFraction {
 
 typedef struct Strategy {
     StrategyClaim claim;
-    Turn chooser;
     StrategyNode *node; /* n of them; none: {0}, there is no strategy */
     StrategyEdge *edge;
     uint32_t n, n_edges;
-    /* Of a strategy that reaches: the positions of the whole tree that it says, UINT64_MAX if there
-     * are more; else 0. */
+    /* Where play ends: the positions of the whole tree that it says, UINT64_MAX if there are more;
+     * else 0. */
     uint64_t positions;
     /* Likewise the sum of `excluded` over the nodes of that tree. */
     uint64_t excluded;
-    /* Of one that reaches: only a probability is claimed (strategy_odds.h), and it may give up.
-     * Ours reaches its leaves with that one at least; theirs keeps us from more than that, and has
-     * all moves of chance, too. */
-    bool odds;
-    /* Likewise, NULL, or by node what is expected of it (expect.h), in parts of ODDS_ONE, and 0
-     * where it gives up; no probability. */
+    /* Of CLAIM_EXPECTATION, else NULL: by node what is expected of it, in parts of ODDS_ONE; 0
+     * where it gives up. */
     uint64_t *expected;
 } Strategy;
+
+static inline Turn strategy_chooser(const Strategy *s)
+{
+    return claim_facts(s->claim)->chooser;
+}
+
+static inline bool strategy_stays(const Strategy *s)
+{
+    return claim_facts(s->claim)->play == PLAY_STAYS;
+}
+
+/* Whether it may give nodes up.  What has odds has all moves of chance: ours reaches its leaves
+ * with that probability at least; theirs keeps us from more than that. */
+static inline bool strategy_gives_up(const Strategy *s)
+{
+    return claim_facts(s->claim)->worth != WORTH_CERTAIN;
+}
 
 /* Room for n nodes and n_edges edges, one piece of memory, which is the nodes'.  n > 0. */
 void strategy_alloc(Strategy *s, uint32_t n, uint32_t n_edges);

@@ -119,7 +119,7 @@ static void measure_tree(ForcingTree *t)
  * to. */
 static bool may_refer(const Strategy *s, uint32_t node)
 {
-    return s->node[node].n_edges > 0 || (s->claim == STRATEGY_STAY && s->chooser == TURN_US);
+    return s->node[node].n_edges > 0 || s->claim == CLAIM_HOLD;
 }
 
 /* Breadth first, so that a node stands where the shortest way leads to it. */
@@ -141,7 +141,7 @@ static void unfold_folded(const Strategy *s, uint64_t n, ForcingTree *t)
     assert(t->n == n);
     free(place);
     mark_met(t);
-    if (s->claim == STRATEGY_STAY)
+    if (strategy_stays(s))
         measure_tree(t);
 }
 
@@ -161,7 +161,7 @@ static void take_odds(ForcingTree *t, const Strategy *s)
 bool tree_unfold(const Strategy *s, uint64_t most, ForcingTree *out)
 {
     assert(s->n > 0);
-    bool stays = s->claim == STRATEGY_STAY;
+    bool stays = strategy_stays(s);
     uint64_t n = 0, limit = most && most < TREE_NEW ? most : TREE_NEW - 1;
     bool whole = !stays && s->positions <= TREE_WHOLE && s->positions <= limit;
     *out = (ForcingTree){
@@ -174,7 +174,7 @@ bool tree_unfold(const Strategy *s, uint64_t most, ForcingTree *out)
         unfold_whole(s, out);
     else
         unfold_folded(s, n, out);
-    if (s->odds)
+    if (strategy_gives_up(s))
         take_odds(out, s);
     return true;
 }

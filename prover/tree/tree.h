@@ -47,8 +47,8 @@ typedef struct ForcingTree {
     /* Where there is `again`: a number from 1 for a node that is referred to, and for those that
      * refer to it; 0 for others. */
     uint32_t *mark;
-    /* NULL, or of a strategy of which only a probability is claimed (Strategy.odds): by node, that
-     * of what stands below, in parts of ODDS_ONE; 0: it is given up there. */
+    /* NULL, or of a strategy that may give up: by node, the probability of what stands below, in
+     * parts of ODDS_ONE; 0: it is given up there. */
     uint64_t *odds;
     bool expects; /* these are no probabilities, but what is expected (Strategy.expected) */
 } ForcingTree;
@@ -60,6 +60,12 @@ typedef struct ForcingTree {
 bool tree_unfold(const Strategy *s, uint64_t most, ForcingTree *out);
 
 void tree_free(ForcingTree *t); /* frees the nodes; the tree is empty again */
+
+/* Whether play in its strategy may go on for ever. */
+static inline bool tree_stays(const ForcingTree *t)
+{
+    return claim_facts(t->claim)->play == PLAY_STAYS;
+}
 
 /* Whether a node stands for another one, which has its moves. */
 static inline bool tree_is_again(const ForcingTree *t, uint32_t node)

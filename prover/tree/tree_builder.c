@@ -186,7 +186,7 @@ static void finish_graph(TreeBuilder *k, Strategy *out)
 void builder_finish(TreeBuilder *k, Strategy *out)
 {
     assert(k->n && k->at[0].size == k->n);
-    *out = (Strategy){.claim = STRATEGY_REACH, .chooser = TURN_US};
+    *out = (Strategy){.claim = CLAIM_TREE};
     if (k->refers)
         finish_graph(k, out);
     else

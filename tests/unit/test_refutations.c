@@ -138,8 +138,7 @@ static StrBuf text_of(const Closure *c, const Fixture *f, const char *advice)
                       .advice = advice,
                       .file = &file,
                       .n_files = 1};
-    Strategy r = {.claim = STRATEGY_STAY,
-                  .chooser = TURN_THEM,
+    Strategy r = {.claim = CLAIM_REFUTATION,
                   .node = c->nodes.at,
                   .edge = c->moves.at,
                   .n = (uint32_t)c->nodes.n,

@@ -172,7 +172,7 @@ enum { RUNGS = 100 };
 /* Ours and theirs by turns; each time they have two replies, which lead to the same node. */
 static Strategy ladder(void)
 {
-    Strategy s = {.claim = STRATEGY_REACH, .chooser = TURN_US, .n = 2 * RUNGS + 1};
+    Strategy s = {.claim = CLAIM_TREE, .n = 2 * RUNGS + 1};
     strategy_alloc(&s, s.n, 3 * RUNGS);
     for (uint32_t i = 0; i < s.n; i++) {
         bool theirs = i % 2, leaf = i + 1 == s.n;
@@ -208,7 +208,7 @@ static void small_though_the_tree_is_huge(void **unused)
 static void appended_and_exchanged(void **unused)
 {
     (void)unused;
-    Strategy a = ladder(), both = {.claim = STRATEGY_REACH, .chooser = TURN_US};
+    Strategy a = ladder(), both = {.claim = CLAIM_TREE};
     strategy_alloc(&both, 2 * a.n, 2 * a.n_edges);
     assert_int_equal(strategy_append(&both, &a), 0);
     uint32_t root = strategy_append(&both, &a);
@@ -221,7 +221,7 @@ static void appended_and_exchanged(void **unused)
             assert_int_equal(strategy_edges(&both, root + i)[k].node,
                              root + strategy_edges(&a, i)[k].node);
     strategy_exchange(&both);
-    assert_int_equal(both.chooser, TURN_THEM);
+    assert_int_equal(both.claim, CLAIM_THEIR_TREE);
     assert_int_equal(both.node[0].owner, STRATEGY_THEM);
     assert_int_equal(both.node[1].owner, STRATEGY_US);
     strategy_check(&both);

@@ -27,7 +27,7 @@ void counts_add(Counts *n, const Choice *c, const Record *r)
     if (r->kind != RECORD_TREE)
         return;
     AdviceCount *a = &n->advice[c->advice->index];
-    bool stays = c->proof.strategy.claim == STRATEGY_STAY; /* left after our move */
+    bool stays = strategy_stays(&c->proof.strategy); /* left after our move */
     uint64_t size = stays ? 2 : c->proof.strategy.positions;
     a->chosen++;
     a->tree_sum += size;

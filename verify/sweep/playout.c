@@ -233,7 +233,7 @@ static void walk_strategy(Playout *f, const Strategy *s, uint32_t id, size_t at,
         return;
     }
     bool ours = f->game->turn(f->game, position) == TURN_US;
-    bool plans_anew = f->replan || (ours && s->claim == STRATEGY_STAY);
+    bool plans_anew = f->replan || (ours && strategy_stays(s));
     bool ends = node->n_edges == 0 || (plans_anew && w.plies > 0);
     if (ends && ours)
         end_exit(f, position, w);
@@ -433,7 +433,7 @@ static bool find_strategy_line(Playout *f, const Strategy *s, uint32_t id, size_
     if (is_at_end(f, playout_position(f, at)))
         return is_wanted_meeting(f);
     bool ours = f->game->turn(f->game, playout_position(f, at)) == TURN_US;
-    bool plans_anew = f->replan || (ours && s->claim == STRATEGY_STAY);
+    bool plans_anew = f->replan || (ours && strategy_stays(s));
     bool ends = node->n_edges == 0 || (plans_anew && at > 0);
     if (ends && ours)
         return is_wanted_exit(f, playout_position(f, at));
@@ -464,7 +464,7 @@ static bool line_of_theirs(Playout *f, const void *position)
 /* The plies of a tree; a strategy that stays is left after our move. */
 static size_t proof_plies(const Proof *p)
 {
-    return p->strategy.claim == STRATEGY_STAY ? 1 : p->height;
+    return strategy_stays(&p->strategy) ? 1 : p->height;
 }
 
 bool playout_line(Playout *f, const void *position, uint64_t wanted, Line *line, char **ending)

@@ -23,7 +23,7 @@ static const char *tree_kind_word(const ForcingTree *t, const TreeTitle *title)
         return title->refutes ? "A line on which the table fails" : "A table played";
     if (title->refutes)
         return "Why there is no forcing tree";
-    return t->claim == STRATEGY_STAY ? "A strategy that holds for ever" : "A forcing tree";
+    return tree_stays(t) ? "A strategy that holds for ever" : "A forcing tree";
 }
 
 static void add_enclosed_text(StrBuf *out, const char *open, const char *text, const char *close)

@@ -68,7 +68,7 @@ static void put_tree_facts(Json *j, const Answer *a)
 {
     const Proof *p = &a->choice.proof;
     json_put_count(j, "excluded_replies", p->tree.excluded);
-    if (p->strategy.claim == STRATEGY_STAY) {
+    if (strategy_stays(&p->strategy)) {
         json_put_bool(j, "held", true);
         json_put_count(j, "size", p->strategy.n);
         return;

@@ -66,7 +66,7 @@ static const char *note_of(const Answer *a)
                       (unsigned long long)c->proof.tree.excluded);
     if (c->provisional)
         strbuf_printf(&b, "%sprovisional: an advice before it is unknown", b.n ? "; " : "");
-    bool reaches = c->advice && c->proof.strategy.claim == STRATEGY_REACH;
+    bool reaches = c->advice && !strategy_stays(&c->proof.strategy);
     if (reaches && c->proof.within)
         strbuf_printf(
             &b, "%sat most %g times as high as a lowest tree, which has at least %u plies",

@@ -413,7 +413,7 @@ static void put_size(PgnWriter *w)
     if (w->title->play && w->title->refutes)
         return;
     next_part(w);
-    if (t->claim == STRATEGY_STAY) {
+    if (tree_stays(t)) {
         strbuf_puts(&w->word, "held for ever");
         return;
     }

@@ -147,8 +147,8 @@ static void write_size(StrBuf *out, const ForcingTree *t)
 /* Of a folded tree: "=" refers to "#"; on a line of one that comes to its end nothing does. */
 static void write_references(StrBuf *out, const ForcingTree *t, const DrawOptions *o)
 {
-    bool refers = t->claim == STRATEGY_STAY || o->line == LINE_NONE;
-    if (t->claim == STRATEGY_STAY) {
+    bool refers = tree_stays(t) || o->line == LINE_NONE;
+    if (tree_stays(t)) {
         phrase_held(out, t);
     } else {
         uint32_t again = tree_references(t);
@@ -173,7 +173,7 @@ static void write_heading(StrBuf *out, const ForcingTree *t, const TreeTitle *ti
     strbuf_printf(out, " (%s to move, us: %s)\n", phrase_mover(title->game, title->root),
                   phrase_us(title->game, title->root));
     board_text_add(out, title->game, title->root, "  ");
-    if (t->claim == STRATEGY_REACH && !title->refutes)
+    if (!tree_stays(t) && !title->refutes)
         write_size(out, t);
     if (t->again && !title->refutes)
         write_references(out, t, o);

@@ -134,9 +134,8 @@ typedef enum ProofWritten {
                          with the plan open in two ways */
 } ProofWritten;
 
-/* Writes a strategy as a proof file (docs/proofs.md), piece by piece: of ours that reaches as a
- * tree, of theirs that stays as a refutation, of theirs that reaches as a refutation of what is to
- * be held.  The last two results are of strategies that stay alone. Memory besides it: for a tree a
+/* Writes a strategy as a proof file (docs/proofs.md), piece by piece; its claim has a word there.
+ * The last two results are of strategies whose play stays alone. Memory besides it: for a tree a
  * bit for each node, and at most 24 MB and what libzstd takes; for a refutation 16 bytes for each
  * node, for a while, then 8, and a position a ply. */
 ProofWritten write_proof(const Strategy *s, const ProofHead *head, WriteBytes *write,

@@ -40,7 +40,7 @@ static CardText text_of_card(const Cards *c, uint32_t card, CardShows shows)
     if (at->same_as == card)
         phrase_left(&t.left, c->tree, at->node, board, c->title->refutes);
     /* Where advice holds for ever the moves say what goes on as what: "(#2)", "(=2)". */
-    if (c->tree->claim == STRATEGY_REACH && (at->same_as != card || at->tag))
+    if (!tree_stays(c->tree) && (at->same_as != card || at->tag))
         strbuf_printf(&t.left, "%s[%u]", at->tag ? " " : "as ", c->at[at->same_as].tag);
     if (shows == CARD_CHANGES)
         cards_changes(c, card, &t.changes);

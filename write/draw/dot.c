@@ -103,8 +103,7 @@ static void put_label(DotWriter *w, Agnode_t *n, uint32_t card)
 {
     const ForcingTree *t = w->cards->tree;
     uint32_t node = w->cards->at[card].node;
-    if (t->claim == STRATEGY_STAY && node > 0 && t->mark && t->mark[node] &&
-        !tree_is_again(t, node))
+    if (tree_stays(t) && node > 0 && t->mark && t->mark[node] && !tree_is_again(t, node))
         strbuf_printf(&w->text, "#%" PRIu32 " ", t->mark[node]);
     phrase_left(&w->text, t, node, false, w->cards->title->refutes);
     if (w->text.n == 0)
@@ -152,7 +151,7 @@ static Agnode_t *add_card_node(DotWriter *w, uint32_t card)
     set_attribute(n, "turn", phrase_turn(w->game, position));
     set_number_attribute(n, "depth", w->cards->at[card].depth);
     set_attribute(n, "leaf", cards_is_leaf(w->cards, card) ? "true" : "false");
-    if (w->cards->tree->claim == STRATEGY_REACH)
+    if (!tree_stays(w->cards->tree))
         set_number_attribute(n, "plies", node->height);
     set_number_attribute(n, "excluded", node->excluded);
     if (w->cards->tree->odds) {
@@ -181,7 +180,7 @@ static void add_card_edge(DotWriter *w, uint32_t card)
     Agnode_t *from = w->node[w->cards->at[card].parent], *to = w->node[card];
     Agedge_t *e = agedge(w->graph, from, to, NULL, 1);
     style_edge(e, cards_mover(w->cards, card), cards_by_chance(w->cards, card));
-    if (w->cards->tree->claim == STRATEGY_STAY && w->cards->at[card].same_as != card)
+    if (tree_stays(w->cards->tree) && w->cards->at[card].same_as != card)
         style_back(e, cards_mover(w->cards, card));
     StrBuf moves = {0};
     cards_moves(w->cards, card, false, &moves);
@@ -234,10 +233,10 @@ static void set_title(DotWriter *w, const TreeTitle *title)
     set_escaped(w, "rule", title->rule);
     set_escaped(w, "advice", title->advice);
     set_escaped(w, "us", phrase_us(w->game, title->root));
-    if (w->cards->tree->claim == STRATEGY_REACH)
+    if (!tree_stays(w->cards->tree))
         set_number_attribute(g, "height", w->cards->tree->node[0].height);
     set_number_attribute(g, "positions",
-                         w->cards->tree->claim == STRATEGY_REACH
+                         !tree_stays(w->cards->tree)
                              ? w->cards->tree->positions
                              : w->cards->tree->n - tree_references(w->cards->tree));
     style_title(&w->text, w->cards, w->boards);
@@ -256,9 +255,9 @@ static Agraph_t *build(const Cards *cards, const DrawOptions *o)
     style_defaults(w.graph, w.game->keys.position);
     for (uint32_t i = 0; i < cards->n; i++)
         add_card(&w, i);
-    style_graph(w.graph, (GraphStyle){.boards = w.boards,
-                                      .merge = o->merge,
-                                      .holds = cards->tree->claim == STRATEGY_STAY});
+    style_graph(
+        w.graph,
+        (GraphStyle){.boards = w.boards, .merge = o->merge, .holds = tree_stays(cards->tree)});
     set_title(&w, cards->title);
     free(w.node);
     strbuf_clear(&w.name);

@@ -190,7 +190,7 @@ static void add_column_legend(Column *column, const Cards *c, bool boards)
         add_number(column, c->tree, &x);
     if (c->tree->excluded)
         add_sign(column, &x, NULL, "(−n): replies excluded");
-    if (c->n_tags && c->tree->claim == STRATEGY_REACH)
+    if (c->n_tags && !tree_stays(c->tree))
         add_sign(column, &x, NULL, "as [n]: goes on as [n]");
     column->at.y += LINE.line;
     strbuf_clear(&ours);

@@ -39,7 +39,7 @@ static void put_tree_title(TreeData *d)
     phrase_name(&name, d->title);
     json_put_text(&d->json, "al0", write_version());
     json_put_buffer(&d->json, "title", &name);
-    json_put_text(&d->json, "claim", t->claim == STRATEGY_STAY ? "stay" : "reach");
+    json_put_text(&d->json, "claim", tree_stays(t) ? "stay" : "reach");
     json_put_bool(&d->json, "refutes", d->title->refutes);
     json_put_count(&d->json, "height", t->node[0].height);
     json_put_count(&d->json, "left_out", d->shown->left_out);

@@ -1,4 +1,4 @@
-/* write/proof/proof.c -- a strategy that reaches as a proof file (see tree_write.h,
+/* write/proof/proof.c -- a strategy whose play ends as a proof file (see tree_write.h,
  * docs/proofs.md). The tree that it says is walked twice in the same way: first to see which nodes
  * are referred to and how many are written, then to write them.  Finished nodes are kept in a table
  * of bounded size, where a place is also the name that a node is referred to by; of four places
@@ -54,8 +54,8 @@ static bool is_probability_as_good(const Writer *w, uint32_t node, uint32_t othe
 {
     if (!w->odds)
         return true;
-    return w->strategy->chooser == TURN_US ? w->odds[node] >= w->odds[other]
-                                           : w->odds[node] <= w->odds[other];
+    return strategy_chooser(w->strategy) == TURN_US ? w->odds[node] >= w->odds[other]
+                                                    : w->odds[node] <= w->odds[other];
 }
 
 /* Whether a node will do for another one of that position: it is no higher, and as good. */
@@ -100,9 +100,9 @@ static void say_proof_word(Writer *w, const char *text)
 
 ProofBrackets proof_brackets(const Strategy *s, const Game *g, const void *position)
 {
-    if ((s->chooser == TURN_US || s->odds) && game_is_chance(g, position))
+    if ((strategy_chooser(s) == TURN_US || strategy_gives_up(s)) && game_is_chance(g, position))
         return (ProofBrackets){"<\n", ">\n"};
-    if (g->turn(g, position) == s->chooser)
+    if (g->turn(g, position) == strategy_chooser(s))
         return (ProofBrackets){"", ""};
     return (ProofBrackets){"(\n", ")\n"};
 }
@@ -171,17 +171,10 @@ static void walk_proof(Writer *w)
     walk_subtree(w, 0, 0);
 }
 
-static const char *strategy_kind(const Strategy *s)
-{
-    if (s->odds)
-        return s->chooser == TURN_US ? "odds" : "odds-refutation";
-    return s->chooser == TURN_US ? "tree" : "refutation";
-}
-
-static bool write_reach(const Strategy *s, const ProofHead *head, WriteBytes *write, void *context)
+static bool write_ending(const Strategy *s, const ProofHead *head, WriteBytes *write, void *context)
 {
     Writer w = {.strategy = s, .head = head, .n_places = PLACES_TOGETHER};
-    uint64_t *odds = s->odds ? strategy_odds(s) : NULL;
+    uint64_t *odds = strategy_gives_up(s) ? strategy_odds(s) : NULL;
     w.odds = odds;
     while (w.n_places < s->positions && w.n_places < PROOF_MOST_NAMES)
         w.n_places *= 2;
@@ -189,7 +182,7 @@ static bool write_reach(const Strategy *s, const ProofHead *head, WriteBytes *wr
     w.wanted = base_zalloc(s->n / 8 + 1, 1, "marks of nodes");
     proof_line_init(&w.line, head, s->node[0].height);
     walk_proof(&w);
-    w.out = packer_new(head, strategy_kind(s), w.written, write, context);
+    w.out = packer_new(head, s->claim, w.written, write, context);
     walk_proof(&w);
     bool fine = packer_finish(w.out);
     free(w.place);
@@ -202,7 +195,8 @@ static bool write_reach(const Strategy *s, const ProofHead *head, WriteBytes *wr
 ProofWritten write_proof(const Strategy *s, const ProofHead *head, WriteBytes *write, void *context)
 {
     assert(s->n > 0);
-    if (s->claim == STRATEGY_STAY)
+    assert(claim_facts(s->claim)->word);
+    if (strategy_stays(s))
         return write_stay(s, head, write, context);
-    return write_reach(s, head, write, context) ? PROOF_WRITTEN : PROOF_NOT_WRITTEN;
+    return write_ending(s, head, write, context) ? PROOF_WRITTEN : PROOF_NOT_WRITTEN;
 }

@@ -9,8 +9,8 @@
 
 typedef struct Packer Packer;
 
-/* A stream that has got the head of a proof.  kind: "tree" or "refutation". */
-Packer *packer_new(const ProofHead *head, const char *kind, uint64_t nodes, WriteBytes *write,
+/* A stream that has got the head of a proof of that claim. */
+Packer *packer_new(const ProofHead *head, StrategyClaim claim, uint64_t nodes, WriteBytes *write,
                    void *context);
 
 void packer_text(Packer *p, const char *text);

@@ -96,9 +96,10 @@ static void add_head(StrBuf *b, const ProofHead *h, const char *kind, uint64_t n
     strbuf_clear(&line);
 }
 
-Packer *packer_new(const ProofHead *head, const char *kind, uint64_t nodes, WriteBytes *write,
+Packer *packer_new(const ProofHead *head, StrategyClaim claim, uint64_t nodes, WriteBytes *write,
                    void *context)
 {
+    const char *kind = claim_facts(claim)->word;
     assert(head && head->game && kind && write);
     Packer *p = base_zalloc(1, sizeof *p, "a proof file");
     p->write = write;

@@ -107,9 +107,9 @@ static void write_stay_node(Lister *l, uint32_t node, unsigned ply)
     const Game *g = l->head->game;
     const StrategyNode *at = &l->s->node[node];
     Turn turn = g->turn(g, proof_line_position(&l->line, ply));
-    bool over = at->kind == STRATEGY_BLOCKED && turn == l->s->chooser && turn == TURN_US;
+    bool over = at->kind == STRATEGY_BLOCKED && turn == strategy_chooser(l->s) && turn == TURN_US;
     bool ends = at->kind == STRATEGY_LEAF || over;
-    bool all = !ends && (turn != l->s->chooser || at->n_edges == 0);
+    bool all = !ends && (turn != strategy_chooser(l->s) || at->n_edges == 0);
     if (l->name[node]) {
         say_name(l, "#", node);
         say_stay_word(l, " ");
@@ -144,8 +144,7 @@ static ProofWritten write_stay_proof(Lister *l, WriteBytes *write, void *context
     if (l->head->plan)
         compare_all(l);
     if (!l->head->plan || !l->meets_again) {
-        l->out = packer_new(l->head, l->s->chooser == TURN_US ? "hold" : "refutation", l->n, write,
-                            context);
+        l->out = packer_new(l->head, l->s->claim, l->n, write, context);
         write_stay_node(l, 0, 0);
         written = packer_finish(l->out) ? PROOF_WRITTEN : PROOF_NOT_WRITTEN;
     }

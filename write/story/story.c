@@ -161,7 +161,7 @@ static uint32_t list_parts(StrBuf *out, const Operands *parts, bool of_holding)
 static void tell_goals(StrBuf *out, const Story *s)
 {
     const Operands *parts = goal_reader_parts(s->values->reader);
-    bool stays = s->answer->choice.proof.strategy.claim == STRATEGY_STAY;
+    bool stays = strategy_stays(&s->answer->choice.proof.strategy);
     StrBuf better = {0}, holding = {0};
     if (list_parts(&better, parts, false))
         strbuf_printf(out, "It wants %s.\n", strbuf_get(&better));

@@ -201,7 +201,7 @@ static void put_tree(Json *j, const Story *s)
 {
     const Game *g = s->answer->table->game;
     const ForcingTree *t = &s->answer->choice.proof.tree;
-    json_put_text(j, "claim", t->claim == STRATEGY_STAY ? "stay" : "reach");
+    json_put_text(j, "claim", tree_stays(t) ? "stay" : "reach");
     json_put_count(j, "height", t->node[s->node].height);
     json_put_count(j, "played", s->values->n_now);
     put_line(j, s);

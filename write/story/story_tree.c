@@ -93,7 +93,7 @@ static ReplyGroups group_replies(const Story *s, uint32_t node, const void *here
 
 static void tell_group(StrBuf *out, const Story *s, const ReplyGroup *group)
 {
-    bool stays = tree_of(s)->claim == STRATEGY_STAY;
+    bool stays = tree_stays(tree_of(s));
     const char *nothing = stays ? "there is nothing more to do" : "it is reached";
     strbuf_printf(out, "After %s ", strbuf_get(&group->replies));
     if (group->answer)
@@ -141,7 +141,7 @@ static void tell_against(StrBuf *out, const TreeNode *n)
 static void tell_size(StrBuf *out, const Story *s, uint32_t node)
 {
     const ForcingTree *t = tree_of(s);
-    if (t->claim == STRATEGY_STAY) {
+    if (tree_stays(t)) {
         strbuf_puts(out, ", in a strategy of ");
         phrase_count(out, t->positions, "position", "positions");
     } else {
@@ -161,7 +161,7 @@ static void tell_our_move(StrBuf *out, const Story *s, uint32_t node, const void
     phrase_move(out, g, here, move, false);
     g->play(g, here, NULL, move, there);
     bool theirs = t->node[after].n_children && g->turn(g, there) == TURN_THEM;
-    strbuf_puts(out, t->claim == STRATEGY_STAY ? " keeps it" : " forces it");
+    strbuf_puts(out, tree_stays(t) ? " keeps it" : " forces it");
     if (theirs)
         tell_against(out, &t->node[after]);
     tell_size(out, s, node);
@@ -174,8 +174,8 @@ static void tell_our_move(StrBuf *out, const Story *s, uint32_t node, const void
 static void tell_their_move(StrBuf *out, const Story *s, uint32_t node, const void *here)
 {
     const ForcingTree *t = tree_of(s);
-    strbuf_puts(out, t->claim == STRATEGY_STAY ? "They are to move; it is kept"
-                                               : "They are to move; it is forced");
+    strbuf_puts(out,
+                tree_stays(t) ? "They are to move; it is kept" : "They are to move; it is forced");
     tell_against(out, &t->node[node]);
     tell_size(out, s, node);
     strbuf_puts(out, ".\n");
@@ -189,7 +189,7 @@ static void tell_leaf(StrBuf *out, const Story *s)
         game_of(s)->ending(game_of(s), goal_values_position(s->values, game_of(s), PLACE_NOW));
     if (ending)
         strbuf_printf(out, "The game is over: there is %s.\n", ending);
-    else if (tree_of(s)->claim == STRATEGY_STAY)
+    else if (tree_stays(tree_of(s)))
         strbuf_puts(out, "There is nothing more to do.\n");
     else
         strbuf_puts(out, "What the advice wants is reached; at our next move the table is asked "
@@ -331,7 +331,7 @@ static bool changes(const GoalValues *v, uint32_t i)
 /* "work 27 -> 24"; "work stays 27"; where advice holds for ever "work is 27" */
 static void write_change(StrBuf *out, const Story *s, uint32_t i)
 {
-    bool stays = tree_of(s)->claim == STRATEGY_STAY;
+    bool stays = tree_stays(tree_of(s));
     phrase_line(out, goal_reader_parts(s->values->reader)->term[i].text);
     if (!stays && changes(s->values, i)) {
         strbuf_putc(out, ' ');
@@ -364,7 +364,7 @@ static void write_reasons(StrBuf *out, const Story *s, uint32_t i)
     const OperandTerm *t = &goal_reader_parts(s->values->reader)->term[i];
     uint64_t changed = changed_inside(s->values, i);
     const Value *at = s->values->term[i].at;
-    bool stays = tree_of(s)->claim == STRATEGY_STAY;
+    bool stays = tree_stays(tree_of(s));
     if (stays || !changed || at[PLACE_ROOT] == at[PLACE_END])
         return;
     strbuf_puts(out, t->inside_is_all ? ", because " : ", with ");
@@ -385,7 +385,7 @@ static void write_bounds(StrBuf *out, const Story *s, uint32_t i)
 {
     const GoalValues *v = s->values;
     const TermValues *t = &v->term[i];
-    bool stays = tree_of(s)->claim == STRATEGY_STAY;
+    bool stays = tree_stays(tree_of(s));
     if (!has_bounds(v, i))
         return;
     if (stays)
@@ -481,7 +481,7 @@ static void tell_values(StrBuf *out, const Story *s)
 {
     const GoalValues *v = s->values;
     const Operands *parts = goal_reader_parts(v->reader);
-    if (v->n_now > 0 && tree_of(s)->claim == STRATEGY_REACH) {
+    if (v->n_now > 0 && !tree_stays(tree_of(s))) {
         tell_table(out, s);
         return;
     }
@@ -517,7 +517,7 @@ static void tell_docs(StrBuf *out, const Story *s)
 {
     const GoalValues *v = s->values;
     const Operands *parts = goal_reader_parts(v->reader);
-    bool stays = tree_of(s)->claim == STRATEGY_STAY;
+    bool stays = tree_stays(tree_of(s));
     uint64_t told = 0;
     for (uint32_t i = 0; i < parts->n_terms; i++)
         if (story_tells(v, i) && is_worth_telling(v, i))
@@ -540,7 +540,7 @@ void story_write_tree(StrBuf *out, const Story *s)
     const GoalValues *v = s->values;
     strbuf_putc(out, '\n');
     tell_move(out, s);
-    if (tree_of(s)->claim == STRATEGY_REACH && v->n_line > v->n_now) {
+    if (!tree_stays(tree_of(s)) && v->n_line > v->n_now) {
         tell_line(out, s);
         tell_end(out, s);
     }

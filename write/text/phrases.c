@@ -54,7 +54,7 @@ uint32_t phrase_outcomes(const Game *game, const void *position)
 
 const char *phrase_number(const ForcingTree *t)
 {
-    if (t->claim == STRATEGY_STAY)
+    if (tree_stays(t))
         return "#n: position that play comes back to by (=n)";
     if (t->odds)
         return t->expects ? "number: expected value, an estimate"
@@ -64,7 +64,7 @@ const char *phrase_number(const ForcingTree *t)
 
 const char *phrase_leaf(const ForcingTree *t)
 {
-    return t->claim == STRATEGY_STAY ? "play ends here" : "goal reached";
+    return tree_stays(t) ? "play ends here" : "goal reached";
 }
 
 void phrase_odds(StrBuf *out, uint64_t odds)
@@ -164,7 +164,7 @@ void phrase_left(StrBuf *out, const ForcingTree *t, uint32_t i, bool noun, bool 
         phrase_end(out, t, i, refutes);
     else if (t->odds)
         phrase_value(out, t, i);
-    else if (t->claim == STRATEGY_STAY)
+    else if (tree_stays(t))
         left_to_hold(out, t, i);
     else if (noun)
         phrase_count(out, node->height, "ply", "plies");
@@ -193,7 +193,7 @@ void phrase_held(StrBuf *out, const ForcingTree *t)
 void phrase_size(StrBuf *out, const ForcingTree *t, uint64_t left_out)
 {
     assert(t->n > 0);
-    if (t->claim == STRATEGY_STAY) {
+    if (tree_stays(t)) {
         phrase_held(out, t);
     } else if (t->again) {
         phrase_count(out, t->node[0].height, "ply, ", "plies, ");
