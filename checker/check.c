@@ -64,7 +64,12 @@ static bool read_settings(Check *c, Head *h, Tables *t)
 /* Whether odds are claimed, or refuted. */
 static bool is_of_odds(const Check *c)
 {
-    return c->kind == PROOF_ODDS || c->kind == PROOF_ODDS_REFUTATION;
+    return c->kind->about == ABOUT_ODDS;
+}
+
+static bool are_odds_refuted(const Check *c)
+{
+    return is_of_odds(c) && c->kind->side == PROOF_THEIRS;
 }
 
 /* N/M: a probability above 0; or of a refutation 0/1. */
@@ -73,7 +78,7 @@ static bool read_claimed_odds(Check *c, const char *text)
     char *end;
     c->odds_n = 0;
     c->odds_m = 1;
-    if (c->kind == PROOF_ODDS_REFUTATION && strcmp(text, "0/1") == 0)
+    if (are_odds_refuted(c) && strcmp(text, "0/1") == 0)
         return true;
     if (*text < '1' || *text > '9')
         return false;
@@ -84,6 +89,14 @@ static bool read_claimed_odds(Check *c, const char *text)
     return !*end && c->odds_n <= c->odds_m && c->odds_m <= SURE;
 }
 
+/* What a proof of the advice is about. */
+static ProofAbout about_of(const Advice *a)
+{
+    if (advice_odds(a) != ODDS_CERTAIN)
+        return ABOUT_ODDS;
+    return a->better || a->plan ? ABOUT_REACHING : ABOUT_HOLDING;
+}
+
 /* Whether the odds that are claimed are those that the advice asks for. */
 static bool odds_are_asked_for(const Check *c)
 {
@@ -91,19 +104,17 @@ static bool odds_are_asked_for(const Check *c)
     if (!is_of_odds(c) || kind == ODDS_CERTAIN)
         return !is_of_odds(c) && kind == ODDS_CERTAIN;
     if (kind == ODDS_MOST)
-        return c->kind == PROOF_ODDS || c->odds_n == 0;
-    return (c->odds_n == c->advice->odds->n && c->odds_m == c->advice->odds->m);
+        return !are_odds_refuted(c) || c->odds_n == 0;
+    return c->odds_n == c->advice->odds->n && c->odds_m == c->advice->odds->m;
 }
 
 static bool read_head(Check *c, Head *h, Tables *t)
 {
     h->line = text_line(c->text);
     bool known = argument_is(entry(c, h, "al0-proof"), t->kif ? "5" : "4");
-    const char *kind = entry(c, h, "kind");
-    static const char *const kinds[] = {"tree", "refutation", "hold", "odds", "odds-refutation"};
-    while (c->kind < PROOF_ODDS_REFUTATION && !argument_is(kind, kinds[c->kind]))
-        c->kind++;
-    known &= argument_is(kind, kinds[c->kind]);
+    c->kind = proof_kind_of_word(entry(c, h, "kind"));
+    if (!c->kind)
+        return check_fails(c, "the head cannot be read", "");
     if (known && (!read_files(c, h, t) || !read_settings(c, h, t)))
         return false;
     known &= argument_is(entry(c, h, "game"), c->rules->game);
@@ -139,13 +150,15 @@ static bool begin_reading(Check *c, Head *h, const Tables *t, StrBuf *reading)
 {
     const Decl *d = tables_find(t, DECL_ADVICE, h->advice);
     c->advice = d ? d->advice : NULL;
-    bool to_hold = c->advice && !c->advice->better && !c->advice->plan;
-    if (!c->advice || (c->kind == PROOF_TREE && to_hold) || (c->kind == PROOF_HOLD && !to_hold))
+    if (!c->advice)
         return check_fails(c, "the table has no advice", h->advice);
     if (c->advice->expect)
         return check_fails(c, "what `expect:` asks for is an estimate: nothing proves it", "");
     if (!odds_are_asked_for(c))
         return check_fails(c, "the proof claims other odds than the advice asks for", "");
+    c->kind = proof_kind_about(c->kind, about_of(c->advice));
+    if (!c->kind)
+        return check_fails(c, "the table has no advice", h->advice);
     Uses uses = tables_uses(t, d);
     print_uses(reading, &uses);
     vec_clear(&uses.decl);
@@ -171,52 +184,40 @@ static bool check_odds_left(Check *c, const Proved *proved)
 /* Whether the tree has the odds that are claimed, as they are counted, or as a fraction. */
 static bool check_claimed_odds(Check *c, const Proved *proved)
 {
-    if (c->kind == PROOF_ODDS_REFUTATION)
+    if (are_odds_refuted(c))
         return check_odds_left(c, proved);
-    if (c->kind != PROOF_ODDS ||
-        fraction_reaches((Fraction){proved->odds, SURE}, c->odds_n, c->odds_m) ||
+    if (!is_of_odds(c) || fraction_reaches((Fraction){proved->odds, SURE}, c->odds_n, c->odds_m) ||
         fraction_reaches(proved->exactly, c->odds_n, c->odds_m))
         return true;
     return check_fails(c, "the tree has not the odds that are claimed", "");
 }
 
-static void print_no_odds(const Check *c, const Head *h)
+/* What the verdict says at its end. */
+static void print_claim(const Check *c, const Head *h)
 {
-    strbuf_printf(c->says, "%s nodes written. No tree of it has a probability of ", h->nodes);
-    if (c->odds_n)
-        strbuf_printf(c->says, "%s or more there.", h->odds);
-    else
-        strbuf_puts(c->says, "more than 0 there.");
+    const char *says = c->kind->says, *odds = strstr(says, "%s");
+    strbuf_add(c->says, says, odds ? (size_t)(odds - says) : strlen(says));
+    if (odds)
+        strbuf_printf(c->says, "%s%s%s", c->odds_n ? h->odds : "more than 0",
+                      c->odds_n ? " or more" : "", odds + strlen("%s"));
 }
 
 static void print_verdict(const Check *c, const Head *h, unsigned height)
 {
-    static const char *const what[] = {"forcing tree", "refutation", "holding for ever", "odds",
-                                       "refutation of odds"};
+    const ProofKind *k = c->kind;
     assert(c->status == CHECK_VERIFIED && height <= MOST_PLIES && c->n_referred_to == 0);
-    strbuf_printf(c->says, "%s verified: %s %s at %s for %s%s, ", what[c->kind],
+    strbuf_printf(c->says, "%s verified: %s %s at %s for %s%s, ", k->title,
                   c->plan ? "plan" : "advice", h->advice, h->root, h->us, strbuf_get(&h->settings));
-    if (c->kind == PROOF_REFUTATION)
-        strbuf_printf(c->says, "%s nodes. %s", h->nodes,
-                      c->plan || c->advice->better ? "It has no forcing tree there."
-                                                   : "It cannot be held there for ever.");
-    else if (c->kind == PROOF_HOLD)
-        strbuf_printf(c->says, "%s nodes, %llu replies excluded there by them:. %s", h->nodes,
-                      (unsigned long long)c->n_excluded,
-                      "Not checked: that no earlier advice applies.");
-    else if (c->kind == PROOF_ODDS_REFUTATION)
-        print_no_odds(c, h);
-    else if (c->kind == PROOF_ODDS)
-        strbuf_printf(
-            c->says,
-            "at least %s, height %u, %s nodes written, %llu replies excluded there by them:. %s",
-            h->odds, height, h->nodes, (unsigned long long)c->n_excluded,
-            "Not checked: that no more can be forced, or that no earlier advice applies.");
-    else
+    if (k->side == PROOF_OURS && k->about == ABOUT_ODDS)
+        strbuf_printf(c->says, "at least %s, ", h->odds);
+    if (k->side == PROOF_OURS && k->play == PLAY_MUST_END)
+        strbuf_printf(c->says, "height %u, ", height);
+    strbuf_printf(c->says, "%s %s", h->nodes, k->nodes);
+    if (k->side == PROOF_OURS)
         strbuf_printf(c->says,
-                      "height %u, %s nodes written, %llu replies excluded there by them:. %s",
-                      height, h->nodes, (unsigned long long)c->n_excluded,
-                      "Not checked: that it is shortest, or that no earlier advice applies.");
+                      ", %llu replies excluded there by them:", (unsigned long long)c->n_excluded);
+    strbuf_puts(c->says, ". ");
+    print_claim(c, h);
 }
 
 static bool check_end(Check *c, const Head *h)

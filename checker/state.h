@@ -10,6 +10,7 @@
 #include "base/vec.h"
 #include "checker/check.h"
 #include "checker/eval.h"
+#include "checker/proof_kind.h"
 #include "checker/text.h"
 
 enum { MOST_PLIES = 1000 };
@@ -58,24 +59,15 @@ typedef struct NamedNode {
     Proved proved; /* of a subtree that is finished */
 } NamedNode;
 
-/* The claim of a proof. */
-typedef enum ProofKind {
-    PROOF_TREE,           /* we force the better-goal */
-    PROOF_REFUTATION,     /* they keep us from it for ever; of advice to hold: they force its end */
-    PROOF_HOLD,           /* we keep the holding-goal for ever */
-    PROOF_ODDS,           /* we force the better-goal with a probability */
-    PROOF_ODDS_REFUTATION /* they keep us from that probability */
-} ProofKind;
-
 typedef struct Check {
     Text *text;
     const Rules *rules;
     const Advice *advice;
     const struct WrittenPlan *plan; /* NULL, or the advice is this plan */
     bool uses_depth;                /* the advice, which is no plan, does */
-    ProofKind kind;
-    uint64_t odds_n,
-        odds_m; /* the probability claimed; 0/1 in a refutation: none above 0 is left to us */
+    const ProofKind *kind;
+    uint64_t odds_n, odds_m; /* the probability that is claimed; 0/1 of a refutation: none above 0
+                                is left to us */
     Board root;
     unsigned us;                  /* which player we are */
     uint64_t n_nodes, n_excluded; /* written so far; moves excluded at them */

@@ -83,19 +83,13 @@ static bool take_move(const Check *c, Step *move, unsigned *n, const char *word,
 /* Whether the strategy is ours: it has one move of ours, and all of theirs. */
 static bool strategy_is_ours(const Check *c)
 {
-    return c->kind != PROOF_REFUTATION && c->kind != PROOF_ODDS_REFUTATION;
-}
-
-/* Whether it has all moves of chance. */
-static bool has_all_chance(const Check *c)
-{
-    return c->kind != PROOF_REFUTATION;
+    return c->kind->side == PROOF_OURS;
 }
 
 /* Whether play in it may go on for ever. */
 static bool is_closed(const Check *c)
 {
-    return c->kind == PROOF_HOLD || (c->kind == PROOF_REFUTATION && (c->plan || c->advice->better));
+    return c->kind->play == PLAY_MAY_LAST;
 }
 
 /* A leaf where we hold: the side to move has no legal move. */
@@ -131,7 +125,7 @@ static bool walk_one(Check *c, const Node *at, const char *word, Step *move, uns
                      Proved *out)
 {
     Step s;
-    if (has_all_chance(c) && check_is_chance(c, &at->board))
+    if (proof_has_all_chance(c->kind) && check_is_chance(c, &at->board))
         return check_fails(c, "all moves of chance are asked for, between < and >, not", word);
     if (c->rules->we_move(c->rules, &at->board) != strategy_is_ours(c))
         return check_fails(c, "all moves are asked for, in parentheses, not", word);
@@ -221,7 +215,7 @@ static bool walk_ours(Check *c, const Node *at, Step *move, unsigned n, Proved *
 static bool walk_chance(Check *c, const Node *at, Step *move, unsigned n, Proved *out)
 {
     OddsSum sum;
-    if (!has_all_chance(c) || !check_is_chance(c, &at->board) || n == 0)
+    if (!proof_has_all_chance(c->kind) || !check_is_chance(c, &at->board) || n == 0)
         return check_fails(c, "chance does not move here", "");
     if (!walk_each(c, at, move, n, ">", out, &sum))
         return false;
@@ -233,8 +227,8 @@ static bool walk_chance(Check *c, const Node *at, Step *move, unsigned n, Proved
 /* !: nothing is claimed of the node. */
 static bool give_up_claim(Check *c, Proved *out)
 {
-    *out = (Proved){0, c->kind == PROOF_ODDS ? 0 : SURE, {0, 1}};
-    if (c->kind != PROOF_ODDS && c->kind != PROOF_ODDS_REFUTATION)
+    *out = (Proved){0, strategy_is_ours(c) ? 0 : SURE, {0, 1}};
+    if (c->kind->about != ABOUT_ODDS)
         return check_fails(c, "a node is given up, but no odds are claimed", "");
     return c->status == CHECK_VERIFIED;
 }
@@ -244,7 +238,8 @@ static const char *wrong_end(const Check *c, bool leaf, Goals say)
 {
     if (strategy_is_ours(c) && say == GOALS_FAIL)
         return c->plan ? "no branch of the plan is open" : "the holding-goal does not hold";
-    if (leaf && c->kind != PROOF_HOLD && say != (strategy_is_ours(c) ? GOALS_REACHED : GOALS_FAIL))
+    const ProofLeaf wanted = c->kind->leaf;
+    if (leaf && wanted != LEAF_OVER && say != (wanted == LEAF_REACHED ? GOALS_REACHED : GOALS_FAIL))
         return "a leaf, but the goals do not end the play here";
     if (!leaf && say == GOALS_REACHED)
         return c->plan ? "the plan ends here, but it is no leaf"
@@ -260,8 +255,9 @@ static bool walk_written_moves(Check *c, const Node *at, const char *word, Step 
         return walk_chance(c, at, move, n, out);
     if (strcmp(word, "(") != 0)
         return walk_one(c, at, word, move, n, out);
-    return c->kind == PROOF_ODDS_REFUTATION ? walk_ours(c, at, move, n, out)
-                                            : walk_every_move(c, at, move, n, out);
+    return c->kind->about == ABOUT_ODDS && !strategy_is_ours(c)
+               ? walk_ours(c, at, move, n, out)
+               : walk_every_move(c, at, move, n, out);
 }
 
 /* What is proved of a node, which begins with `word`. */
@@ -275,7 +271,8 @@ static bool walk_inner(Check *c, const Node *at, Goals say, const char *word, Pr
     if (wrong)
         return check_fails(c, wrong, "");
     if (leaf)
-        return c->kind == PROOF_HOLD ? is_leaf_over(c, &at->board) : c->status == CHECK_VERIFIED;
+        return c->kind->leaf == LEAF_OVER ? is_leaf_over(c, &at->board)
+                                          : c->status == CHECK_VERIFIED;
     if (at->depth == MOST_PLIES)
         return check_fails(c, "the tree is too deep", "");
     /* the stack has a frame of this at every ply */

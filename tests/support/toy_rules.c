@@ -210,7 +210,7 @@ static void toy_check_altered(ToyProofs *t, const StrBuf *text)
 }
 
 /* What a proof's head names it. */
-static ProofKind toy_kind(const StrBuf *text)
+static ProofKindName toy_kind(const StrBuf *text)
 {
     const char *all = strbuf_get(text);
     if (strstr(all, "\nkind refutation\n"))

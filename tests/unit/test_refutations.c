@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "checker/check.h"
+#include "checker/proof_kind.h"
 #include "write/answer/tree_write.h"
 #include "tests/support/proof_text.h"
 #include "tests/support/read_fen.h"
@@ -370,9 +371,38 @@ static int tear_down(void **state)
     return unlink(((Fixture *)*state)->path);
 }
 
+/* ---- kinds of proofs ---------------------------------------------------------------------- */
+
+/* Whether what the program claims and what the checker checks are one kind. */
+static bool is_one_kind(const ClaimFacts *claim, const ProofKind *kind)
+{
+    return claim->word && strcmp(claim->word, kind->word) == 0 &&
+           (claim->chooser == TURN_US) == (kind->side == PROOF_OURS) &&
+           (claim->play == PLAY_STAYS) == (kind->play == PLAY_MAY_LAST) &&
+           (claim->worth == WORTH_ODDS) == (kind->about == ABOUT_ODDS);
+}
+
+/* The lists of the program and of the checker: each kind of one stands once in the other. */
+static void kinds_agree(void **state)
+{
+    (void)state;
+    unsigned of_claim[N_STRATEGY_CLAIMS] = {0}, of_kind[N_PROOF_KINDS] = {0};
+    for (unsigned i = 0; i < N_STRATEGY_CLAIMS; i++)
+        for (unsigned k = 0; k < N_PROOF_KINDS; k++) {
+            bool one = is_one_kind(claim_facts((StrategyClaim)i), proof_kind((ProofKindName)k));
+            of_claim[i] += one;
+            of_kind[k] += one;
+        }
+    for (unsigned i = 0; i < N_STRATEGY_CLAIMS; i++)
+        assert_int_equal(of_claim[i], claim_facts((StrategyClaim)i)->word != NULL);
+    for (unsigned k = 0; k < N_PROOF_KINDS; k++)
+        assert_int_equal(of_kind[k], 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(kinds_agree),
         cmocka_unit_test(refutations_are_verified),
         cmocka_unit_test(refutations_may_look_at_the_depth),
         cmocka_unit_test(what_the_prover_refutes_is_verified),
