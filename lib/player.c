@@ -287,10 +287,11 @@ static char *answer_goal(const Al0Answer *a)
 {
     StrBuf b = {0};
     const Advice *advice = a->paper.choice.advice;
-    if (advice->plan)
-        strbuf_puts(&b, advice->doc.text ? advice->doc.text : advice->full_name);
+    const Expr *goal = advice->better ? advice->better : advice->holding;
+    if (goal)
+        format_expr(&b, goal);
     else
-        format_expr(&b, advice->better ? advice->better : advice->holding);
+        strbuf_puts(&b, advice->doc.text ? advice->doc.text : advice->full_name);
     return strbuf_take(&b);
 }
 

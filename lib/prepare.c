@@ -115,8 +115,6 @@ static void list_prepared_advice(Al0Prepared *p, const Al0Table *table, const Re
     for (size_t i = 0; i < c->set->n_advices; i++) {
         RetrogradeNote note = retrograde_note(h, &c->advice[i], SEARCH_UNSET);
         Al0PreparedAdvice a = {note.advice->full_name, note.solved, note.reason};
-        if (c->advice[i].plan)
-            a.reason = "it is a plan";
         vec_push(&p->advice, a, "advice");
     }
 }
@@ -168,7 +166,7 @@ bool al0_table_can_prepare(const Al0Table *table)
     bool found = false;
     for (size_t i = 0; is_solvable(table) && i < table->compiled->set->n_advices; i++) {
         const CompiledAdvice *a = &table->compiled->advice[i];
-        found |= !a->plan && !retrograde_obstacle(a, SEARCH_UNSET);
+        found |= !retrograde_obstacle(a, SEARCH_UNSET, true);
     }
     return found && al0_table_has_material(table);
 }

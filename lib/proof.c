@@ -5,7 +5,7 @@
 #include <sha256.h>
 #include <stdlib.h>
 
-#include "interp/plan/plan.h"
+#include "interp/choose/advice_task.h"
 #include "game/gdl/gdl_game.h"
 #include "lib/findings/finding.h"
 #include "prover/chance/strategy_odds.h"
@@ -68,51 +68,32 @@ static ProofHead head_of(Arena *home, const Al0Answer *a, const Advice *advice)
                        .n_files = set->n_sources,
                        .setting = a->table->facts.setting,
                        .n_settings = a->table->facts.n_settings,
-                       .odds = odds_to_show(a, advice),
-                       .uses_depth = !advice->plan && (advice->uses & USES_DEPTH)};
+                       .odds = odds_to_show(a, advice)};
 }
 
-/* ---- plans -------------------------------------------------------------------------------- */
+/* ---- nodes -------------------------------------------------------------------------------- */
 
-/* A plan followed from a position, with the memory that it takes. */
-typedef struct Followed {
-    Evaluator *evaluator;
-    MoveOrder *order;
-    PlanTask *task;
-} Followed;
-
-static Followed follow_answer_plan(const Al0Answer *a, const CompiledAdvice *plan)
+/* Writes the strategy; head->nodes gets what tells its nodes apart. */
+static ProofWritten write_nodes(const Al0Answer *a, const Advice *advice, const Strategy *s,
+                                ProofHead *head, Al0Write *write, void *context)
 {
-    const Game *g = a->table->game;
-    Followed f = {evaluator_new(a->table->compiled->program, g), move_order_new(g), NULL};
-    f.task = plan_task_new(f.evaluator, g, plan, f.order);
-    plan_task_tell_apart(f.task);
-    plan_task_begin(f.task, a->paper.position);
-    return f;
-}
-
-static void unfollow(Followed *f)
-{
-    plan_task_free(f->task);
-    move_order_free(f->order);
-    evaluator_free(f->evaluator);
-}
-
-/* As write_proof(), of a plan. */
-static ProofWritten write_plan(const Al0Answer *a, const Advice *advice, const Strategy *s,
-                               ProofHead head, Al0Write *write, void *context)
-{
-    Followed f = follow_answer_plan(a, &a->table->compiled->advice[advice->index]);
-    head.plan = plan_task_problem(f.task);
-    head.plan_root = plan_task_root(f.task);
-    ProofWritten written = write_proof(s, &head, write, context);
-    unfollow(&f);
+    const Compiled *c = a->table->compiled;
+    Interpreter by = interpreter_new(c, 0);
+    AdviceTask *t = advice_task_new(&by, &c->advice[advice->index]);
+    EvalContext *root = evaluator_context_new(by.evaluator);
+    evaluator_begin(by.evaluator, a->paper.position, root);
+    head->nodes = advice_task_tell_apart(t);
+    advice_task_begin(t, root);
+    ProofWritten written = write_proof(s, head, write, context);
+    advice_task_free(t);
+    free(root);
+    interpreter_clear(&by);
     return written;
 }
 
 /* ---- the door ----------------------------------------------------------------------------- */
 
-static bool proof_end(ProofWritten written, bool plan, Status *status)
+static bool proof_end(ProofWritten written, const NodeIdentity *nodes, Status *status)
 {
     switch (written) {
     case PROOF_WRITTEN: return true;
@@ -122,8 +103,9 @@ static bool proof_end(ProofWritten written, bool plan, Status *status)
     case PROOF_MEETS_AGAIN:
         return status_fail(
             status, STATUS_UNSUPPORTED,
-            plan ? "the refutation comes back to a position, but with the plan open in another way"
-                 : "the refutation comes back to a position, but the advice looks at `depth`");
+            nodes->states
+                ? "the refutation comes back to a position, but with the plan open in another way"
+                : "the refutation comes back to a position, but the advice looks at `depth`");
     default: return status_fail(status, STATUS_CANNOT_WRITE, "the proof could not be written");
     }
 }
@@ -144,7 +126,7 @@ static bool can_write_refuted(const Al0Answer *a, const Advice *advice, Status *
     if (!refutation)
         return status_fail(status, STATUS_WRONG_USE,
                            "the answer keeps no refutation, since none was asked for");
-    return refutation->n > 0 || proof_end(PROOF_TOO_LARGE, false, status);
+    return refutation->n > 0 || proof_end(PROOF_TOO_LARGE, NULL, status);
 }
 
 bool lib_write_proof(const Al0Answer *answer, Al0Write *write, void *context, Status *status)
@@ -165,8 +147,7 @@ bool lib_write_proof(const Al0Answer *answer, Al0Write *write, void *context, St
     ProofHead head = head_of(home, answer, advice);
     const Strategy *strategy =
         has_tree ? &c->proof.strategy : answer_found(&answer->paper, &finding_refutation);
-    ProofWritten written = advice->plan ? write_plan(answer, advice, strategy, head, write, context)
-                                        : write_proof(strategy, &head, write, context);
+    ProofWritten written = write_nodes(answer, advice, strategy, &head, write, context);
     arena_free(home);
-    return proof_end(written, advice->plan != NULL, status);
+    return proof_end(written, &head.nodes, status);
 }

@@ -38,12 +38,11 @@ void lib_find_steps(Al0Session *session, Al0Answer *answer, const ChooseOptions 
     Proof *p = &a->choice.proof;
     const Advice *advice = a->choice.advice;
     PlanSteps steps;
-    if (!advice || !advice->plan || p->tree.n == 0)
+    if (!advice || p->tree.n == 0)
         return;
     const CompiledAdvice *c = &answer->table->compiled->advice[advice->index];
-    bool found =
-        session_plan_steps(session->session, a->position, c, &p->strategy, o->limits, &steps);
-    lib_tell_steps(answer, found ? &steps : &(PlanSteps){0}); /* else a limit on time is over */
-    if (found)
-        plan_steps_clear(&steps);
+    if (!session_plan_steps(session->session, a->position, c, &p->strategy, o->limits, &steps))
+        return;
+    lib_tell_steps(answer, &steps);
+    plan_steps_clear(&steps);
 }

@@ -129,6 +129,13 @@ struct Problem {
     bool alternates;
 };
 #define UNBOUNDED_DEPTH UINT32_MAX
+
+/* What tells nodes of one position apart, whether it matters or not. */
+typedef struct NodeIdentity {
+    bool by_depth;         /* the plies from the root to them */
+    const Problem *states; /* NULL, or their states, by the keys of this problem; */
+    const void *root;      /* of these the one at the root */
+} NodeIdentity;
 enum { LARGEST_MAX_DEPTH = 1000 };
 
 static inline Turn other_turn(Turn turn)

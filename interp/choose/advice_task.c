@@ -1,5 +1,5 @@
 /* interp/choose/advice_task.c -- an advice put to the prover, plan or not (see advice_task.h).
- * The only file where it matters which of the two it is. */
+ * The file where it matters which of the two it is. */
 #include "interp/choose/advice_task.h"
 
 #include <assert.h>
@@ -11,6 +11,7 @@
 
 struct AdviceTask {
     const CompiledAdvice *advice;
+    Arena *home; /* NULL, or of advice with all replies allowed */
     Evaluator *evaluator;
     const Game *game;
     MoveOrder *order;
@@ -20,6 +21,77 @@ struct AdviceTask {
     bool ready;
     EvalContext *place, *next; /* memory; NULL until something is known */
 };
+
+/* ---- what asks ---------------------------------------------------------------------------- */
+
+Interpreter interpreter_new(const Compiled *c, size_t memory)
+{
+    assert(c && c->program);
+    return (Interpreter){.game = c->game,
+                         .evaluator = evaluator_new(c->program, c->game),
+                         .order = move_order_new(c->game),
+                         .prover = memory ? prover_new(memory) : NULL};
+}
+
+void interpreter_clear(Interpreter *by)
+{
+    evaluator_free(by->evaluator);
+    move_order_free(by->order);
+    prover_free(by->prover);
+}
+
+/* ---- advice with all replies allowed ------------------------------------------------------ */
+
+static const Alternative any_move = {.of_node = {.constant = true, .value = 1},
+                                     .of_mover = {.constant = true, .value = ANY_MOVER},
+                                     .of_move = {.constant = true, .value = 1}};
+
+static CompiledAdvice opened(Arena *home, const CompiledAdvice *a);
+
+/* A plan of opened advice, in home. */
+static const CompiledPlan *opened_plan(Arena *home, const CompiledPlan *plan)
+{
+    CompiledPlan *open = ARENA_NEW(home, CompiledPlan);
+    PlanPlace *place = ARENA_ARRAY(home, PlanPlace, plan->n);
+    for (uint32_t i = 0; i < plan->n; i++) {
+        CompiledAdvice *advice = ARENA_ARRAY(home, CompiledAdvice, plan->place[i].n);
+        const CompiledAdvice **list = ARENA_ARRAY(home, const CompiledAdvice *, plan->place[i].n);
+        for (uint32_t j = 0; j < plan->place[i].n; j++) {
+            advice[j] = opened(home, plan->place[i].advice[j]);
+            list[j] = &advice[j];
+        }
+        place[i] = plan->place[i];
+        place[i].advice = list;
+    }
+    *open = *plan;
+    open->place = place;
+    return open;
+}
+
+/* Plans in plans are written out, so it calls itself once at most. */
+static CompiledAdvice opened(Arena *home, const CompiledAdvice *a)
+{
+    CompiledAdvice open = *a;
+    open.constraint[TURN_THEM] = (Constraint){&any_move, 1, UNBOUNDED_DEPTH};
+    if (a->plan) {
+        open.plan = opened_plan(home, a->plan);
+        open.constraint[TURN_US].last_depth = UNBOUNDED_DEPTH; /* more replies, later steps */
+    }
+    return open;
+}
+
+AdviceTask *advice_task_new_open(const Interpreter *by, const CompiledAdvice *a)
+{
+    assert(by && a);
+    Arena *home = arena_new("advice with all replies");
+    CompiledAdvice *open = ARENA_NEW(home, CompiledAdvice);
+    *open = opened(home, a);
+    AdviceTask *t = advice_task_new(by, open);
+    t->home = home;
+    return t;
+}
+
+/* ---- the task ----------------------------------------------------------------------------- */
 
 AdviceTask *advice_task_new(const Interpreter *by, const CompiledAdvice *a)
 {
@@ -40,6 +112,8 @@ void advice_task_free(AdviceTask *t)
     plan_task_free(t->plan);
     free(t->place);
     free(t->next);
+    if (t->home)
+        arena_free(t->home);
     free(t);
 }
 
@@ -174,6 +248,19 @@ bool advice_task_is_over(const AdviceTask *t, void *state, unsigned level)
 {
     const Problem *p = t->plan ? plan_task_problem(t->plan) : NULL;
     return p && p->judge(p, state, level) == NODE_FAILS;
+}
+
+NodeIdentity advice_task_tell_apart(AdviceTask *t)
+{
+    if (!t->plan)
+        return (NodeIdentity){.by_depth = t->advice->advice->uses & USES_DEPTH};
+    plan_task_tell_apart(t->plan);
+    return (NodeIdentity){.states = plan_task_problem(t->plan), .root = plan_task_root(t->plan)};
+}
+
+bool advice_task_has_steps(const AdviceTask *t)
+{
+    return t->plan;
 }
 
 bool advice_task_steps(AdviceTask *t, const Strategy *s, Deadline when, PlanSteps *out)

@@ -20,19 +20,26 @@ typedef struct SolvedAdvice {
     size_t set;           /* its number among them */
 } SolvedAdvice;
 
-/* What puts advice to the prover, for one thread; borrowed. */
+/* What puts advice to the prover, for one thread. */
 typedef struct Interpreter {
     const Game *game;
     Evaluator *evaluator;
     MoveOrder *order;
-    Prover *prover;
+    Prover *prover; /* NULL: nothing is proved */
 } Interpreter;
+
+/* Of a compiled table, which outlives it.  memory: bytes that the prover may use; 0: there is none.
+ * The caller's (interpreter_clear). */
+Interpreter interpreter_new(const Compiled *c, size_t memory);
+void interpreter_clear(Interpreter *by);
 
 /* With the memory that its callbacks work in; for one thread. */
 typedef struct AdviceTask AdviceTask;
 
 /* What is borrowed outlives it.  Caller owns it. */
 AdviceTask *advice_task_new(const Interpreter *by, const CompiledAdvice *a);
+/* The same advice with all their replies allowed, which is the caller's to free, too. */
+AdviceTask *advice_task_new_open(const Interpreter *by, const CompiledAdvice *a);
 void advice_task_free(AdviceTask *t); /* NULL is fine */
 
 /* Begins at a root (evaluator_begin), whoever is to move there; it stays while the task is in use.
@@ -71,8 +78,12 @@ const void *advice_task_position(const AdviceTask *t, const void *state);
 /* Whether a state that fails does so since no advice of the plan is in play any more. */
 bool advice_task_is_over(const AdviceTask *t, void *state, unsigned level);
 
-/* What the moves of a strategy that reaches do for the plan that has begun (plan_steps_find); false
- * also where it is none. */
+/* Says what tells nodes of one position apart: as the checker of proofs sees them. */
+NodeIdentity advice_task_tell_apart(AdviceTask *t);
+
+/* Whether its trees go in steps, as those of plans do. */
+bool advice_task_has_steps(const AdviceTask *t);
+/* What the moves of a strategy of ours whose play ends do for these steps (plan_steps_find). */
 bool advice_task_steps(AdviceTask *t, const Strategy *s, Deadline when, PlanSteps *out);
 
 #endif

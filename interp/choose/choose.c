@@ -38,20 +38,12 @@ Session *session_new(const Compiled *c, size_t memory)
     assert(c && c->program);
     Session *s = base_zalloc(1, sizeof *s, "interpreter");
     s->c = c;
-    s->by = (Interpreter){c->game, evaluator_new(c->program, c->game), move_order_new(c->game),
-                          prover_new(memory)};
+    s->by = interpreter_new(c, memory);
     s->memory = memory;
     s->operands = base_zalloc(c->set->n_advices + 1, sizeof *s->operands, "interpreter");
     s->tasks = base_zalloc(c->set->n_advices + 1, sizeof *s->tasks, "interpreter");
     s->root = evaluator_context_new(s->by.evaluator);
     return s;
-}
-
-static void interpreter_clear(Interpreter *by)
-{
-    evaluator_free(by->evaluator);
-    move_order_free(by->order);
-    prover_free(by->prover);
 }
 
 void session_free(Session *s)
@@ -179,8 +171,7 @@ static bool share_search(Session *s, const CompiledAdvice *a, unsigned more)
 {
     bool fine = true;
     while (s->helpers.n < more) {
-        Helper h = {.by = {s->c->game, evaluator_new(s->c->program, s->c->game),
-                           move_order_new(s->c->game), NULL}};
+        Helper h = {.by = interpreter_new(s->c, 0)};
         h.root = evaluator_context_new(h.by.evaluator);
         vec_push(&s->helpers, h, "threads");
     }
@@ -395,13 +386,17 @@ void session_prove(Session *s, const void *position, const CompiledAdvice *a,
     out->n_tried = s->tried.n;
 }
 
-bool session_plan_steps(Session *s, const void *position, const CompiledAdvice *plan,
+bool session_plan_steps(Session *s, const void *position, const CompiledAdvice *a,
                         const Strategy *strategy, ProveLimits limits, PlanSteps *out)
 {
     assert(strategy->n > 0);
-    AdviceTask *t;
-    return begin_task_at(s, position, plan, limits, &t) &&
-           advice_task_steps(t, strategy, prove_deadline(&limits), out);
+    AdviceTask *t = session_task(s, a);
+    *out = (PlanSteps){0};
+    if (!advice_task_has_steps(t))
+        return false;
+    if (begin_task_at(s, position, a, limits, &t))
+        advice_task_steps(t, strategy, prove_deadline(&limits), out);
+    return true;
 }
 
 void session_close(Session *s, const void *position, const CompiledAdvice *a,

@@ -94,9 +94,10 @@ void session_keep(Session *s);
 void session_prove(Session *s, const void *position, const CompiledAdvice *a,
                    const ChooseOptions *o, Choice *out);
 
-/* What the moves of a strategy, by which a plan has a tree at a position, do for it
- * (plan_steps_find). */
-bool session_plan_steps(Session *s, const void *position, const CompiledAdvice *plan,
+/* What the moves of a strategy, by which an advice has a tree at a position, do for its steps
+ * (plan_steps_find): *out, empty where a limit on time is over.  False: it has none, being no plan.
+ */
+bool session_plan_steps(Session *s, const void *position, const CompiledAdvice *a,
                         const Strategy *strategy, ProveLimits limits, PlanSteps *out);
 
 /* Closes a forcing tree of one advice at a position (closing_find). */

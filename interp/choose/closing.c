@@ -6,8 +6,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "interp/compile/graph.h"
-
 enum { STATE_ALIGN = 64 };
 
 /* ---- what came of it ---------------------------------------------------------------------- */
@@ -34,46 +32,6 @@ void closing_clear(TreeClosing *c)
 {
     vec_clear(&c->parts);
     *c = (TreeClosing){0};
-}
-
-/* ---- advice with all replies allowed ------------------------------------------------------ */
-
-static const Alternative any_move = {.of_node = {.constant = true, .value = 1},
-                                     .of_mover = {.constant = true, .value = ANY_MOVER},
-                                     .of_move = {.constant = true, .value = 1}};
-
-static CompiledAdvice opened(Arena *home, const CompiledAdvice *a);
-
-/* A plan of opened advice, in home. */
-static const CompiledPlan *opened_plan(Arena *home, const CompiledPlan *plan)
-{
-    CompiledPlan *open = ARENA_NEW(home, CompiledPlan);
-    PlanPlace *place = ARENA_ARRAY(home, PlanPlace, plan->n);
-    for (uint32_t i = 0; i < plan->n; i++) {
-        CompiledAdvice *advice = ARENA_ARRAY(home, CompiledAdvice, plan->place[i].n);
-        const CompiledAdvice **list = ARENA_ARRAY(home, const CompiledAdvice *, plan->place[i].n);
-        for (uint32_t j = 0; j < plan->place[i].n; j++) {
-            advice[j] = opened(home, plan->place[i].advice[j]);
-            list[j] = &advice[j];
-        }
-        place[i] = plan->place[i];
-        place[i].advice = list;
-    }
-    *open = *plan;
-    open->place = place;
-    return open;
-}
-
-/* Plans in plans are written out, so it calls itself once at most. */
-static CompiledAdvice opened(Arena *home, const CompiledAdvice *a)
-{
-    CompiledAdvice open = *a;
-    open.constraint[TURN_THEM] = (Constraint){&any_move, 1, UNBOUNDED_DEPTH};
-    if (a->plan) {
-        open.plan = opened_plan(home, a->plan);
-        open.constraint[TURN_US].last_depth = UNBOUNDED_DEPTH; /* more replies, later steps */
-    }
-    return open;
 }
 
 /* ---- the walk ----------------------------------------------------------------------------- */
@@ -172,10 +130,8 @@ void closing_find(const Interpreter *by, const void *position, const CompiledAdv
     *out = (TreeClosing){0};
     Closer c = {.by = by, .strategy = s, .mode = mode, .limits = limits, .out = out};
     c.limits.watch = NULL;
-    Arena *home = arena_new("advice with all replies");
-    CompiledAdvice open = opened(home, a);
     EvalContext *root = evaluator_context_new(by->evaluator);
-    c.task = advice_task_new(by, &open);
+    c.task = advice_task_new_open(by, a);
     evaluator_give_up_at(by->evaluator, prove_deadline(&limits));
     evaluator_begin(by->evaluator, position, root);
     advice_task_begin(c.task, root);
@@ -183,5 +139,4 @@ void closing_find(const Interpreter *by, const void *position, const CompiledAdv
     walk_closing_root(&c);
     advice_task_free(c.task);
     free(root);
-    arena_free(home);
 }

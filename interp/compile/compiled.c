@@ -547,6 +547,19 @@ const Compiled *compile_table(Arena *home, Diags *ds, const TableSet *set, const
     return c->program ? c : NULL;
 }
 
+const CompiledAdvice *compiled_part(const CompiledAdvice *a, uint32_t number)
+{
+    if (!a->plan)
+        return number == 0 ? a : NULL;
+    for (uint32_t i = 0; i < a->plan->n; i++) {
+        const PlanPlace *place = &a->plan->place[i];
+        if (number < place->n)
+            return place->advice[number];
+        number -= place->n;
+    }
+    return NULL;
+}
+
 const CompiledTable *compiled_find(const Compiled *c, const Table *t)
 {
     for (size_t i = 0; i < c->set->n_tables; i++)

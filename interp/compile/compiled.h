@@ -113,6 +113,10 @@ struct Compiled {
  * ds also gets the warnings that need constraints to be understood. */
 const Compiled *compile_table(Arena *home, Diags *ds, const TableSet *set, const Game *game);
 
+/* The single pieces of advice that are pursued with an advice, by number: all those of a plan, or
+ * itself alone.  NULL behind the last one. */
+const CompiledAdvice *compiled_part(const CompiledAdvice *a, uint32_t number);
+
 /* The part of a compiled table that belongs to t. */
 const CompiledTable *compiled_find(const Compiled *c, const Table *t);
 

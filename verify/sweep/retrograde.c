@@ -52,7 +52,7 @@ static bool forbids_nothing(const Constraint *c)
            is_always_value(c->at->of_mover, ANY_MOVER) && is_always_value(c->at->of_move, 1);
 }
 
-/* What a step of a plan can be in the way with, too. */
+/* Of a single advice, a step of a plan, too. */
 static const char *obstacle_of_goals(const CompiledAdvice *a)
 {
     if (a->has_seek)
@@ -66,22 +66,18 @@ static const char *obstacle_of_goals(const CompiledAdvice *a)
     return a->depth_cap == 0 ? NULL : "it looks at the depth";
 }
 
-static const char *obstacle_of_plan(const CompiledPlan *p)
-{
-    for (uint32_t i = 0; i < p->n; i++)
-        for (uint32_t j = 0; j < p->place[i].n; j++)
-            if (obstacle_of_goals(p->place[i].advice[j]))
-                return "advice in it cannot be solved backwards";
-    return NULL;
-}
-
 /* Only shortest trees are the same however they are found; of what is held one move is wanted. */
-const char *retrograde_obstacle(const CompiledAdvice *a, SearchMode asked)
+const char *retrograde_obstacle(const CompiledAdvice *a, SearchMode asked, bool without_plans)
 {
-    bool tree = a->plan || a->advice->better;
-    if (tree && choose_mode(asked, a->advice) != PROVE_SHORTEST)
+    const CompiledAdvice *part = a;
+    const char *obstacle = NULL;
+    if (a->plan && without_plans)
+        return "it is a plan";
+    if (!advice_holds(a->advice) && choose_mode(asked, a->advice) != PROVE_SHORTEST)
         return "a shortest tree is not asked for";
-    return a->plan ? obstacle_of_plan(a->plan) : obstacle_of_goals(a);
+    for (uint32_t i = 0; !obstacle && (part = compiled_part(a, i)); i++)
+        obstacle = obstacle_of_goals(part);
+    return obstacle && part != a ? "advice in it cannot be solved backwards" : obstacle;
 }
 
 static AimSays no_aim(void *context, const void *position)
@@ -205,15 +201,14 @@ static void gather_groupings(Asking *a, Groupings *out)
 
 /* Returns: whether a limit on time may have kept some from being found. */
 static bool find_groupings(const Compiled *c, const Classes *classes, const VerifyOptions *o,
-                           bool plans, Groupings *out)
+                           bool without_plans, Groupings *out)
 {
     Asking a = {.c = c, .classes = classes, .o = o};
     a.out = base_zalloc(c->set->n_advices + 1, sizeof *a.out, "advice to solve");
     a.groups = base_zalloc(o->threads, sizeof *a.groups, "advice to solve");
     unsigned left = 0;
     for (size_t i = 0; i < c->set->n_advices; i++) {
-        bool possible =
-            !retrograde_obstacle(&c->advice[i], o->search) && (plans || !c->advice[i].plan);
+        bool possible = !retrograde_obstacle(&c->advice[i], o->search, without_plans);
         atomic_init(&a.out[i], !possible);
         left += possible;
     }
@@ -289,7 +284,7 @@ static Solution *solve_group(const Compiled *c, const Classes *classes, const Gr
 static bool any_holds(const TableSet *set)
 {
     for (size_t i = 0; i < set->n_advices; i++)
-        if (!set->advices[i]->better && !set->advices[i]->plan)
+        if (advice_holds(set->advices[i]))
             return true;
     return false;
 }
@@ -497,7 +492,9 @@ void retrograde_solve_with(Retrograde *h, const Compiled *c, const Classes *clas
                            const VerifyOptions *o, uint64_t memory, SolvedPool *pool)
 {
     assert(classes->game->solver && o->threads > 0);
-    *h = (Retrograde){.solver = classes->game->solver, .borrowed = pool};
+    *h = (Retrograde){.solver = classes->game->solver,
+                      .borrowed = pool,
+                      .without_plans = pool || !can_solve_plans(c->game, o)};
     Groupings groups = {0};
     Solving solving = {.o = o};
     KnownHeights known = {.pool = pool};
@@ -512,7 +509,7 @@ void retrograde_solve_with(Retrograde *h, const Compiled *c, const Classes *clas
     if (pool)
         known.list = retrograde_known(pool, c, classes);
     if (bytes_per_solution(c, classes, r, 1))
-        h->stopped = find_groupings(c, classes, o, !pool && can_solve_plans(c->game, o), &groups);
+        h->stopped = find_groupings(c, classes, o, h->without_plans, &groups);
     join_plans(h, c, classes, &r, &groups);
     h->stopped |= groups.n > 0 && prove_is_late(&o->limits);
     uint64_t each = fit_groups(c, classes, r, &groups);
@@ -543,10 +540,9 @@ RetrogradeNote retrograde_note(const Retrograde *h, const CompiledAdvice *a, Sea
     for (size_t i = 0; i < h->n; i++)
         note.solved += h->at[i].advice == a;
     if (!note.solved)
-        note.reason = retrograde_obstacle(a, asked);
+        note.reason = retrograde_obstacle(a, asked, h->without_plans);
     if (!note.solved && !note.reason)
-        note.reason = a->plan ? "it is never tried, or takes too much"
-                              : "it is never tried by itself, or takes too much";
+        note.reason = "it is never tried by itself, or takes too much";
     return note;
 }
 

@@ -27,13 +27,14 @@ typedef struct Retrograde {
     uint64_t bytes;        /* of the solutions */
     bool stopped;          /* there would have been more */
     bool borrowed;         /* the solutions are a pool's, or another's */
+    bool without_plans;    /* no plan is solved */
 } Retrograde;
 
 /* NULL, or why an advice cannot be solved backwards, as a clause ("it seeks a value").  Another
  * reason, which the advice alone does not tell, is that there are too many sets of values of the
  * root.
- * asked: as ChooseOptions.search. */
-const char *retrograde_obstacle(const CompiledAdvice *a, SearchMode asked);
+ * asked: as ChooseOptions.search; without_plans: as Retrograde has it. */
+const char *retrograde_obstacle(const CompiledAdvice *a, SearchMode asked, bool without_plans);
 
 /* What became of one advice: solved for so many sets of values of the root, of a plan for so many
  * sets of branches; or why it was not solved, as a clause. */

@@ -116,11 +116,7 @@ typedef struct ProofHead {
     const TableSetting *setting;
     size_t n_settings;
     OddsFraction odds; /* that the tree is to reach, which may give up; m 0: it is certain */
-    bool uses_depth;   /* nodes of one position differ by their depths */
-    /* NULL, or of a plan: the problem and its state at the root.  Two nodes are one where its `key`
-     * says so. */
-    const Problem *plan;
-    const void *plan_root;
+    NodeIdentity nodes;
 } ProofHead;
 
 /* Bounds of a proof file, which its readers count on. */
@@ -130,8 +126,7 @@ typedef enum ProofWritten {
     PROOF_WRITTEN,
     PROOF_NOT_WRITTEN, /* `write` returned false */
     PROOF_TOO_LARGE,
-    PROOF_MEETS_AGAIN /* a node is met at two depths, and the advice uses them; of a plan:
-                         with the plan open in two ways */
+    PROOF_MEETS_AGAIN /* two nodes that are told apart (ProofHead.nodes) are one of the strategy */
 } ProofWritten;
 
 /* Writes a strategy as a proof file (docs/proofs.md), piece by piece; its claim has a word there.

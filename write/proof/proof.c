@@ -46,7 +46,7 @@ static ProofPlace *first_place_of(const Writer *w, const ProofPlace *p)
 
 static ProofPlace proof_place(const Writer *w, unsigned ply, uint32_t node)
 {
-    return (ProofPlace){proof_line_key(&w->line, ply), w->head->uses_depth ? ply : 0, node};
+    return (ProofPlace){proof_line_key(&w->line, ply), w->head->nodes.by_depth ? ply : 0, node};
 }
 
 /* Whether a node's probability is as good for the chooser as that of another. */

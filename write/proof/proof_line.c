@@ -14,18 +14,18 @@ static void *line_state(const ProofLine *l, unsigned ply)
 
 void proof_line_init(ProofLine *l, const ProofHead *head, unsigned height)
 {
-    assert(head && head->game && head->root && !head->plan == !head->plan_root);
+    assert(head && head->game && head->root && !head->nodes.states == !head->nodes.root);
     size_t plies = (size_t)height + 1, size = head->game->position_size;
     *l = (ProofLine){.head = head};
     l->positions = base_alloc(plies * size, "positions of a line");
     memcpy(l->positions, head->root, size);
-    if (!head->plan)
+    if (!head->nodes.states)
         return;
-    l->state_size = (head->plan->state_size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN;
+    l->state_size = (head->nodes.states->state_size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN;
     l->states = aligned_alloc(STATE_ALIGN, plies * l->state_size);
     if (!l->states)
         base_fatal("out of memory (states of a plan)");
-    memcpy(l->states, head->plan_root, head->plan->state_size);
+    memcpy(l->states, head->nodes.root, head->nodes.states->state_size);
 }
 
 void proof_line_clear(ProofLine *l)
@@ -43,17 +43,17 @@ const void *proof_line_position(const ProofLine *l, unsigned ply)
 void proof_line_play(ProofLine *l, unsigned ply, Move move)
 {
     const Game *g = l->head->game;
-    const Problem *plan = l->head->plan;
+    const Problem *states = l->head->nodes.states;
     unsigned char *here = l->positions + ply * g->position_size;
     g->play(g, here, NULL, move, here + g->position_size);
-    if (plan)
-        plan->play(plan, line_state(l, ply), ply, move, line_state(l, ply + 1));
+    if (states)
+        states->play(states, line_state(l, ply), ply, move, line_state(l, ply + 1));
 }
 
 Key proof_line_key(const ProofLine *l, unsigned ply)
 {
-    const Problem *plan = l->head->plan;
-    if (plan)
-        return plan->key(plan, line_state(l, ply), ply);
+    const Problem *states = l->head->nodes.states;
+    if (states)
+        return states->key(states, line_state(l, ply), ply);
     return l->head->game->key(l->head->game, proof_line_position(l, ply));
 }

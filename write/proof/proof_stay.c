@@ -35,7 +35,7 @@ static void find_entries(Lister *l, uint32_t node, uint32_t *queue, uint32_t *pl
         assert(to < l->s->n);
         if (to == 0 || l->entry[to] != NO_ENTRY) {
             l->name[to] = l->name[to] ? l->name[to] : ++l->n_names;
-            l->meets_again |= l->head->uses_depth && ply[to] != ply[node] + 1;
+            l->meets_again |= l->head->nodes.by_depth && ply[to] != ply[node] + 1;
         } else {
             l->entry[to] = k;
             ply[to] = ply[node] + 1;
@@ -141,9 +141,9 @@ static ProofWritten write_stay_proof(Lister *l, WriteBytes *write, void *context
 {
     ProofWritten written = PROOF_MEETS_AGAIN;
     proof_line_init(&l->line, l->head, l->height + 1);
-    if (l->head->plan)
+    if (l->head->nodes.states)
         compare_all(l);
-    if (!l->head->plan || !l->meets_again) {
+    if (!l->head->nodes.states || !l->meets_again) {
         l->out = packer_new(l->head, l->s->claim, l->n, write, context);
         write_stay_node(l, 0, 0);
         written = packer_finish(l->out) ? PROOF_WRITTEN : PROOF_NOT_WRITTEN;
