@@ -219,6 +219,30 @@ static bool is_behind(const Bundle *b, Session *s, const ChessPosition *root)
     return behind;
 }
 
+/* A single advice is its own and only part, and has no steps. */
+static void check_alone(const Bundle *b, Session *s, const ChessPosition *root,
+                        const Strategy *strategy)
+{
+    const CompiledAdvice *a = &b->c->advice[table_find_advice(b->set, "a0")->index];
+    PlanSteps steps;
+    assert_ptr_equal(compiled_part(a, 0), a);
+    assert_null(compiled_part(a, 1));
+    assert_false(session_plan_steps(s, root, a, strategy, (ProveLimits){0}, &steps));
+}
+
+/* The parts of a plan of two single pieces, each of which has its place. */
+static void check_parts(const Bundle *b, const CompiledAdvice *plan)
+{
+    bool found[2] = {false};
+    uint32_t n = 0;
+    for (const CompiledAdvice *part; (part = compiled_part(plan, n)); n++) {
+        found[0] |= part->advice == table_find_advice(b->set, "a0");
+        found[1] |= part->advice == table_find_advice(b->set, "a1");
+    }
+    assert_int_equal(n, plan->plan->n_tasks);
+    assert_true(found[0] && found[1]);
+}
+
 /* Counts ends of steps and moves of ours. */
 static void check_steps(const Bundle *b, const char *text, Session *s, const ChessPosition *root,
                         unsigned count[2])
@@ -228,7 +252,9 @@ static void check_steps(const Bundle *b, const char *text, Session *s, const Che
     const Advice *plan = table_find_advice(b->set, "first_two");
     Choice c = ask(s, b, "first_two", root, &o);
     PlanSteps steps;
+    check_parts(b, &b->c->advice[plan->index]);
     if (c.advice) {
+        check_alone(b, s, root, &c.proof.strategy);
         assert_true(session_plan_steps(s, root, &b->c->advice[plan->index], &c.proof.strategy,
                                        (ProveLimits){0}, &steps));
         Line line = {&c.proof.strategy,
