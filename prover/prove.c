@@ -528,20 +528,22 @@ static void refute_reach(Prover *pr, const Question *q, Proof *out)
     out->nodes = s->nodes;
 }
 
+typedef void OddsMethod(Search *s, const OddsTerms *q, size_t bytes, ProofWanted want, Proof *out);
+
 /* What the refuter is not needed for serves the table of odds. */
 static void answer_by_odds(Prover *pr, const Question *q, Proof *out)
 {
-    assert(q->terms && !q->problem->seek);
+    static OddsMethod *const decide[] = {[ASK_ODDS_MOST] = odds_decide,
+                                         [ASK_ODDS_OF] = odds_decide,
+                                         [ASK_EXPECTED] = expect_decide,
+                                         [ASK_PREFERRED] = preferred_decide};
+    static_assert(sizeof decide / sizeof *decide == N_ODDS_ASKS, "KEEP IN STEP: OddsAsk");
+    assert(q->terms && (size_t)q->terms->ask < N_ODDS_ASKS && !q->problem->seek);
     share_memory(pr);
     pr->builder.limit = q->limits.max_tree;
     search_begin(&pr->search, q->problem, q->root, q->limits);
     refuter_clear(&pr->refuter);
-    if (q->problem->kind == QUESTION_ODDS)
-        odds_decide(&pr->search, q->terms, pr->memory / 4, q->want, out);
-    else if (q->terms->explore)
-        preferred_decide(&pr->search, q->terms, pr->memory / 4, q->want, out);
-    else
-        expect_decide(&pr->search, q->terms, pr->memory / 4, q->want, out);
+    decide[q->terms->ask](&pr->search, q->terms, pr->memory / 4, q->want, out);
     share_memory(pr);
 }
 

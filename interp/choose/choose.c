@@ -227,8 +227,8 @@ static Question question_of(const CompiledAdvice *a, AdviceTask *t, const Choose
                             OddsTerms *terms)
 {
     *terms = a->terms;
-    if (!is_preferred(o, a->advice))
-        terms->explore = NULL;
+    if (terms->ask == ASK_EXPECTED && is_preferred(o, a->advice))
+        terms->ask = ASK_PREFERRED;
     return (Question){.problem = advice_task_problem(t),
                       .root = advice_task_root(t),
                       .limits = o->limits,

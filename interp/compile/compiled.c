@@ -373,14 +373,16 @@ static OddsTerms question_terms(const CompiledAdvice *c)
 {
     const Advice *a = c->advice;
     if (c->kind == QUESTION_ODDS)
-        return (OddsTerms){.most = a->odds->kind == ODDS_MOST, .n = a->odds->n, .m = a->odds->m};
+        return a->odds->kind == ODDS_MOST
+                   ? (OddsTerms){.ask = ASK_ODDS_MOST}
+                   : (OddsTerms){.ask = ASK_ODDS_OF, .wanted = {a->odds->n, a->odds->m}};
     if (c->kind != QUESTION_EXPECT)
         return (OddsTerms){0};
-    OddsTerms terms = {.most = true, .explore = &c->explore};
+    OddsTerms terms = {.ask = ASK_EXPECTED, .expected = {.explore = &c->explore}};
     if (a->risk)
-        terms.risk = &c->risk;
+        terms.expected.risk = &c->risk;
     if (c->blend.growth)
-        terms.blend = &c->blend;
+        terms.expected.blend = &c->blend;
     return terms;
 }
 

@@ -45,7 +45,7 @@ static void keep(Expecting *e, unsigned height, const OddsBounds *b, ProofExpect
     out->move = odds_best_move(e->o, 0, height);
     if (!height || !e->root.n)
         return;
-    out->value = blended_value(&e->root, e->o->q->risk, before, &best);
+    out->value = blended_value(&e->root, e->o->risk, before, &best);
     out->move = e->root.at[best].move;
     out->blended = e->root.at[best].series.n;
     if (e->root.owner != STRATEGY_CHANCE)
@@ -76,7 +76,7 @@ static Verdict begin_and_deepen(OddsSearch *o, Proof *out, unsigned *height)
 {
     Expecting e = {.o = o};
     Verdict verdict = VERDICT_UNKNOWN;
-    if (blended_begin(&e.root, o->s, o->q->blend))
+    if (blended_begin(&e.root, o->s, o->q->expected.blend))
         verdict = deepen(&e, out, height);
     else
         out->limit = o->s->stopped;
@@ -176,7 +176,7 @@ void expect_decide(Search *s, const OddsTerms *q, size_t bytes, ProofWanted want
 {
     OddsSearch o;
     *out = (Proof){0};
-    assert(s->p->kind == QUESTION_EXPECT && q->most && s->p->estimate);
+    assert(s->p->kind == QUESTION_EXPECT && q->ask == ASK_EXPECTED && s->p->estimate);
     odds_begin(&o, s, q, bytes);
     odds_ask(&o, decide, want, out);
     odds_end(&o);

@@ -54,7 +54,7 @@ static Key key_of(const OddsSearch *o, unsigned level, unsigned left)
 {
     const Problem *p = o->s->p;
     Key key = p->key(p, o->s->state[level], level);
-    if (o->q->risk)
+    if (o->risk)
         key.hi ^= (left + 1) * UINT64_C(0xD6E8FEB86659FD93);
     return key;
 }
@@ -88,14 +88,14 @@ static void play(const OddsSearch *o, unsigned level, Move move)
 
 static OddsWindow window_behind(const OddsSearch *o, uint64_t low, uint64_t high)
 {
-    return o->q->plain ? (OddsWindow){0, ODDS_ONE} : (OddsWindow){low, high};
+    return o->plain ? (OddsWindow){0, ODDS_ONE} : (OddsWindow){low, high};
 }
 
 /* The greatest of all moves. */
 static bool search_ours(OddsSearch *o, OddsMoves *m, OddsBounds *out)
 {
     OddsBounds best = exactly(0);
-    for (unsigned i = 0; i < m->n && (o->q->plain || best.lo < m->window.high); i++) {
+    for (unsigned i = 0; i < m->n && (o->plain || best.lo < m->window.high); i++) {
         OddsBounds b;
         OddsWindow w = window_behind(o, larger(m->window.low, best.lo), m->window.high);
         play(o, m->level, move_at(o, m, i));
@@ -106,7 +106,7 @@ static bool search_ours(OddsSearch *o, OddsMoves *m, OddsBounds *out)
         best.lo = larger(best.lo, b.lo);
         best.hi = larger(best.hi, b.hi);
         best.open |= b.open;
-        if (best.lo >= m->window.high && i + 1 < m->n && !o->q->plain)
+        if (best.lo >= m->window.high && i + 1 < m->n && !o->plain)
             best.hi = ODDS_ONE; /* nobody has looked at the others */
     }
     *out = best;
@@ -117,7 +117,7 @@ static bool search_ours(OddsSearch *o, OddsMoves *m, OddsBounds *out)
 static bool search_theirs(OddsSearch *o, OddsMoves *m, OddsBounds *out)
 {
     OddsBounds best = exactly(ODDS_ONE);
-    for (unsigned i = 0; i < m->n && (o->q->plain || best.hi > m->window.low); i++) {
+    for (unsigned i = 0; i < m->n && (o->plain || best.hi > m->window.low); i++) {
         OddsBounds b;
         OddsWindow w = window_behind(o, m->window.low, smaller(m->window.high, best.hi));
         play(o, m->level, move_at(o, m, i));
@@ -128,7 +128,7 @@ static bool search_theirs(OddsSearch *o, OddsMoves *m, OddsBounds *out)
         best.lo = smaller(best.lo, b.lo);
         best.hi = smaller(best.hi, b.hi);
         best.open |= b.open;
-        if (best.hi <= m->window.low && i + 1 < m->n && !o->q->plain)
+        if (best.hi <= m->window.low && i + 1 < m->n && !o->plain)
             best.lo = 0;
     }
     *out = best;
@@ -192,7 +192,7 @@ static OddsWindow window_of(const OddsSearch *o, const OddsMean *c, unsigned i)
     unsigned n = c->moves->n;
     Wide low = (Wide)n * c->moves->window.low, others_hi = c->hi - own->hi;
     Wide high = (Wide)n * c->moves->window.high - (c->lo - own->lo);
-    if (o->q->plain)
+    if (o->plain)
         return (OddsWindow){0, ODDS_ONE};
     OddsWindow w = {low > others_hi ? (uint64_t)(low - others_hi) : 0, ODDS_ONE};
     w.high = high < ODDS_ONE ? (uint64_t)high : ODDS_ONE;
@@ -293,11 +293,11 @@ static void open_outcomes(OddsSearch *o, OddsMean *c)
 static bool search_outcomes(OddsSearch *o, OddsMean *c)
 {
     OddsMoves *m = c->moves;
-    if (!o->q->plain)
+    if (!o->plain)
         look_up_outcomes(o, c);
     if (o->tries_first && m->left > 1 && !try_outcomes(o, c))
         return false;
-    for (unsigned i = 0; i < m->n && (o->q->plain || !mean_decides(c)); i++) {
+    for (unsigned i = 0; i < m->n && (o->plain || !mean_decides(c)); i++) {
         OddsBounds b;
         if (outcome_at(o, c, i)->exact)
             continue;
@@ -326,7 +326,7 @@ static bool search_outcomes_exactly(OddsSearch *o, OddsMean *c, OddsBounds *out)
         take_outcome(o, c, i, &b);
     }
     bool open = mean_of(o, c).open;
-    *out = exactly(risk_mean(o->q->risk, before.lo, outcome_at(o, c, 0), m->n));
+    *out = exactly(risk_mean(o->risk, before.lo, outcome_at(o, c, 0), m->n));
     out->open = open;
     return true;
 }
@@ -337,7 +337,7 @@ static bool search_chance(OddsSearch *o, OddsMoves *m, OddsBounds *out)
     OddsMean c = {.moves = m};
     open_outcomes(o, &c);
     bool fine;
-    if (o->q->risk) {
+    if (o->risk) {
         fine = search_outcomes_exactly(o, &c, out);
     } else {
         fine = search_outcomes(o, &c);
@@ -417,7 +417,7 @@ bool odds_node(OddsSearch *o, unsigned level, unsigned left, OddsWindow w, OddsB
 {
     assert(w.low < w.high && level + left <= LARGEST_MAX_DEPTH);
     OddsMoves m = {.level = level, .left = left, .window = w, .best = NO_MOVE};
-    if (o->q->plain)
+    if (o->plain)
         return search_new(o, &m, out);
     Key key = key_of(o, level, left);
     const OddsEntry *known = odds_table_find(o->table, key, left);

@@ -25,18 +25,45 @@
 #include "prover/chance/risk.h"
 #include "prover/search/search.h"
 
-/* The terms of a question: of odds at least n/m (0 < n <= m), or the greatest there is within the
- * bounds on depth; of an expectation (expect.h) the greatest, with what it is made of. */
+/* What is asked of a root. */
+typedef enum OddsAsk {
+    ASK_ODDS_MOST, /* the greatest probability within the bounds on depth */
+    ASK_ODDS_OF,   /* a probability of at least OddsTerms.wanted */
+    ASK_EXPECTED,  /* the greatest expectation, height by height (expect.h) */
+    ASK_PREFERRED, /* the same, by a preference function (preferred.h) */
+    N_ODDS_ASKS
+} OddsAsk;
+
+/* How nodes of chance are searched: in the usual way; in another one for measurements and tests. */
+typedef enum OddsCuts {
+    CUTS_USUAL, /* Star2 for ASK_ODDS_OF, else Star1 */
+    CUTS_STAR1,
+    CUTS_STAR2,
+    CUTS_NONE /* and nothing is remembered; without a risk function */
+} OddsCuts;
+
+/* What an expectation is made of; each NULL, or */
+typedef struct ExpectTerms {
+    const Risk *risk;       /* how outcomes of chance are weighted */
+    const Blend *blend;     /* how the estimates of the root's moves are blended */
+    const Explore *explore; /* ASK_PREFERRED, never NULL: in which order nodes are expanded */
+} ExpectTerms;
+
+/* The terms of a question of QUESTION_ODDS or QUESTION_EXPECT. */
 typedef struct OddsTerms {
-    bool most;
-    uint64_t n, m;          /* at most ODDS_LARGEST */
-    bool plain;             /* for measurements: no cuts at chance nodes, and nothing remembered */
-    bool other_star;        /* likewise: Star2 for the greatest odds, Star1 for others */
-    const Risk *risk;       /* NULL, or how outcomes of chance are weighted; never without cuts */
-    const Blend *blend;     /* NULL, or how the estimates of the root's moves are blended */
-    const Explore *explore; /* NULL, or in which order nodes are expanded (preferred.h) */
+    OddsAsk ask;
+    OddsCuts cuts;
+    union {
+        OddsFraction wanted;  /* ASK_ODDS_OF: n/m, 0 < n <= m <= ODDS_LARGEST */
+        ExpectTerms expected; /* ASK_EXPECTED, ASK_PREFERRED */
+    };
 } OddsTerms;
 enum { ODDS_LARGEST = 1000000000 };
+
+static inline bool odds_asks_expectation(const OddsTerms *q)
+{
+    return q->ask == ASK_EXPECTED || q->ask == ASK_PREFERRED;
+}
 
 /* The least number of parts of ODDS_ONE that is n/m or more. */
 uint64_t odds_parts(uint64_t n, uint64_t m);
@@ -50,7 +77,7 @@ bool odds_reach(uint64_t parts, uint64_t n, uint64_t m);
  * come first. */
 void odds_decide(Search *s, const OddsTerms *q, size_t bytes, ProofWanted want, Proof *out);
 
-/* Bounds V_h of the root as a question does, after all lower heights (a plain one without these);
+/* Bounds V_h of the root as a question does, after all lower heights (without cuts: at once);
  * sure: where open nodes at the horizon count as sure.  For tests and measurements.
  * Results: *out, *nodes: judged for the last height.  False: a limit was met. */
 bool odds_value(Search *s, const OddsTerms *q, size_t bytes, unsigned height, bool sure,

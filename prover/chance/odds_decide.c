@@ -10,10 +10,16 @@
 
 void odds_begin(OddsSearch *o, Search *s, const OddsTerms *q, size_t bytes)
 {
-    *o = (OddsSearch){
-        .s = s, .q = q, .tries_first = q->most == q->other_star && !q->plain, .first = NO_MOVE};
+    bool star2 = q->cuts == CUTS_STAR2 || (q->cuts == CUTS_USUAL && q->ask == ASK_ODDS_OF);
+    *o = (OddsSearch){.s = s,
+                      .q = q,
+                      .risk = odds_asks_expectation(q) ? q->expected.risk : NULL,
+                      .plain = q->cuts == CUTS_NONE,
+                      .tries_first = star2,
+                      .first = NO_MOVE};
+    assert(!o->plain || !o->risk);
     for (unsigned i = 0; i < 2; i++)
-        odds_table_init(&o->tables[i], q->plain ? 0 : bytes / 2);
+        odds_table_init(&o->tables[i], o->plain ? 0 : bytes / 2);
     odds_set_horizon(o, false);
 }
 
@@ -32,9 +38,9 @@ void odds_forget(OddsSearch *o)
 /* What tells apart the answers to a question: the least probability that will do, and all below. */
 static OddsWindow window_of(const OddsTerms *q)
 {
-    if (q->most)
+    if (q->ask != ASK_ODDS_OF)
         return (OddsWindow){0, ODDS_ONE};
-    uint64_t enough = odds_parts(q->n, q->m);
+    uint64_t enough = odds_parts(q->wanted.n, q->wanted.m);
     return (OddsWindow){enough - 1, enough};
 }
 
@@ -46,7 +52,7 @@ bool odds_value(Search *s, const OddsTerms *q, size_t bytes, unsigned height, bo
     odds_set_horizon(&o, sure);
     OddsWindow w = window_of(q);
     bool fine = true;
-    for (unsigned h = q->plain ? height : 0; h <= height && fine; h++) {
+    for (unsigned h = o.plain ? height : 0; h <= height && fine; h++) {
         uint64_t before = s->nodes;
         fine = odds_node(&o, 0, h, w, out);
         *nodes = s->nodes - before;
@@ -80,7 +86,7 @@ static Verdict decide_finally(const OddsSearch *o, const OddsBounds *b, Proof *o
 {
     if (b->hi <= window_of(o->q).low)
         return VERDICT_REFUTED;
-    return o->q->most ? VERDICT_SATISFIABLE : unknown(out, LIMIT_ROUNDING);
+    return o->q->ask == ASK_ODDS_MOST ? VERDICT_SATISFIABLE : unknown(out, LIMIT_ROUNDING);
 }
 
 /* Writes the tree of that height down.  Returns as odds_extract(); *tree: the caller's, where that
@@ -102,8 +108,8 @@ static int write_strategy(OddsSearch *o, unsigned height, Strategy *tree)
 
 static bool is_asked_for(const OddsTerms *q, uint64_t parts, OddsFraction exactly)
 {
-    return odds_reach(parts, q->n, q->m) ||
-           fraction_reaches((Fraction){exactly.n, exactly.m}, q->n, q->m);
+    return odds_reach(parts, q->wanted.n, q->wanted.m) ||
+           fraction_reaches((Fraction){exactly.n, exactly.m}, q->wanted.n, q->wanted.m);
 }
 
 /* Whether the best tree of that height, as it is counted, has the odds asked for as a fraction,
@@ -126,22 +132,23 @@ static Verdict deepen(OddsSearch *o, Proof *out, unsigned *height)
 {
     Search *s = o->s;
     const OddsWindow w = window_of(o->q);
+    const bool most = o->q->ask == ASK_ODDS_MOST;
     OddsBounds b;
     for (unsigned h = 0; h <= s->limits.max_depth; h++) {
         *height = s->now.height = out->stats.deepest = h;
         out->height_at_least = h;
         if (!bound_root(o, h, false, out, &b))
             return unknown(out, s->stopped);
-        if (!o->q->most && b.lo >= w.high)
+        if (!most && b.lo >= w.high)
             return VERDICT_SATISFIABLE;
-        if (!o->q->most && b.hi > w.low) {
+        if (!most && b.hi > w.low) {
             int exact = reaches_exactly(o, h);
             if (exact != 0)
                 return exact > 0 ? VERDICT_SATISFIABLE : unknown(out, s->stopped);
         }
         if (!b.open)
             return decide_finally(o, &b, out);
-        bool looks_up = !o->q->most || h == s->limits.max_depth;
+        bool looks_up = !most || h == s->limits.max_depth;
         if (looks_up && !bound_root(o, h, true, out, &b))
             return unknown(out, s->stopped);
         if (looks_up && b.hi <= w.low)
@@ -158,7 +165,8 @@ static bool is_as_found(const OddsSearch *o, const Strategy *tree, const Proof *
     uint64_t *all = strategy_odds(tree);
     uint64_t own = all[0];
     free(all);
-    return o->q->most ? own >= out->odds.lo : is_asked_for(o->q, own, strategy_odds_exactly(tree));
+    return o->q->ask == ASK_ODDS_MOST ? own >= out->odds.lo
+                                      : is_asked_for(o->q, own, strategy_odds_exactly(tree));
 }
 
 /* Finds the tree of that height.  Returns as odds_extract(). */
@@ -186,7 +194,7 @@ static bool refutes(const OddsTerms *q, const Strategy *theirs)
     uint64_t *all = strategy_odds(theirs);
     uint64_t own = all[0];
     free(all);
-    return q->most ? own == 0 : !odds_reach(own, q->n, q->m);
+    return q->ask == ASK_ODDS_MOST ? own == 0 : !odds_reach(own, q->wanted.n, q->wanted.m);
 }
 
 /* Finds the strategy that shows why there are no trees with these odds, however high; none where a
@@ -254,8 +262,11 @@ void odds_ask(OddsSearch *o, OddsQuestioner *ask, ProofWanted want, Proof *out)
 void odds_decide(Search *s, const OddsTerms *q, size_t bytes, ProofWanted want, Proof *out)
 {
     OddsSearch o;
-    *out = (Proof){.odds = {.most = q->most, .wanted = {q->n, q->m}, .hi = ODDS_ONE}};
-    assert(q->most || (q->n > 0 && q->n <= q->m && q->m <= ODDS_LARGEST));
+    const bool most = q->ask == ASK_ODDS_MOST;
+    const OddsFraction wanted = most ? (OddsFraction){0, 0} : q->wanted;
+    assert(s->p->kind == QUESTION_ODDS && (most || q->ask == ASK_ODDS_OF));
+    assert(most || (wanted.n > 0 && wanted.n <= wanted.m && wanted.m <= ODDS_LARGEST));
+    *out = (Proof){.odds = {.most = most, .wanted = wanted, .hi = ODDS_ONE}};
     odds_begin(&o, s, q, bytes);
     odds_ask(&o, decide, want, out);
     odds_end(&o);

@@ -10,7 +10,9 @@ typedef struct OddsSearch {
     OddsTable tables[2]; /* by whether the horizon counts as sure */
     OddsTable *table;    /* the one in use */
     const OddsTerms *q;
+    const Risk *risk;    /* NULL, or of its terms */
     uint64_t horizon;    /* what an open node at the horizon counts as: 0, or ODDS_ONE */
+    bool plain;          /* CUTS_NONE */
     bool tries_first;    /* Star2 */
     Move first;          /* our move at the root in the tree to be written; NO_MOVE: the best one */
     OddsBounds *outcome; /* of the chance nodes on the way, one list behind the other */

@@ -37,7 +37,7 @@ enum { HEAP_DECISIONS, HEAP_CHANCE, N_HEAPS };
 
 typedef struct Growth {
     Search *s;
-    const OddsTerms *q;
+    const ExpectTerms *q;
     VEC(GrownNode) node; /* the root first */
     NodeHeap open[N_HEAPS];
     size_t most;               /* nodes that memory allows */
@@ -455,10 +455,13 @@ static Verdict decide_grown(Growth *g, ProofWanted want, Proof *out)
 
 void preferred_decide(Search *s, const OddsTerms *q, size_t bytes, ProofWanted want, Proof *out)
 {
-    assert(s->p->kind == QUESTION_EXPECT && q->explore && s->p->estimate);
+    assert(s->p->kind == QUESTION_EXPECT && q->ask == ASK_PREFERRED && q->expected.explore);
+    assert(s->p->estimate);
     /* arrays grow to twice their size */
-    Growth g = {
-        .s = s, .q = q, .most = bytes / (2 * (sizeof(GrownNode) + sizeof(uint32_t))), .n_way = 1};
+    Growth g = {.s = s,
+                .q = &q->expected,
+                .most = bytes / (2 * (sizeof(GrownNode) + sizeof(uint32_t))),
+                .n_way = 1};
     *out = (Proof){0};
     s->n_moves = 0;
     out->verdict = decide_grown(&g, want, out);

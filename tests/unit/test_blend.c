@@ -199,7 +199,7 @@ static void roots_as_defined(void **unused)
         Toy t = graph(seed);
         const Blend blend = {.growth = seed % 5 ? 1001 + (int64_t)(seed * 37 % 4000) : 0,
                              .situation = seed % 2};
-        OddsTerms q = {.most = true, .blend = &blend};
+        OddsTerms q = {.ask = ASK_EXPECTED, .expected.blend = &blend};
         Expectimax *e = expectimax_new(&t, NULL, false);
         Rig r;
         Proof p;

@@ -179,8 +179,9 @@ enum { GRAPHS = 600, PLIES = 7 };
 static void values_as_defined(void **unused)
 {
     (void)unused;
-    static const OddsTerms method[] = {
-        {.most = true}, {.most = true, .other_star = true}, {.most = true, .plain = true}};
+    static const OddsTerms method[] = {{.ask = ASK_EXPECTED},
+                                       {.ask = ASK_EXPECTED, .cuts = CUTS_STAR2},
+                                       {.ask = ASK_EXPECTED, .cuts = CUTS_NONE}};
     static const unsigned last[] = {DEEPER, DEEPER, 4};
     for (uint64_t seed = 0; seed < GRAPHS; seed++) {
         Toy t = graph(seed);
@@ -208,7 +209,7 @@ static void risky_values_as_defined(void **unused)
     for (uint64_t seed = 0; seed < GRAPHS; seed++) {
         Toy t = graph(seed);
         const Risk *own = &risk[seed % 3];
-        OddsTerms q = {.most = true, .risk = own};
+        OddsTerms q = {.ask = ASK_EXPECTED, .expected.risk = own};
         Expectimax *e = expectimax_new(&t, own, false), *plain = expectimax_new(&t, NULL, false);
         for (unsigned h = 0; h <= PLIES; h++) {
             Rig r;
@@ -253,7 +254,7 @@ static void check_strategy(const Strategy *s)
 static void trees_have_their_values(void **unused)
 {
     (void)unused;
-    static const OddsTerms q = {.most = true};
+    static const OddsTerms q = {.ask = ASK_EXPECTED};
     unsigned n[3] = {0};
     for (uint64_t seed = 0; seed < GRAPHS; seed++) {
         Toy t = graph(seed);

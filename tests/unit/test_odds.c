@@ -119,7 +119,7 @@ static void values_as_defined(void **unused)
 {
     (void)unused;
     static const OddsTerms method[] = {
-        {.most = true}, {.most = true, .other_star = true}, {.most = true, .plain = true}};
+        {.ask = ASK_ODDS_MOST}, {.cuts = CUTS_STAR2}, {.cuts = CUTS_NONE}};
     static const unsigned first[] = {0, 0, 4},
                           last[] = {PLIES, PLIES, 5}; /* the plain one is slow */
     for (uint64_t seed = 0; seed < GRAPHS; seed++) {
@@ -205,7 +205,8 @@ static Proof ask(Prover *pr, const Toy *t, OddsTerms q, ProveLimits limits)
 static unsigned deciding_height(const Expectimax *e, OddsTerms q)
 {
     unsigned h = 0;
-    while (h <= PLIES && !reaches_exactly(e, h, q.n, q.m) && odds_reach(e->hi[h][0][0], q.n, q.m))
+    while (h <= PLIES && !reaches_exactly(e, h, q.wanted.n, q.wanted.m) &&
+           odds_reach(e->hi[h][0][0], q.wanted.n, q.wanted.m))
         h++;
     return h;
 }
@@ -220,19 +221,20 @@ static void verdicts_as_defined(void **unused)
         uint64_t dice = seed * 31 + 5;
         t.seeks = false;
         Expectimax *e = expectimax_new(&t);
-        OddsTerms q = {.m = 1 + below(&dice, 12)};
-        q.n = 1 + below(&dice, (unsigned)q.m);
+        OddsTerms q = {.ask = ASK_ODDS_OF, .wanted.m = 1 + below(&dice, 12)};
+        q.wanted.n = 1 + below(&dice, (unsigned)q.wanted.m);
         unsigned h = deciding_height(e, q);
         Proof p = ask(pr, &t, q, (ProveLimits){.max_depth = PLIES});
         n[p.verdict]++;
         assert_true(p.limit != LIMIT_ROUNDING);
-        exactly +=
-            h <= PLIES && reaches_exactly(e, h, q.n, q.m) && !odds_reach(e->lo[h][0][0], q.n, q.m);
+        exactly += h <= PLIES && reaches_exactly(e, h, q.wanted.n, q.wanted.m) &&
+                   !odds_reach(e->lo[h][0][0], q.wanted.n, q.wanted.m);
         if (h > PLIES)
             assert_int_equal(p.verdict, VERDICT_UNKNOWN);
         else
-            assert_int_equal(p.verdict, reaches_exactly(e, h, q.n, q.m) ? VERDICT_SATISFIABLE
-                                                                        : VERDICT_REFUTED);
+            assert_int_equal(p.verdict, reaches_exactly(e, h, q.wanted.n, q.wanted.m)
+                                            ? VERDICT_SATISFIABLE
+                                            : VERDICT_REFUTED);
         if (p.verdict == VERDICT_SATISFIABLE)
             check_tree(e, &p, h, seed);
         assert_true(p.odds.lo <= p.odds.hi);
@@ -253,7 +255,7 @@ static void greatest_as_defined(void **unused)
         Toy t = random_chance_toy(seed);
         t.seeks = false;
         Expectimax *e = expectimax_new(&t);
-        Proof p = ask(pr, &t, (OddsTerms){.most = true}, (ProveLimits){.max_depth = PLIES});
+        Proof p = ask(pr, &t, (OddsTerms){.ask = ASK_ODDS_MOST}, (ProveLimits){.max_depth = PLIES});
         if (p.verdict == VERDICT_SATISFIABLE) {
             assert_true(p.odds.lo == e->lo[PLIES][0][0]);
             assert_true(e->hi[PLIES][0][0] - e->lo[PLIES][0][0] < 1000);
@@ -292,14 +294,14 @@ static void limits_never_lie(void **unused)
         Toy t = random_chance_toy(seed);
         t.seeks = false;
         Expectimax *e = expectimax_new(&t);
-        OddsTerms q = {.n = 1 + seed % 5, .m = 5};
+        OddsTerms q = {.ask = ASK_ODDS_OF, .wanted = {1 + seed % 5, 5}};
         unsigned h = deciding_height(e, q), k = (unsigned)(seed / 3 % N);
         Proof p = ask(k == N - 1 ? tiny : pr, &t, q, limits[k]);
         n_met[k] += p.limit == met[k];
         if (p.verdict == VERDICT_SATISFIABLE)
-            assert_true(h <= PLIES && reaches_exactly(e, h, q.n, q.m));
+            assert_true(h <= PLIES && reaches_exactly(e, h, q.wanted.n, q.wanted.m));
         if (p.verdict == VERDICT_REFUTED)
-            assert_true(h <= PLIES && !reaches_exactly(e, h, q.n, q.m));
+            assert_true(h <= PLIES && !reaches_exactly(e, h, q.wanted.n, q.wanted.m));
         assert_true((p.verdict == VERDICT_UNKNOWN) == (p.limit != LIMIT_NONE));
         assert_true((p.verdict == VERDICT_SATISFIABLE) == (p.strategy.n > 0));
         proof_free(&p);
@@ -321,11 +323,11 @@ static void colliding_keys(void **unused)
         Toy t = random_chance_toy(seed);
         t.seeks = false;
         t.key_mask = 7;
-        OddsTerms q = {.n = 1 + seed % 5, .m = 5};
+        OddsTerms q = {.ask = ASK_ODDS_OF, .wanted = {1 + seed % 5, 5}};
         Proof p = ask(pr, &t, q, (ProveLimits){.max_depth = PLIES});
         if (p.verdict == VERDICT_SATISFIABLE) {
             OddsFraction f = strategy_odds_exactly(&p.strategy);
-            assert_true(f.m && (Wide)f.n * q.m >= (Wide)q.n * f.m);
+            assert_true(f.m && (Wide)f.n * q.wanted.m >= (Wide)q.wanted.n * f.m);
         }
         proof_free(&p);
     }
@@ -356,16 +358,18 @@ static void by_hand(void **unused)
     (void)unused;
     Prover *pr = prover_new(16 << 20);
     Toy t = two_of_three();
-    Proof p = ask(pr, &t, (OddsTerms){.most = true}, (ProveLimits){.max_depth = 9});
+    Proof p = ask(pr, &t, (OddsTerms){.ask = ASK_ODDS_MOST}, (ProveLimits){.max_depth = 9});
     assert_int_equal(p.verdict, VERDICT_SATISFIABLE);
     assert_int_equal(p.odds.exactly.n, 2);
     assert_int_equal(p.odds.exactly.m, 3);
     assert_int_equal(p.strategy.node[3].kind, STRATEGY_GIVEN_UP);
     proof_free(&p);
-    p = ask(pr, &t, (OddsTerms){.n = 5, .m = 8}, (ProveLimits){.max_depth = 9});
+    p = ask(pr, &t, (OddsTerms){.ask = ASK_ODDS_OF, .wanted = {5, 8}},
+            (ProveLimits){.max_depth = 9});
     assert_int_equal(p.verdict, VERDICT_SATISFIABLE);
     proof_free(&p);
-    p = ask(pr, &t, (OddsTerms){.n = 3, .m = 4}, (ProveLimits){.max_depth = 9});
+    p = ask(pr, &t, (OddsTerms){.ask = ASK_ODDS_OF, .wanted = {3, 4}},
+            (ProveLimits){.max_depth = 9});
     assert_int_equal(p.verdict, VERDICT_REFUTED);
     prover_free(pr);
 }

@@ -73,8 +73,9 @@ static uint64_t value_at(GameRig *r, OddsTerms q, unsigned height, bool sure, Od
 static void einstein_takes_few_nodes(void **unused)
 {
     (void)unused;
-    static const OddsTerms plain = {.most = true, .plain = true}, star1 = {.most = true},
-                           star2 = {.most = true, .other_star = true}, asked = {.n = 3, .m = 5};
+    static const OddsTerms plain = {.cuts = CUTS_NONE}, star1 = {.ask = ASK_ODDS_MOST},
+                           star2 = {.cuts = CUTS_STAR2},
+                           asked = {.ask = ASK_ODDS_OF, .wanted = {3, 5}};
     GameRig r;
     game_begin(&r, "ewn3.kif");
     for (unsigned height = 2; height <= 12; height += 2) {
@@ -101,8 +102,8 @@ static void piglet_comes_near(void **unused)
     OddsBounds before = {.hi = ODDS_ONE}, lo, hi;
     game_begin(&r, "piglet.kif");
     for (unsigned height = 0; height <= 120; height += 4) {
-        value_at(&r, (OddsTerms){.most = true}, height, false, &lo);
-        value_at(&r, (OddsTerms){.most = true}, height, true, &hi);
+        value_at(&r, (OddsTerms){.ask = ASK_ODDS_MOST}, height, false, &lo);
+        value_at(&r, (OddsTerms){.ask = ASK_ODDS_MOST}, height, true, &hi);
         assert_true(lo.lo >= before.lo && hi.hi <= before.hi);
         assert_true(!odds_reach(lo.lo, 4, 7) && odds_reach(hi.hi, 4, 7));
         before = (OddsBounds){.lo = lo.lo, .hi = hi.hi};

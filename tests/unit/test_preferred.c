@@ -73,7 +73,7 @@ static void all_is_expectimax(void **unused)
         const Risk *risk = seed % 3 ? NULL : &risks[seed % 2];
         const Explore order = draw_order(&dice);
         unsigned plies = seed % 2 ? PLIES : 2;
-        OddsTerms q = {.most = true, .risk = risk, .explore = &order};
+        OddsTerms q = {.ask = ASK_PREFERRED, .expected = {.risk = risk, .explore = &order}};
         Expectimax *e = expectimax_new(&t, risk, true);
         Rig r;
         Proof p;
@@ -123,7 +123,7 @@ typedef struct NaiveTree {
 static void naive_add(NaiveTree *k, Naive x)
 {
     const Toy *t = k->t;
-    const Explore *o = k->q->explore;
+    const Explore *o = k->q->expected.explore;
     unsigned d = toy_level(t, x.level);
     int64_t e = estimate_of(x.v);
     x.failed = t->judgement[x.v][d] == NODE_FAILS ||
@@ -171,8 +171,10 @@ static void naive_value(NaiveTree *k, unsigned i)
     x->hi = best[2];
     if (!t->chance[x->v] || !x->n)
         return;
-    x->value = k->q->risk ? risk_mean(k->q->risk, own, all, x->n) : (uint64_t)(sum[0] / x->n);
-    if (k->q->risk) { /* theirs: the least, as chance is; the greatest is looked for here */
+    x->value = k->q->expected.risk ? risk_mean(k->q->expected.risk, own, all, x->n)
+                                   : (uint64_t)(sum[0] / x->n);
+    if (k->q->expected
+            .risk) { /* theirs: the least, as chance is; the greatest is looked for here */
         for (unsigned c = 0; c < x->n; c++)
             x->hi = k->at[x->child[c]].hi > x->hi ? k->at[x->child[c]].hi : x->hi;
     } else {
@@ -184,8 +186,8 @@ static void naive_value(NaiveTree *k, unsigned i)
 static void naive_estimates(NaiveTree *k)
 {
     naive_value(k, 0);
-    for (unsigned c = 0; k->q->blend && c < k->at[0].n; c++)
-        blend_add(k->q->blend, &k->series[c], k->at[k->at[0].child[c]].value);
+    for (unsigned c = 0; k->q->expected.blend && c < k->at[0].n; c++)
+        blend_add(k->q->expected.blend, &k->series[c], k->at[k->at[0].child[c]].value);
 }
 
 /* The open node of a kind that is preferred; NAIVE_NODES: there is none. */
@@ -246,8 +248,8 @@ static uint64_t naive_root(const NaiveTree *k, Move *move)
     *move = NO_MOVE;
     for (unsigned c = 0; c < x->n; c++) {
         const Naive *y = &k->at[x->child[c]];
-        uint64_t v = k->q->blend ? k->series[c].value : y->value;
-        bool hopeless = k->q->blend && y->hi == 0;
+        uint64_t v = k->q->expected.blend ? k->series[c].value : y->value;
+        bool hopeless = k->q->expected.blend && y->hi == 0;
         bool better = theirs ? v < best : v > best;
         if (!theirs && hopeless != best_is_hopeless)
             better = best_is_hopeless;
@@ -262,7 +264,7 @@ static uint64_t naive_root(const NaiveTree *k, Move *move)
         *move = NO_MOVE;
         best = (uint64_t)(sum / x->n);
     }
-    return x->n && k->q->blend ? best : x->value;
+    return x->n && k->q->expected.blend ? best : x->value;
 }
 
 /* Stopped after any number of nodes the search has looked at the nodes that the definitions say,
@@ -277,11 +279,11 @@ static void grows_as_defined(void **unused)
         Toy t = graph(seed);
         const Explore order = draw_order(&dice);
         const Blend blend = {.growth = 1500};
-        OddsTerms q = {.most = true,
-                       .risk = seed % 4 == 1 ? &risks[0] : NULL,
-                       .blend = seed % 4 == 2 ? &blend : NULL,
-                       .explore = &order};
-        unsigned most = 2 + below(&dice, NAIVE_NODES - 2), begun = q.blend != NULL;
+        OddsTerms q = {.ask = ASK_PREFERRED,
+                       .expected = {.risk = seed % 4 == 1 ? &risks[0] : NULL,
+                                    .blend = seed % 4 == 2 ? &blend : NULL,
+                                    .explore = &order}};
+        unsigned most = 2 + below(&dice, NAIVE_NODES - 2), begun = q.expected.blend != NULL;
         NaiveTree *k = test_calloc(1, sizeof *k);
         k->t = &t;
         k->q = &q;
@@ -303,7 +305,7 @@ static void grows_as_defined(void **unused)
         assert_true(ended || p.limit == LIMIT_NODES);
         n_stopped += !ended;
         n_deep += k->deepest > PLIES;
-        if (k->deepest <= DEEPER && !q.risk) {
+        if (k->deepest <= DEEPER && !q.expected.risk) {
             Expectimax *e = expectimax_new(&t, NULL, true);
             /* one more: what has no moves is seen to have none when it is expanded */
             for (unsigned left = k->deepest + 1; left <= DEEPER; left++)
@@ -325,7 +327,7 @@ static void little_memory(void **unused)
     for (uint64_t seed = 0; seed < GRAPHS / 4; seed++) {
         Toy t = graph(seed);
         const Explore order = EXPLORE_USUAL;
-        OddsTerms q = {.most = true, .explore = &order};
+        OddsTerms q = {.ask = ASK_PREFERRED, .expected.explore = &order};
         Rig r;
         Proof p;
         rig_expect(&r, &t, (ProveLimits){.max_depth = 100, .max_nodes = 100000});
@@ -347,7 +349,7 @@ static void stopped_from_outside(void **unused)
     for (uint64_t seed = 0; seed < GRAPHS / 10; seed++) {
         Toy t = graph(seed);
         const Explore order = EXPLORE_USUAL;
-        OddsTerms q = {.most = true, .explore = &order};
+        OddsTerms q = {.ask = ASK_PREFERRED, .expected.explore = &order};
         Rig r;
         Proof p;
         rig_expect(&r, &t, (ProveLimits){.max_depth = 100, .max_nodes = 100000, .stop = &stop});
