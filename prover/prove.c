@@ -1,4 +1,4 @@
-/* prover/prove.c -- is the advice satisfiable, and by which forcing tree? (see prove.h)
+/* prover/prove.c -- the prover (see prove.h).
  * One run: solve_run() asks for a verdict (driver.h; twice or more with a value to seek), then
  * make_tree() for the tree. */
 #include "prover/prove.h"

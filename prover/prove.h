@@ -1,12 +1,13 @@
-/* prover/prove.h -- is the advice satisfiable, and by which forcing tree?
- * Does: searches an AND/OR graph for a forcing tree, within limits, remembering results.
- * Knows: Problem, Strategy, ForcingTree.   Must not know: the language, any game, who asks.
- * Start reading at prove().
+/* prover/prove.h -- the prover: is an advice satisfiable, and by which forcing tree?
+ * Does: searches an AND/OR graph for a forcing tree, within limits, with tables of results.
+ * Knows: Problem, Strategy, ForcingTree.   Must not know: the language, any game. Start reading at
+ *   prove().
  *
  * Trees are defined inductively (Bratko, Prolog Programming for Artificial Intelligence, the
  * chapter on advice languages): a node has a tree of height 0 when it is a leaf; an open node of
- * ours when some allowed move leads to a node with a tree; an open node of theirs when there is an
- * allowed move and all of them lead to nodes with trees.  docs/semantics.md says the rest. */
+ *   ours when some allowed move leads to a node with a tree; an open node of theirs when there
+ *   is an allowed move and all of them lead to nodes with trees.  See docs/semantics.md for the
+ *   rest. */
 #ifndef AL0_PROVER_PROVE_H
 #define AL0_PROVER_PROVE_H
 
@@ -27,11 +28,11 @@ typedef enum LimitReached {
     LIMIT_TIME,
     LIMIT_MEMORY,
     LIMIT_INTERRUPTED,
-    LIMIT_ROUNDING /* of odds: 62 bits cannot tell */
+    LIMIT_ROUNDING /* of odds: 62 bits are not enough to decide */
 } LimitReached;
 
-/* Which tree is wanted (docs/semantics.md): the shortest one, any of the least height, the first
- * that a depth-first search meets, any, or that of the best-first search.  KEEP IN STEP: SearchMode
+/* The tree to find (docs/semantics.md): a shortest one, any of least height, the first of a
+ * depth-first search, any, or that of best-first search.  KEEP IN STEP: SearchMode
  * (interp/choose/choose.c) */
 typedef enum ProveMode {
     PROVE_SHORTEST,
@@ -47,14 +48,12 @@ typedef enum ProveStage { STAGE_SEARCH, STAGE_TREE, STAGE_ALTERNATIVES } ProveSt
 /* How far a run has come. */
 typedef struct ProveProgress {
     ProveStage stage;
-    unsigned height; /* trees of so many plies are looked for now */
-    unsigned tree;   /* the height of the lowest tree found so far; 0: none */
+    unsigned height; /* height of the trees being searched, in plies */
+    unsigned tree;   /* height of the lowest tree found so far; 0: none */
     uint64_t nodes;  /* judged, by threads that have ended their work or are the asker's */
 } ProveProgress;
 
-/* Somebody who is told of it by the asker's thread, from inside prove(), ten times a second at
- * most.
- */
+/* Progress callback; runs on the thread that called prove(), at most ten times a second. */
 typedef struct ProveWatch {
     void (*tell)(void *context, const ProveProgress *p);
     void *context;
@@ -66,7 +65,8 @@ typedef struct ProveLimits {
     double deadline;                   /* on the monotonic clock, in seconds (prove_now); 0: none */
     const volatile sig_atomic_t *stop; /* NULL, or made non-zero to interrupt */
     const ProveWatch *watch;           /* NULL, or borrowed */
-    /* positions of the tree, of which none are then shared; more count as memory; 0: no limit */
+    /* largest number of positions of the tree, which is then not folded; beyond: LIMIT_MEMORY;
+     * 0: no limit */
     size_t max_tree;
     /* with PROVE_LOWEST, where a line of ours alone is looked for: how many thousandths of the
      * least height it may have; less than WITHIN_ONE: WITHIN_ONE */
@@ -84,40 +84,40 @@ double prove_now(void);
 
 /* Which of the limits on time is over: LIMIT_INTERRUPTED, LIMIT_TIME or LIMIT_NONE. */
 LimitReached prove_late_by(const ProveLimits *l);
-bool prove_is_late(const ProveLimits *l);      /* whether one is */
+bool prove_is_late(const ProveLimits *l);      /* true if the deadline has passed */
 Deadline prove_deadline(const ProveLimits *l); /* both as one */
 
-/* How a search went, for those who want to know why it took so long. */
+/* Statistics of a search. */
 typedef struct SearchStats {
     bool bounded; /* the constraints bound the depth: no node is deeper than `bound` */
     unsigned bound;
     bool direct;         /* one search without a limit on the height, not deepening */
     unsigned deepest;    /* the last limit on the height */
-    unsigned by_numbers; /* the first that was searched by proof numbers; 0: none */
+    unsigned by_numbers; /* the first height searched by proof numbers; 0: none */
     bool known;          /* nothing was searched: the owner of the problem knew the height */
     unsigned threads;
     /* nodes judged for each; any_tree: in the search for any tree */
     uint64_t deepening, any_tree, refuting, writing;
 } SearchStats;
 
-/* What is known of odds (odds.h), of QUESTION_ODDS. */
+/* Result of QUESTION_ODDS (odds.h). */
 typedef struct ProofOdds {
-    bool most;            /* the greatest ones were asked for, */
-    OddsFraction wanted;  /* or whether there are at least these */
+    bool most;            /* the question is for the greatest odds, */
+    OddsFraction wanted;  /* or for at least these */
     uint64_t lo, hi;      /* the greatest probability lies between them: parts of ODDS_ONE */
     OddsFraction exactly; /* of the strategy, if that is known */
 } ProofOdds;
 
-/* What is known of an expectation (expect.h), of QUESTION_EXPECT: an estimate, never a proof. */
+/* Result of QUESTION_EXPECT (expect.h): an estimate, never a proof. */
 typedef struct ProofExpected {
     bool known; /* an iteration was ended: */
-    /* so many deep, where nodes that are open counted as what they are held to be worth */
+    /* depth of the search; open nodes at it count as their estimates */
     unsigned plies;
     uint64_t value;   /* parts of ODDS_ONE (risk.h) */
     Move move;        /* that it began with; NO_MOVE: not known */
-    unsigned blended; /* 0, or `value` is made of so many estimates (blend.h), */
-    uint64_t last;    /* of which this is the last one */
-    /* What it comes to when all is looked at, without a blend, lies between lo and hi. */
+    unsigned blended; /* number of estimates blended into `value` (blend.h); 0: no blend */
+    uint64_t last;    /* the last of these estimates */
+    /* The value of the complete tree, without a blend, lies between lo and hi. */
     bool bounded;
     uint64_t lo, hi;
 } ProofExpected;
@@ -129,15 +129,15 @@ typedef struct Proof {
     bool shortest;            /* the tree is known to be of least height */
     uint32_t height;          /* of the tree, in plies */
     uint32_t height_at_least; /* no tree is lower */
-    /* 0, or the tree is at most so many thousandths as high as a lowest one, as was asked */
+    /* bound on the ratio of the tree's height to the least one, in thousandths; 0: none */
     unsigned within;
     uint64_t nodes; /* judged */
     int64_t sought; /* with Problem.seek: the value of the worst leaf */
     ProofOdds odds;
     ProofExpected expected;
     SearchStats stats;
-    Strategy strategy; /* that was wanted (ProofWanted); empty where there is none */
-    ForcingTree tree; /* the same written out, once that was asked for (proof_unfold); else empty */
+    Strategy strategy; /* the strategy requested (ProofWanted); empty if there is none */
+    ForcingTree tree;  /* the strategy unfolded, after proof_unfold(); else empty */
 } Proof;
 
 void proof_free(Proof *p); /* frees strategy and tree, and empties them */
@@ -146,11 +146,11 @@ void proof_free(Proof *p); /* frees strategy and tree, and empties them */
  * may have, 0: any number.  False: there is no strategy, or its tree has more nodes. */
 bool proof_unfold(Proof *p, uint64_t most);
 
-/* A copy of the problem for one further thread: its callbacks give the same answers, but work in
- * memory that no other thread uses. */
+/* A copy of the problem for one more thread: its callbacks give the same answers, but work in
+ * memory of their own. */
 typedef struct WorkerView {
     const Problem *problem;
-    void *root; /* a state of it: the same node as the root of the run */
+    void *root; /* a state of the copy: the same node as the root of the run */
 } WorkerView;
 
 /* Memory for searches, one at a time, reused from one to the next; not for two threads at once. */
@@ -160,13 +160,13 @@ typedef struct Prover Prover;
 Prover *prover_new(size_t memory);
 void prover_free(Prover *pr); /* NULL is fine */
 
-/* Empties the tables, and keeps from now on what a run learns that wants a shortest or a first
- * tree: later runs use it, until this is called again.  Answers and trees are the same as with
- * empty tables; they are found sooner.  A run that meets a limit on nodes or memory is made again
- * with empty tables. */
+/* Empties the tables, and from now on keeps results of runs for a shortest or a first tree;
+ * later runs use them, until the next call. Answers and trees are the same as with empty tables,
+ * but are found sooner. A run that meets a limit on nodes or memory is repeated with empty
+ * tables. */
 void prover_keep(Prover *pr);
 
-/* What is wanted besides verdict and height. */
+/* The result requested besides verdict and height. */
 typedef enum ProofWanted {
     WANT_VERDICT,    /* nothing */
     WANT_TREE,       /* our strategy, if it is satisfiable */
@@ -186,18 +186,17 @@ enum { SHARE_AFTER = 1 << 16 }; /* it seldom pays to wake other threads before *
 struct Alternatives;
 struct OddsTerms;
 
-/* A question about the node at a root of a problem, whose kind says what is asked.  All that it
- * points to is borrowed. */
+/* A question about the root of a problem, of the kind Problem.kind. All pointers are borrowed. */
 typedef struct Question {
     const Problem *problem;
-    void *root; /* a state; judge() and moves() may fill in what it remembers */
+    void *root; /* a state; judge() and moves() may fill in its cached values */
     ProofWanted want;
     ProveLimits limits;
     ProveMode mode;                /* of QUESTION_REACH */
     ClosedMoves closed;            /* of WANT_REFUTATION */
     const struct OddsTerms *terms; /* of QUESTION_ODDS and QUESTION_EXPECT */
-    /* NULL, or says which other moves of ours are to be found, too, and gets them: of
-     * QUESTION_REACH with WANT_TREE (alternatives.h) */
+    /* request for other moves of ours, and their result: of QUESTION_REACH with WANT_TREE
+     * (alternatives.h); NULL: none */
     struct Alternatives *others;
     /* n_views more threads, which join a search that one thread has not ended within `alone` nodes:
      * of QUESTION_REACH */
@@ -206,16 +205,16 @@ typedef struct Question {
     uint64_t alone;
 } Question;
 
-/* Answers a question; *out: all fields set, the caller's (proof_free).  The same input gives the
- * same output, byte for byte.
+/* Answers a question. Sets all fields of *out; the caller owns it (proof_free). The same input
+ * gives the same output, byte for byte.
  * - QUESTION_REACH: a forcing tree.  WANT_REFUTATION: a closed one, a strategy of theirs that
- * stays, whatever limits.max_depth says; the verdict may be satisfiable after all.
+ *   stays, regardless of limits.max_depth; the verdict may be satisfiable after all.
  * - QUESTION_HOLD: our strategy that stays; limits.max_depth bounds their trees only.
- *   WANT_REFUTATION: where that is refuted, their strategy that reaches: to nodes where the
- *   holding-goal fails, and to STRATEGY_BLOCKED ones where it is our plan that has no move.
- * - QUESTION_ODDS: our strategy, which may give up; WANT_REFUTATION: where it is refuted, theirs,
- *   which keeps us from these odds.  The problem seeks no value.
- * - QUESTION_EXPECT: our strategy.  No refutation of it can be wanted. */
+ *   WANT_REFUTATION: if refuted, their reaching strategy; its leaves are nodes where the
+ *   holding-goal fails, and STRATEGY_BLOCKED ones where our plan has no move.
+ * - QUESTION_ODDS: our strategy, which may give up; WANT_REFUTATION: if refuted, theirs, which
+ *   keeps us from these odds. The problem seeks no value.
+ * - QUESTION_EXPECT: our strategy.  It has no refutation. */
 void prove(Prover *pr, const Question *q, Proof *out);
 
 #endif

@@ -1,7 +1,7 @@
-/* verify/learn.c -- conditions under which an advice never fails (see learn.h).
- * Both ways are one search: a set of literals that covers positions of one kind and none of the
- * other, from which literals are left out.  Conditions that hold are literals 0 .. 31, those that
- * fail 32 .. 63. */
+/* verify/learn.c -- learns conditions under which an advice never fails (see learn.h). Both
+ * methods are one search: for a set of literals that covers positions of one kind and none of
+ * the other; literals are removed one by one. Conditions that hold are literals 0 .. 31, those
+ * that fail 32 .. 63. */
 #include "verify/learn.h"
 
 #include <assert.h>

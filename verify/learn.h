@@ -1,9 +1,10 @@
-/* verify/learn.h -- conditions under which an advice never fails, from answers in all positions.
- * Does: leaves out conditions one at a time, as long as every position that is left in is proved;
- *       or finds the conditions that hold in all positions that are not proved, and in no others.
- * Knows: AnswerCounts.   Must not know: positions, tables, what the conditions say.
- * Source: Tadepalli, "Knowledge Based Planning in Games", CMU-CS-89-135, 1989, learns such macros
- * by explanations and mends them by failures; here all positions are the judge. */
+/* verify/learn.h -- learns conditions under which an advice never fails, from answers in all
+ * positions.
+ * Does: removes conditions one at a time, as long as the rest covers proved positions only; or
+ *   finds the conditions that hold in all positions that are not proved, and in no others.
+ * Knows: AnswerCounts.   Must not know: positions, tables, the meaning of conditions.
+ * Source: Tadepalli, "Knowledge Based Planning in Games", CMU-CS-89-135, 1989, learns such
+ *   macros by explanations and repairs them after failures; here all positions are examined. */
 #ifndef AL0_VERIFY_LEARN_H
 #define AL0_VERIFY_LEARN_H
 
@@ -16,7 +17,7 @@ typedef struct LearnCount {
     uint64_t first_other; /* the least number of one of these, where there is one */
 } LearnCount;
 
-/* The least number of a position that is not proved; UINT64_MAX: there is none. */
+/* Returns the least number of a position that is not proved; UINT64_MAX: none. */
 uint64_t answer_first_other(const AnswerCount *c);
 
 LearnCount learn_count(const AnswerCounts *a, uint64_t conditions);
@@ -39,7 +40,7 @@ typedef struct LearnedConditions {
  */
 void learn_conditions(const AnswerCounts *a, unsigned n, LearnedConditions *out);
 
-enum { LARGEST_EXCLUSION = 16 }; /* terms; what is longer says nothing to a reader */
+enum { LARGEST_EXCLUSION = 16 }; /* terms; longer results are not readable */
 
 /* An `and` of conditions and of negated ones. */
 typedef struct LearnTerm {
@@ -52,13 +53,13 @@ typedef struct LearnedExclusion {
     uint64_t excluded, kept; /* positions not proved, and proved */
     /* It would take more than LARGEST_EXCLUSION terms; those in `terms` are some of them */
     bool too_long;
-    /* Where there is no such thing: the smallest set of positions that no condition tells apart,
-     * though some are proved and some are not; borrowed.  Else NULL. */
+    /* Without a result: the smallest set of positions with the same conditions of which some are
+     * proved and some are not; borrowed. Else NULL. */
     const AnswerCount *alike;
 } LearnedExclusion;
 
-/* n: conditions.  Each term is as short as leaving out one part after the other makes it, and none
- * can be left out; that no other `or` is shorter is not promised.  *out is the caller's
+/* Finds a disjunction of terms over n conditions. No literal of a term and no term can be
+ * removed; the disjunction need not be a shortest one. The caller owns *out
  * (learn_exclusion_clear). */
 void learn_exclusion(const AnswerCounts *a, unsigned n, LearnedExclusion *out);
 void learn_exclusion_clear(LearnedExclusion *e);

@@ -1,6 +1,6 @@
-/* verify/starting_positions.c -- the positions that a verification asks.
- * Does: lists the classes, counts what is to be asked, meets the positions to play from; says when
- *   memory or time do not reach.
+/* verify/starting_positions.c -- the positions of a verification.
+ * Does: lists the classes, counts their positions, adds the positions to play from; reports a lack
+ *   of memory or time.
  * Knows: Verification, the scope.   Must not know: searches, reports.
  * Start reading at verification_take_ground(). */
 #include <assert.h>

@@ -7,9 +7,9 @@
 #include "lang/table.h"
 #include "positions/classes.h"
 
-/* The material of a table and of all tables that it uses, each once; where they name none, all
- * classes that the game lists by itself.  Nothing is listed yet.  Owned by the caller
- * (classes_clear()); borrows the names. */
+/* Returns the material of a table and of all tables that it uses, without duplicates; if they
+ * name none, all classes of the game. Their positions are not listed yet. The caller owns it
+ * (classes_clear()); the names are borrowed. */
 Classes classes_of_set(const TableSet *set, const Game *game);
 
 #endif

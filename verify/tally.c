@@ -1,6 +1,6 @@
 /* verify/tally.c -- the figures of a verification.
- * Does: counts what is won in theory and what the table wins, in how many plies; all as unknown
- *   where that took too long.
+ * Does: counts positions won in theory and by the table, and their plies; counts all as unknown if
+ *   that took too long.
  * Knows: Verification, what follows from the records.   Must not know: searches, reports.
  * Start reading at verification_tally(). */
 #include <assert.h>

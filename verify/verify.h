@@ -17,11 +17,10 @@
 const char *verify_reason_name(FailureReason reason);
 
 typedef struct VerifyReport VerifyReport;
-/* Whether it is a reason for which a table such as this can fail: one with an aim, or with `avoid`.
- */
+/* True if the reason is possible for this kind of table: one with an aim, or with `avoid`. */
 bool verify_reason_applies(const VerifyReport *r, FailureReason reason);
 
-/* What is played from. */
+/* The positions to play from. */
 typedef enum VerifyGround { GROUND_ALL, GROUND_STARTS, GROUND_SAMPLE } VerifyGround;
 
 typedef struct VerifyOptions {
@@ -31,53 +30,54 @@ typedef struct VerifyOptions {
     unsigned threads;
     size_t memory;     /* bytes for all: positions, play, searches */
     bool search_plans; /* solves no plan backwards: prepared files have no place for one */
-    /* NULL, or told at once what is lost while the run goes on: the checkpoint cannot be written.
-     */
+    /* Reports at once that the checkpoint cannot be written, while the run goes on; NULL: no
+     * report. */
     void (*trouble)(void *context, const char *text);
     const char *checkpoint; /* NULL, or a file in which finished work is kept */
     unsigned n_examples;    /* of each class of failure */
-    /* NULL, or told now and then what is done; from one thread at a time.  What is counted is
-     * called "positions", else done is a share of all. */
+    /* Progress callback; called by one thread at a time; NULL: none. what: "positions": done is
+     * a count; else done is a share of all. */
     void (*progress)(void *context, const char *what, uint64_t done, uint64_t all);
-    /* NULL, or whether to search a block of positions at all (sweep.h; asked by many threads at
-     * once): a run that is interrupted at a known place, for tests. */
+    /* True if a block of positions shall be searched (sweep.h; called by many threads at once);
+     * NULL: all. For tests: a run that is interrupted at a known place. */
     bool (*wanted)(void *context, size_t block);
-    /* NULL, or told of every position that should be won and is not, in the order of their numbers;
-     * by: the advice to blame (AdviceCount.blamed), or NULL. */
+    /* Called for every position that should be won and is not, in the order of their numbers;
+     * NULL: no calls. by: the advice to blame (AdviceCount.blamed), or NULL. */
     void (*failure)(void *context, const void *position, FailureReason c, const char *by);
     void *context;
-    /* Positions to play from, with us to move, in place of all; or so many drawn at random. */
+    /* Positions to play from, with us to move, in place of all; or the number to draw at random. */
     const void *const *starts;
     size_t n_starts;
     uint64_t sample, seed;
-    uint64_t most_met; /* 0, or so many positions play may meet, where not all are verified */
+    uint64_t
+        most_met; /* limit on the positions that play meets, if not all are verified; 0: none */
     const struct Classes *classes; /* NULL, or those of the table, listed already */
-    const Truth *truth;            /* NULL, or what is won in theory, known already */
+    const Truth *truth;            /* wins in theory, if solved already; NULL: not solved */
     /* NULL, or the advice that can be solved backwards, solved already */
     const struct Retrograde *heights;
-    /* It only matters whether the table is proved, and how it fails: trees that are not needed for
-     * that are not built, and the figures that tell of trees and of runs leave them out. */
+    /* Only the verdict and the failures are required: trees that do not affect these are not
+     * built, and figures of trees and runs exclude them. */
     bool only_proof;
-    /* NULL, or told of a position where play fails, or may lead to a position that is not won in
-     * theory, as soon as that is found; from one thread at a time.  True: that is enough, and the
-     * run stops. */
+    /* Called for a position where play fails, or may lead to a position that is not won in theory,
+     * as soon as it is found; by one thread at a time; NULL: no calls.
+     * Returns: true to stop the run. */
     bool (*failed)(void *context, const void *position);
     /* NULL, or gets the records where all positions of a table without `scope` were searched; the
      * caller's (sweep_clear). */
     struct Sweep *keep;
-    /* NULL, or what was kept of a table with the same classes, and whether one of these records
-     * says what this table's play would; asked by many threads at once (omp_get_thread_num), each
-     * below `threads`. */
+    /* Records of an earlier table with the same classes, and a function that decides if one of
+     * them is valid for this table; called by many threads at once (omp_get_thread_num), all
+     * below `threads`. NULL: none. */
     const struct Sweep *before;
     bool (*stands)(void *context, const void *position, const Record *r);
 } VerifyOptions;
 
 /* What listing the classes may take. */
 ListingRequest verify_listing_request(const VerifyOptions *o);
-/* What the options ask to play from: given positions come before drawn ones. */
+/* Returns the ground of the options; given positions have priority over drawn ones. */
 VerifyGround verify_ground(const VerifyOptions *o);
 
-/* What came of one piece of advice over all positions. */
+/* The results of one piece of advice over all positions. */
 typedef struct AdviceCount {
     const Advice *advice;
     uint64_t chosen;
@@ -98,57 +98,57 @@ typedef struct VerifyExample {
     Line line;
     size_t cycle;
     size_t order; /* in which it was picked */
-    char *ending; /* "stalemate", "no rule applies", ...: what the line comes to */
+    char *ending; /* the end of the line: "stalemate", "no rule applies", ... */
 } VerifyExample;
 
 struct VerifyReport {
-    /* NULL, or what was interrupted before anything could be known, as a clause: then only classes,
-     * aim and times are set. */
+    /* The step that was interrupted before there were results, as a clause; then only classes,
+     * aim and times are set. Else NULL. */
     const char *nothing_while;
-    bool uncounted; /* interrupted, and too large to count what was searched: all is unknown */
+    bool
+        uncounted; /* interrupted, and too large to count the positions searched: all are unknown */
     char **classes; /* of material */
     size_t n_classes;
-    /* As the table writes them.  avoid: NULL where the table has none; else aim is NULL, and "won"
-     * means held: what is to be avoided is never met, and `loop` is no class.  scope: NULL where it
-     * has none. */
+    /* As the table writes them. avoid: NULL if the table has none; else aim is NULL, and "won"
+     * means held: the condition to avoid never holds, and `loop` is not a class. scope: NULL if
+     * it has none. */
     char *aim, *avoid, *scope;
     VerifyGround ground;
     uint64_t seed; /* of GROUND_SAMPLE */
     /* With us to move: of the classes and inside the scope; on other grounds all that play has met.
      */
     uint64_t positions;
-    uint64_t over;               /* not among them: of the same, but play is over there */
+    uint64_t over; /* positions of the same kind where play is over; not in `positions` */
     uint64_t starts, starts_won; /* on other grounds than GROUND_ALL: played from */
     uint64_t followed;           /* positions met outside the scope */
     uint64_t searched;           /* of positions and those followed; less when interrupted */
-    bool truth_known;            /* else the next two, and what is optimal, are 0 */
+    bool truth_known;            /* else the next two, and all optimal values, are 0 */
     uint64_t won_in_theory, not_won_in_theory, won;
-    /* On other grounds than GROUND_ALL: what is won in theory was solved after the play, and the
-     * two counts before are of `positions`, as far as it tells. */
+    /* On grounds other than GROUND_ALL: wins in theory were solved after the play, and the two
+     * counts before are of `positions`, as far as solved. */
     bool compared;
     uint64_t starts_in_theory; /* of starts */
-    uint64_t missed, untold;   /* of positions not won: won in theory; the solver does not tell */
+    uint64_t missed, untold;   /* of positions not won: won in theory; not known to the solver */
     uint64_t by_class[N_FAILURES];
     uint64_t at_once[N_FAILURES]; /* of these, with no advice to blame */
     uint32_t longest_plies, optimal_longest_plies;
-    char *longest_position;                /* the first that takes so long; NULL when none is won */
-    double mean_plies, optimal_mean_plies; /* 0 where none is won */
+    char *longest_position;                /* the first one with that length; NULL: none is won */
+    double mean_plies, optimal_mean_plies; /* 0 if none is won */
     uint32_t longest_run; /* plies without capture or pawn move, in the table's play */
     uint64_t *histogram, *optimal_histogram; /* by plies, n_histogram each */
     size_t n_histogram;
     AdviceCount *advice;
     size_t n_advice;
-    struct RetrogradeNote
-        *notes; /* what was solved backwards; n_notes: 0 where nothing was to be */
+    struct RetrogradeNote *notes; /* solutions of advice; n_notes 0: none required */
     size_t n_notes;
     uint64_t trees, tree_sum, tree_most, nodes;
     VerifyExample *examples;
     size_t n_examples;
     double solve_seconds, seconds;
-    size_t peak_bytes; /* of positions, play and what was solved */
+    size_t peak_bytes; /* of positions, play and solutions */
     unsigned threads;
     bool interrupted, proved;
-    bool simultaneous; /* players choose at the same time: they answer as if they saw our choice */
+    bool simultaneous; /* players choose at the same time; they reply as if they saw our choice */
 };
 
 /* Verifies c's root table.

@@ -1,6 +1,5 @@
-/* prover/chance/blend.c -- estimates blended (see blend.h).
- * What is kept is the sum of all weights as it is seen from the last one: weights themselves grow
- * beyond all bounds. */
+/* prover/chance/blend.c -- blends estimates (see blend.h). The sum of all weights is stored
+ * divided by the last weight, since weights themselves grow without bound. */
 #include "prover/chance/blend.h"
 
 #include <assert.h>

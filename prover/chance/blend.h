@@ -1,5 +1,5 @@
-/* prover/chance/blend.h -- estimates of one move, the later ones weighing more, as one value.
- * Does: the weighted mean of a series of estimates, which grows by one at a time.
+/* prover/chance/blend.h -- the weighted mean of a series of estimates of one move.
+ * Does: adds one estimate at a time; later ones have more weight.
  * Knows: ODDS_ONE.   Must not know: searches, the language.
  *
  * The estimates E_i lie between -1 and 1: at first perhaps one of the situation, then the static
@@ -26,7 +26,7 @@ typedef struct Blend {
     bool situation; /* the first estimate is one of the situation (Problem.situation) */
 } Blend;
 
-/* Whether r is one of these. */
+/* True if r is one of these. */
 bool blend_has_weights(const Blend *b);
 
 /* A series of estimates; {0} is one without any. */

@@ -1,6 +1,6 @@
 /* prover/chance/blended_root.h -- the moves of a root, each with its blended value.
- * Does: lists them; adds one estimate after the other; says what the root is worth by them, and
- *   which move is best.
+ * Does: lists them; adds one estimate after the other; computes the value of the root and its best
+ *   move.
  * Knows: Search, Blend.   Must not know: how estimates are found.
  * Start reading at blended_begin(). */
 #ifndef AL0_PROVER_CHANCE_BLENDED_ROOT_H
@@ -22,9 +22,9 @@ typedef struct BlendedRoot {
     unsigned n; /* 0: no move is to be chosen, and nothing is blended */
 } BlendedRoot;
 
-/* The moves of the root of a search that has begun; with the estimate of the situation behind each,
- * if there is one.
- * blend: NULL: none is listed.  False: a limit was met.  blended_end() in any case. */
+/* Lists the moves of the root of a search that has begun, with the estimate of the situation behind
+ * each, if there is one. blend: NULL: lists none.
+ * Returns: false if a limit was met. Call blended_end() in any case. */
 bool blended_begin(BlendedRoot *b, Search *s, const Blend *blend);
 void blended_end(BlendedRoot *b); /* frees the memory */
 

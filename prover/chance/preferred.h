@@ -1,6 +1,7 @@
-/* prover/chance/preferred.h -- what is expected, by a tree that grows first where it is preferred.
- * Does: expands one node after the other, the one that a preference function puts first; backs
- *   values up; finds the tree with the greatest expectation where all was looked at.
+/* prover/chance/preferred.h -- expectations by a tree that grows in the order of a preference
+ * function.
+ * Does: expands the open node that a preference function ranks first; backs values up; finds the
+ *   tree with the greatest expectation once no node is open.
  * Knows: Search, OddsTerms, Strategy.   Must not know: the language, who asks.
  *
  * Of the open nodes at which somebody decides the one with the greatest  a depth - b abs(E)  is
@@ -23,10 +24,10 @@
 
 #include "prover/chance/odds.h"
 
-/* Searches below the root of a search that has begun, and is within its limits; q: with expects and
- * explore.  bytes: of memory for the nodes. Results: *out: verdict, limit, nodes, height, expected;
- * if it is satisfiable and WANT_TREE, the strategy.  Unknown where a limit was met before all was
- * looked at; with what is known by then, if that is anything. */
+/* Searches below the root of a search that has begun, and is within its limits. q: with expects
+ * and explore. bytes: memory for the nodes. out: verdict, limit, nodes, height, expected; if
+ * satisfiable and WANT_TREE, the strategy. Unknown if a limit was met while nodes were open;
+ * then with the bounds known so far. */
 void preferred_decide(Search *s, const OddsTerms *q, size_t bytes, ProofWanted want, Proof *out);
 
 #endif

@@ -1,6 +1,6 @@
 /* prover/chance/risk.h -- the mean as a centre of gravity: outcomes of chance weighted by a risk
- * function. Does: values from -1 to 1 as numbers of 62 bits; says whether a risk function has
- * masses; takes the weighted mean. Knows: ODDS_ONE.   Must not know: searches, the language.
+ * function. Does: represents values from -1 to 1 in 62 bits; checks that a risk function has
+ *   masses; computes the weighted mean. Knows: ODDS_ONE.   Must not know: searches, the language.
  *
  * The value of a node of chance is V = sum m(x) x / sum m(x) over the values x of its outcomes,
  * with the masses m(x) = 1 - k x + q x^2.  k depends on E, what the node was held to be worth
@@ -21,7 +21,8 @@
 
 enum { EXPECT_ONE = 1000 }; /* estimates are whole thousandths, -EXPECT_ONE to EXPECT_ONE */
 
-/* A value as parts of ODDS_ONE: -1 is 0, 1 is ODDS_ONE.  What is beyond counts as -1 or 1. */
+/* Converts a value to units of 1/ODDS_ONE: -1 becomes 0, 1 becomes ODDS_ONE. Values beyond are
+ * clamped. */
 uint64_t expected_parts(int64_t thousandths);
 
 /* The nearest whole number of millionths, -1000000 to 1000000. */
@@ -39,12 +40,12 @@ typedef struct RiskFault {
     int64_t at, sum;
 } RiskFault;
 
-/* Whether all masses are 0 or more: abs k(E) + max(0, -q) <= 1 for all E from -1 to 1, and q is at
- * most 1.  Else *fault says where. */
+/* True if all masses are 0 or more: abs k(E) + max(0, -q) <= 1 for all E from -1 to 1, and q is
+ * at most 1. Else sets *fault. */
 bool risk_has_masses(const Risk *r, RiskFault *fault);
 
-/* The weighted mean of n outcomes (n > 0) whose values are exact: of their `lo`.  before: what the
- * node was held to be worth. Rounded down.  Where no outcome has a mass it is the plain mean.  r:
+/* Returns the weighted mean of the `lo` of n > 0 outcomes with exact values, rounded down; the
+ * plain mean if no outcome has a mass. before: the node's value in the previous iteration. r:
  * with masses. */
 uint64_t risk_mean(const Risk *r, uint64_t before, const OddsBounds *outcome, unsigned n);
 

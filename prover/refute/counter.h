@@ -10,11 +10,11 @@
 /* Answers a question with WANT_COUNTER: finds why there is no tree.  limits: nodes for all of it;
  * max_tree bounds the tree.
  *
- * Refuted: with a strategy of theirs, and the same unfolded: one move of theirs, all allowed moves
- * of ours; excluded is 0 throughout.  It reaches where they can end the play; else it stays.  At a
- * leaf the holding-goal fails, or nobody may move, or (with Problem.seek) the value is undefined.
- * `shortest`: it is known that every reply ends the play as soon as can be.  Satisfiable: there is
- * a tree after all.  Unknown: a limit was met. */
+ * Refuted: with a strategy of theirs, also unfolded: one move of theirs, all allowed moves of
+ *   ours; excluded is 0 throughout. It reaches if they can end the play, else it stays. At a
+ *   leaf the holding-goal fails, or no move is possible, or (with Problem.seek) the value is
+ *   undefined. `shortest`: every reply is known to end the play as soon as possible.
+ *   Satisfiable: there is a tree. Unknown: a limit was met. */
 void counter_find(Prover *pr, const Question *q, Proof *out);
 
 #endif

@@ -15,7 +15,7 @@ typedef struct Description {
     VEC(StrategyNode) nodes;
     VEC(StrategyEdge) edges;
     VEC(uint32_t) order; /* by number: the node of the graph */
-    uint32_t *number;    /* by node of the graph; NOT_DESCRIBED while it has none */
+    uint32_t *number;    /* by node of the graph; NOT_DESCRIBED: no number yet */
 } Description;
 enum { NOT_DESCRIBED = UINT32_MAX };
 
@@ -23,10 +23,10 @@ enum { NOT_DESCRIBED = UINT32_MAX };
 void description_init(Description *d, size_t n);
 void description_clear(Description *d); /* frees the memory */
 
-/* The number of a node, which gets one if it has none yet. */
+/* Returns the number of a node; assigns one to a new node. */
 uint32_t description_number(Description *d, uint32_t node);
 
-/* An edge of the node whose turn it is. */
+/* Adds an edge to the current node. */
 void description_add_edge(Description *d, Move move, uint32_t to);
 
 /* The entry of that node; its edges are those added since the entry before. */

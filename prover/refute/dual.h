@@ -1,17 +1,14 @@
 /* prover/refute/dual.h -- a problem with the sides exchanged: can they keep us from a forcing tree?
- * Does: wraps a problem.  What was a failure is a leaf, what was a leaf is a failure, and whoever
- *   was to move for us now moves for them.  A node where nobody may move has no tree, so it is a
- *   leaf, too.
- * Knows: Problem.   Must not know: how either problem is searched. Where chance moves
- *   (Problem.chance) it moves for us now: one of its moves refutes what is to be certain. Of a
- *   problem that is to be held (QUESTION_HOLD) only a node where we may not move, though the game
- * is not over, is a leaf for that reason: our plan has no move.  Where they may not move, or the
- * game is over, we hold.
+ * Does: wraps a problem. Failures become leaves, leaves become failures, and the sides to move are
+ *   exchanged. A node without moves has no tree, so it becomes a leaf, too.
+ * Knows: Problem.   Must not know: how either problem is searched. Nodes of chance (Problem.chance)
+ *   become ours: one of its moves is enough to refute certainty. In a problem to hold
+ *   (QUESTION_HOLD) a node without moves is a leaf only if we are to move and the game is not over:
+ *   our plan has no move. If they have no move, or the game is over, we hold.
  *
- * A forcing tree of the dual is a refutation that ends: for each allowed move of ours one reply,
- * until there is no tree for a reason that can be seen.  Where the depth is bounded either a
- * problem or its dual has a tree; elsewhere they may also hold us for ever, and then neither has.
- */
+ * A forcing tree of the dual is a finite refutation: one reply to each allowed move of ours,
+ * until a node obviously has no tree. If the depth is bounded, either a problem or its dual has
+ * a tree; else they may also hold us for ever, and then neither has. */
 #ifndef AL0_PROVER_REFUTE_DUAL_H
 #define AL0_PROVER_REFUTE_DUAL_H
 
@@ -24,8 +21,8 @@ typedef struct DualProblem {
     Move *moves;   /* scratch */
 } DualProblem;
 
-/* Sets up *d over a problem that outlives it, for a root that is `from` plies below the other's
- * root. The same states serve both. */
+/* Initializes *d over a problem that outlives it, for a root `from` plies below the other's
+ * root. Both use the same states. */
 void dual_init(DualProblem *d, const Problem *of, unsigned from);
 void dual_clear(DualProblem *d); /* frees the scratch memory */
 

@@ -1,7 +1,7 @@
-/* prover/refute/hold.c -- can the holding-goal be kept for ever? (see hold.h)
- * A small closed set, their tree, and a closed set of the first moves that stay are searched by
- * turns, each time with four times as many nodes: what has one of them within N nodes is decided
- * within a small multiple of N. */
+/* prover/refute/hold.c -- decides if the holding-goal can be kept for ever (see hold.h). A small
+ * closed set, their tree, and a closed set of the first moves that stay are searched in turn,
+ * each time with four times as many nodes: a problem that one of them decides within N nodes
+ * takes a small multiple of N. */
 #include "prover/refute/hold.h"
 
 #include <assert.h>

@@ -1,14 +1,14 @@
-/* prover/refute/hold.h -- can the holding-goal be kept for ever?
- * Does: asks the dual problem (dual.h), whose trees show that it cannot: they bring about that the
- *   holding-goal fails, or that our plan has no move.  Where the dual has a closed refutation, that
- *   is our strategy, which stays.
+/* prover/refute/hold.h -- decides if the holding-goal can be kept for ever.
+ * Does: solves the dual problem (dual.h), whose trees show that it cannot: they force that the
+ *   holding-goal fails, or that our plan has no move. A closed refutation of the dual is our
+ *   strategy, which stays.
  * Knows: Dual, the prover.   Must not know: the language, how it is shown.
  *
- * Held is the greatest fixed point to the least one of a tree: there is a set of nodes with the
- * root in it; the holding-goal holds in all; from each of ours some allowed move stays inside, from
- * each of theirs all allowed moves do.  Where we have legal moves but our constraint allows none,
- * it is not held; where the game is over, or they have no allowed move, the holding-goal decides
- * (docs/semantics.md). */
+ * Holding is a greatest fixed point, as a tree is a least one: there is a set of nodes that
+ * contains the root; the holding-goal holds in all of them; from each of ours some allowed move
+ * stays inside, from each of theirs all allowed moves do. If we have legal moves but our
+ * constraint allows none, it is not held; if the game is over, or they have no allowed move, the
+ * holding-goal decides (docs/semantics.md). */
 #ifndef AL0_PROVER_REFUTE_HOLD_H
 #define AL0_PROVER_REFUTE_HOLD_H
 
@@ -19,9 +19,9 @@
  * the limit. */
 void hold_decide(Prover *pr, const Question *q, Proof *out);
 
-/* Why it cannot be kept: a strategy of theirs that reaches, where hold_decide() has said "refuted".
- * Its leaves are nodes where the holding-goal fails; where it is our plan that has no move they are
- * STRATEGY_BLOCKED.  *out: refuted, with that strategy; unknown, with the limit. */
+/* Finds a reaching strategy of theirs after hold_decide() has returned "refuted". Its leaves are
+ * nodes where the holding-goal fails, or STRATEGY_BLOCKED ones where our plan has no move. *out:
+ * refuted, with that strategy; unknown, with the limit. */
 void hold_refute(Prover *pr, const Question *q, Proof *out);
 
 #endif

@@ -1,7 +1,7 @@
-/* prover/search/best_first.h -- a line to a leaf, where nobody but us moves: the node of the best
- * keys first. Does: greedy best-first search over a graph by the keys of moves; A* by bounds on
+/* prover/search/best_first.h -- best-first search for a line to a leaf, in problems where only we
+ * move. Does: greedy best-first search over a graph by the keys of moves; A* by bounds on
  * heights, also weighted. Knows: Search, TreeBuilder.   Must not know: heights that are known,
- * tables of results, what the keys mean. */
+ *   tables of results, the meaning of keys. */
 #ifndef AL0_PROVER_SEARCH_BEST_FIRST_H
 #define AL0_PROVER_SEARCH_BEST_FIRST_H
 
@@ -9,7 +9,7 @@
 
 typedef enum BestFirst {
     BEST_FOUND,      /* a line; it stands in the search's builder as a tree */
-    BEST_NONE,       /* there is none: all that can be reached was looked at */
+    BEST_NONE,       /* no leaf: all reachable nodes were expanded */
     BEST_STOPPED,    /* a limit (s->stopped), but for that on depth */
     BEST_CANNOT_TELL /* not all nodes are ours, the problem has no such keys, or some were too deep
                       */
@@ -28,9 +28,9 @@ typedef struct BestLine {
     unsigned at_least; /* of BEST_SHORTEST: no line is shorter */
 } BestLine;
 
-/* Looks for a leaf from the root of the search.  Of all nodes that were reached the one with the
- * least keys is looked at next; of equal ones the one that was reached first.  The line of
- * BEST_SHORTEST is a shortest one, or at most so many times as long as the limits allow.
+/* Searches a leaf from the root of the search. Of the open nodes the one with the least keys is
+ * expanded next; of equal ones the one reached first. The line of BEST_SHORTEST is a shortest one,
+ * or longer by at most the factor given in the limits.
  * Source: J. Pearl, Heuristics (1984), on greedy best-first search; P. Hart, N. Nilsson, B.
  * Raphael, A formal basis for the heuristic determination of minimum cost paths (1968), on A*; I.
  * Pohl, Heuristic search viewed as path finding in a graph (1970), on weights. */

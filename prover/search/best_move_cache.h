@@ -1,9 +1,9 @@
 /* prover/search/best_move_cache.h -- our first move to a tree of least height, by key.
- * Does: a table of fixed size; what comes later takes the place of what was there.
+ * Does: a table of fixed size; a new entry replaces the old one.
  * Knows: Key, Move.   Must not know: problems, searches.
  *
- * The shortest tree of a node is the same wherever the node stands, so a sweep need not look for
- * the move a second time. */
+ * The shortest tree of a node does not depend on the way to it, so a sweep searches the move
+ * only once. */
 #ifndef AL0_PROVER_SEARCH_BEST_MOVE_CACHE_H
 #define AL0_PROVER_SEARCH_BEST_MOVE_CACHE_H
 
@@ -13,7 +13,7 @@
 
 #include "game/game.h"
 
-/* Two words of the key say which node it is: one where it stands, the other in the entry. */
+/* Two words of the key identify the node: one selects the entry, the other is stored in it. */
 typedef struct BestMove {
     uint64_t key;
     Move move;
@@ -25,12 +25,12 @@ typedef struct BestMoveCache {
     size_t n;     /* a power of two, or 0 */
 } BestMoveCache;
 
-/* An empty table that takes so many bytes at most; it may be {0}. */
+/* Initializes an empty table of at most `bytes` bytes; *f may be {0}. */
 void best_move_init(BestMoveCache *f, size_t bytes);
 void best_move_clear(BestMoveCache *f);  /* frees the memory */
 void best_move_forget(BestMoveCache *f); /* empties the table */
 
-/* The entry of the key; NULL: none.  It holds until the next best_move_store(). */
+/* Returns the entry of the key; NULL: none. Valid until the next best_move_store(). */
 const BestMove *best_move_find(const BestMoveCache *f, Key key);
 void best_move_store(BestMoveCache *f, Key key, Move move, uint32_t height);
 

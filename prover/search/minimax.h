@@ -6,8 +6,9 @@
 
 #include "prover/search/search.h"
 
-/* The least v such that the root of the search has a tree all of whose leaves have a value <= v;
- * SEEK_UNDEFINED: there is none.  False: a limit, LIMIT_DEPTH included, was met (s->stopped). */
+/* Finds the least v such that the root of the search has a tree whose leaves all have values <= v;
+ * SEEK_UNDEFINED if there is none.
+ * Returns: false if a limit, LIMIT_DEPTH included, was met (s->stopped). */
 bool seek_least(Search *s, int64_t *least);
 
 #endif

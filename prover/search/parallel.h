@@ -1,6 +1,6 @@
 /* prover/search/parallel.h -- one search by several threads.
- * Does: lets them work on the same node at once, with a common table; the first that decides it
- *   speaks for all.  What a thread works on counts as harder for the others (virtual loss: Kaneko,
+ * Does: all threads search the same node with a common table; the first to decide it stops the
+ *   others. A node that a thread works on counts as harder for the others (virtual loss: Kaneko,
  *   Parallel depth first proof number search, 2010), so that they spread.
  * Knows: Search, pn.   Must not know: modes, what is searched for. */
 #ifndef AL0_PROVER_SEARCH_PARALLEL_H
@@ -27,11 +27,11 @@ void team_init(Team *c, TransTable *table, const WorkerView *views, unsigned n, 
                uint64_t alone);
 void team_clear(Team *c); /* frees the memory */
 
-/* pn_node() of s->team: s and the others work on the node whose state stands at level below s, at
- * the end of s->line. */
+/* pn_node() of s->team: all threads work on the node whose state stands at level, at the end of
+ * s->line. */
 int team_node(Search *s, unsigned level, unsigned left);
 
-/* Says that a thread begins or ends to work below a node, which then looks harder to the others. */
+/* Adds or removes the virtual loss of a node that a thread works below. */
 void team_add_loss(Team *c, Key key);
 void team_take_loss(Team *c, Key key);
 

@@ -13,16 +13,15 @@
 #include "prover/tree/tree_builder.h"
 #include "prover/search/transposition.h"
 
-/* What a search says of a node: the height of a tree (an upper bound of the least one), or */
+/* The result of a search: the height of a tree (an upper bound of the least one), or */
 enum {
     SEARCH_FAILED = -1,  /* there is no tree, of whatever height */
     SEARCH_CUT = -2,     /* no tree within the limit; nothing is known beyond it */
-    SEARCH_STOPPED = -3, /* a limit of the whole proof was met; search.stopped says which */
-    SEARCH_MISMATCH = -4 /* what was remembered contradicts the problem (colliding keys) */
+    SEARCH_STOPPED = -3, /* a limit of the whole proof was met: see search.stopped */
+    SEARCH_MISMATCH = -4 /* a table entry contradicts the problem (colliding keys) */
 };
 
-/* How nodes are searched.  Who drives a search sets it; threads that search together have one copy
- * each, made as a whole. */
+/* How nodes are searched. The driver sets it; each thread of a team has a copy. */
 typedef struct SearchConfig {
     /* Of Problem: key, or key_of_images; by it the table knows a node. */
     Key (*key)(const Problem *p, const void *state, unsigned level);
@@ -50,9 +49,9 @@ typedef struct Search {
         ProveLimits limits;
         LimitReached stopped; /* LIMIT_NONE while the proof may go on */
         uint64_t nodes;       /* judged */
-        uint64_t next_check;  /* of the limits, when so many nodes have been judged */
+        uint64_t next_check;  /* number of nodes at which limits are checked again */
         Pace pace;            /* of looks at the limits on time */
-        ProveProgress now;    /* what the watch is told, but for the nodes */
+        ProveProgress now;    /* progress for the watch, without the nodes */
         double told;          /* when it was, last */
     };
 
@@ -82,12 +81,12 @@ void search_begin(Search *s, const Problem *p, void *root, ProveLimits limits);
 /* Goes on after a stop, with the limits as they are now. */
 void search_resume(Search *s);
 
-/* Whether a callback has given up; s->stopped is set then.  What the callbacks said since it was
- * last asked must not be used. */
+/* True if a callback has given up; then sets s->stopped. Results of callbacks since the last
+ * call are then invalid. */
 bool search_gave_up(Search *s);
 
-/* Judges the state, counted as a node; a leaf beyond the threshold fails.
- * False: a limit was met, and s->stopped says which. */
+/* Judges the state and counts it as a node; a leaf beyond the threshold fails.
+ * Returns: false if a limit was met (s->stopped). */
 bool search_judge(Search *s, void *state, unsigned level, Judgement *out);
 
 /* Room for a state at level + 1 and for one more list of moves.  False: memory limit. */
@@ -97,11 +96,12 @@ bool search_room(Search *s, unsigned level);
  * (p->pass).  False: it may not pass. */
 bool search_step(const Problem *p, const void *state, unsigned level, Move move, void *out);
 
-/* The value sought at the leaf whose state stands at level; of no use when s->stopped is set. */
+/* Returns the value sought at the leaf whose state stands at level; invalid if s->stopped is
+ * set. */
 int64_t search_value(Search *s, unsigned level);
 
-/* What the owner of the problem estimates of the node whose state stands at level, or of the
- * situation there; of no use when s->stopped is set. */
+/* Returns the problem's estimate of the node whose state stands at level, or of the situation
+ * there; invalid if s->stopped is set. */
 int64_t search_estimate(Search *s, unsigned level);
 int64_t search_situation(Search *s, unsigned level);
 
@@ -109,14 +109,14 @@ int64_t search_situation(Search *s, unsigned level);
  * Returns: how many; 0 with s->stopped set when the owner gave up. */
 unsigned search_moves(Search *s, unsigned level, unsigned *excluded);
 
-/* The same in whatever order is quickest. */
+/* search_moves() in the order that is quickest. */
 unsigned search_moves_unordered(Search *s, unsigned level, unsigned *excluded);
 
-/* The same moves, in any order where config.any_order allows it. */
+/* search_moves(), in any order if config.any_order is set. */
 unsigned search_list(Search *s, unsigned level, unsigned *excluded);
 
-/* Whether the node at level has the move (needs room for its list, which is not kept); false with
- * s->stopped set when the owner gave up. */
+/* True if the node at level has the move (needs room for its list, which is dropped); false with
+ * s->stopped set if the problem gave up. */
 bool search_has_move(Search *s, unsigned level, Move wanted);
 
 /* What the problem's owner knows of the node at level: the height of its lowest tree, NO_TREE, or
@@ -126,25 +126,26 @@ int search_known(Search *s, unsigned level);
 /* Brings a move to the front of a list, if it is there: one that decided a node before. */
 void search_first(Move *moves, unsigned n, Move wanted);
 
-/* Whether so many more bytes may be allocated. */
+/* True if `bytes` more bytes may be allocated. */
 bool search_affords(const Search *s, size_t bytes);
 
-/* The least height that is not below `height` and that a tree can have whose root has that turn.
- * Where the sides take turns and only nodes of one side can be leaves, the turn of the root says
- * whether heights are odd or even. */
+/* Returns the least height, not below `height`, that a tree can have whose root has that turn.
+ * If the sides alternate and only nodes of one side can be leaves, the turn of the root
+ * determines the parity of heights. */
 unsigned search_possible(const Problem *p, Turn turn, unsigned height);
 
 /* Makes ready for searches that reach this level. */
 void search_reach(Search *s, unsigned level);
 
-/* Searches a tree of height <= left for the node whose state stands at level.
- * level + left <= LARGEST_MAX_DEPTH.  Returns the height of a tree, or one of the values above. */
+/* Searches a tree of height <= left for the node whose state stands at level; level + left <=
+ * LARGEST_MAX_DEPTH.
+ * Returns: the height of a tree, or one of the values above. */
 int search_node(Search *s, unsigned level, unsigned left);
 
-/* The same for a node that was judged open. */
+/* search_node() for a node that was judged open. */
 int search_judged(Search *s, unsigned level, unsigned left);
 
-/* Who moves at the node whose state stands at level; turn: whose turn the problem says it is. */
+/* Returns the owner of the node whose state stands at level. turn: its turn by the problem. */
 StrategyOwner search_owner(const Search *s, unsigned level, Turn turn);
 
 /* An open node of which search_moves() has just listed the moves. */
@@ -159,7 +160,7 @@ typedef struct OpenNode {
  * with one child where we move, else with all. */
 Closing search_closing(const Search *s, const OpenNode *node, int height);
 
-/* The same for such a node; left > 0.  Afterwards its moves are gone from s->moves. */
+/* search_node() for such a node; left > 0. Removes its moves from s->moves. */
 int search_open(Search *s, const OpenNode *node, unsigned left);
 
 #endif

@@ -12,16 +12,16 @@
 
 #include "game/game.h"
 
-/* lo: no tree is lower (HEIGHT_INFINITE: there is none).  hi: a tree of this height or less exists
- * (HEIGHT_INFINITE: none is known).  Other heights are at most LARGEST_MAX_DEPTH + 1. */
+/* Bounds on the least height of a tree. lo: no tree is lower (HEIGHT_INFINITE: no tree). hi: a
+ * tree of this height or less exists (HEIGHT_INFINITE: none known). Other heights are at most
+ * LARGEST_MAX_DEPTH + 1. */
 typedef struct HeightBounds {
     unsigned lo, hi;
 } HeightBounds;
 enum { HEIGHT_INFINITE = 2047 };
 
-/* Proof and disproof number of the question whether there is a tree of height <= left, and the move
- * that last seemed best.  left 0: nothing is known.  The table stores `left` and does not look at
- * it: a search asks it to be the same. */
+/* Proof and disproof number of a tree of height <= left, and the last best move. left 0: not
+ * known. The table stores `left` without using it: a search requires it to be equal. */
 typedef struct ProofNumbers {
     uint32_t proof, disproof;
     unsigned left;
@@ -44,24 +44,24 @@ typedef struct TransTable {
     bool shared; /* by threads: it does not grow, and `filled` is not counted */
 } TransTable;
 
-/* An empty table that may take so many bytes; nothing is allocated before the first entry. */
+/* Initializes an empty table of at most `bytes` bytes; allocates nothing before the first entry. */
 void trans_init(TransTable *t, size_t bytes);
 void trans_clear(TransTable *t);  /* frees the memory */
 void trans_forget(TransTable *t); /* empties the table, at next to no cost */
 
-/* From here on threads may use the table, which keeps what it has and does not grow.  One thread
- * alone calls this, and trans_unshare(), behind which it grows again. */
+/* Lets several threads use the table; it keeps its entries and does not grow. One thread alone
+ * calls this, and trans_unshare(), which lets the table grow again. */
 void trans_share(TransTable *t);
 void trans_unshare(TransTable *t);
 /* How many entries may still be added before it should grow; UINT64_MAX: it is as large as it may
  * be. */
 uint64_t trans_room(const TransTable *t);
 
-/* What is known of the key; false: nothing.  effort may be NULL. */
+/* Looks a key up; false if it is not found. effort may be NULL. */
 bool trans_find(const TransTable *t, Key key, HeightBounds *out, ProofNumbers *effort);
 
-/* Adds knowledge; it may displace what took less work.  work: nodes judged for it.  effort: NULL
- * leaves what is there. */
+/* Stores bounds; may replace an entry that took less work. work: nodes judged for it. effort:
+ * NULL keeps the stored numbers. */
 void trans_store(TransTable *t, Key key, HeightBounds known, const ProofNumbers *effort,
                  uint64_t work);
 

@@ -13,7 +13,7 @@
 typedef struct KeyMove {
     Move move;
     unsigned height; /* of a tree that begins with it */
-    bool least;      /* none of these is lower */
+    bool least;      /* its height is proved to be the least */
 } KeyMove;
 
 /* A first move of ours after which they have one move that leads to no tree within the height, no
@@ -33,8 +33,8 @@ typedef struct Dual {
  * pass. */
 typedef struct Threat {
     uint32_t node;
-    /* of the lowest tree if they passed, lower than the node's; 0: there is none, so it is their
-     * having to move that loses (zugzwang) */
+    /* height of the lowest tree if they passed, lower than the node's; 0: none, so they lose by
+     * having to move (zugzwang) */
     unsigned height;
     /* in threat_moves: our moves that have such a tree, in their order */
     uint32_t first_move, n_moves;
@@ -49,10 +49,10 @@ typedef enum OtherKind {
 } OtherKind;
 
 typedef struct Alternatives {
-    bool want[N_OTHER_KINDS]; /* set by who asks, as the next */
+    bool want[N_OTHER_KINDS]; /* set by the caller, as the next */
     unsigned height;          /* of keys and tries, in plies; 0: the least that a tree can have */
-    /* keys and tries are those of this height: what was asked for, but no more than the constraints
-     * let a tree be high; 0: there is no first move of ours */
+    /* height of keys and tries: the one requested, or the largest that the constraints allow; 0:
+     * we have no first move */
     unsigned within;
     /* that ended the search for them; LIMIT_NONE: these are all */
     LimitReached limit[N_OTHER_KINDS];
@@ -64,17 +64,16 @@ typedef struct Alternatives {
     VEC(Move) threat_moves;
 } Alternatives;
 
-void alternatives_clear(Alternatives *a); /* frees what was found */
+void alternatives_clear(Alternatives *a); /* frees the results */
 
-/* The height of the tallest tree that will be looked for below the root of the proof; 0: none will
- * be. Where there is no tree, only tries can be found, and only if the constraints bound its
- * height. */
+/* Returns the largest height of trees that will be searched below the root of the proof; 0:
+ * none. Without a tree only tries can be found, and only if the constraints bound its height. */
 struct Search;
 unsigned alternatives_reach(const Alternatives *a, const struct Search *s, const Proof *proof);
 
-/* Fills in *a, which asks and is otherwise empty.  The search stands where the one for the proof
- * has ended and is set up for trees of alternatives_reach(), which is not 0. What is remembered is
- * believed, as in verdicts without a tree.  bytes: for duals and threats. */
+/* Fills in *a, which holds the request and is otherwise empty. The search is the one that ended
+ * the proof, set up for trees of alternatives_reach(), which is not 0. Table entries are
+ * trusted, as in verdicts without a tree. bytes: memory for duals and threats. */
 void alternatives_find(Alternatives *a, struct Search *s, const Proof *proof, size_t bytes);
 
 #endif

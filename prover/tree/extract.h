@@ -1,6 +1,6 @@
-/* prover/tree/extract.h -- the tree of a proof.
- * Does: proves again from the root with exact limits and writes down the tree, every node of which
- *   it expands anew: what is only remembered never becomes part of a tree.
+/* prover/tree/extract.h -- extracts the tree of a proof.
+ * Does: proves again from the root with exact limits and records the tree. It expands every node
+ *   anew: table entries never become part of a tree.
  * Knows: Search, TreeBuilder, Refuter.   Must not know: iteration, modes of asking. */
 #ifndef AL0_PROVER_TREE_EXTRACT_H
 #define AL0_PROVER_TREE_EXTRACT_H
@@ -15,9 +15,9 @@ typedef enum ExtractKind {
     EXTRACT_REFUTER   /* at ours the move that proved the node in the refuter */
 } ExtractKind;
 
-/* Leaves in the search's builder the tree of the root, which has a tree of height <= limit
- * (EXTRACT_SHORTEST: and none lower).  worst: NULL, or set to the largest value of a leaf.
- * Returns its height; SEARCH_STOPPED; SEARCH_MISMATCH when no such tree is found after all. */
+/* Builds in the search's builder the tree of the root, which has a tree of height <= limit
+ * (EXTRACT_SHORTEST: and none lower). worst: set to the largest value of a leaf, unless NULL.
+ * Returns: its height; SEARCH_STOPPED; SEARCH_MISMATCH if no such tree is found. */
 int extract_tree(Search *s, const Refuter *r, ExtractKind kind, unsigned limit, int64_t *worst);
 
 #endif

@@ -1,12 +1,12 @@
-/* prover/tree/strategy.h -- what the prover hands over: a strategy, which shows that its claim is
- * true. Does: keeps a finite graph: nodes by number, the root 0, with moves between them. Knows:
+/* prover/tree/strategy.h -- a strategy: the prover's result, which proves its claim. Does: stores a
+ * finite graph: nodes by number, the root 0, with moves as edges. Knows:
  * Move, Turn.   Must not know: how it was found, positions, how it is written.
  *
- * A strategy belongs to one side, the *chooser*.  Where the chooser is to move, one move is there;
- * where the other side is, all moves that its constraint allows.  Where chance moves, a strategy of
- * ours has all moves, a strategy of theirs one, where no probabilities are claimed: chance is
- * nobody's friend.  All moves of chance at a node are equally probable, so a strategy of ours needs
- * no other weights than their number.  What is claimed of it is a row of STRATEGY_CLAIMS.
+ * A strategy belongs to one side, the *chooser*. A node of the chooser has one move; a node of the
+ * other side has all moves that its constraint allows. A node of chance has all moves in a strategy
+ * of ours; in one of theirs it has one move, unless probabilities are claimed. All moves of chance
+ * at a node are equally probable, so no weights are stored.  Its claim is a row of
+ * STRATEGY_CLAIMS.
  * A position that is reached in several ways may be one node, so that a strategy can be far smaller
  * than the tree (prover/tree/tree.h) that it says. */
 #ifndef AL0_PROVER_TREE_STRATEGY_H
@@ -68,7 +68,7 @@ typedef enum StrategyKind {
     STRATEGY_BLOCKED   /* no move is allowed; not in a forcing tree of ours */
 } StrategyKind;
 
-/* Who moves at a node. */
+/* The side that moves at a node. */
 typedef enum StrategyOwner {
     STRATEGY_US = TURN_US,
     STRATEGY_THEM = TURN_THEM,
@@ -89,7 +89,7 @@ typedef struct StrategyNode {
     uint8_t kind;      /* a StrategyKind */
 } StrategyNode;
 
-/* Probabilities are whole numbers of 62 bits: so many parts of ODDS_ONE. */
+/* Probabilities are fixed-point numbers of 62 bits, in units of 1/ODDS_ONE. */
 #define ODDS_ONE (UINT64_C(1) << 62)
 
 /* A fraction in lowest terms; m 0: not known. */
@@ -99,13 +99,13 @@ typedef struct OddsFraction {
 
 typedef struct Strategy {
     StrategyClaim claim;
-    StrategyNode *node; /* n of them; none: {0}, there is no strategy */
+    StrategyNode *node; /* n of them; {0} is no strategy */
     StrategyEdge *edge;
     uint32_t n, n_edges;
-    /* Where play ends: the positions of the whole tree that it says, UINT64_MAX if there are more;
-     * else 0. */
+    /* of a strategy whose play ends: positions of its unfolded tree, UINT64_MAX if there are more;
+     * else 0 */
     uint64_t positions;
-    /* Likewise the sum of `excluded` over the nodes of that tree. */
+    /* the sum of `excluded` over the nodes of that tree; else 0 */
     uint64_t excluded;
     /* Of CLAIM_EXPECTATION, else NULL: by node what is expected of it, in parts of ODDS_ONE; 0
      * where it gives up. */
@@ -139,7 +139,7 @@ static inline const StrategyEdge *strategy_edges(const Strategy *s, uint32_t nod
     return &s->edge[s->node[node].first_edge];
 }
 
-/* The edge of a node with that move; NULL when there is none. */
+/* Returns the edge of a node with that move; NULL if not found. */
 const StrategyEdge *strategy_find(const Strategy *s, uint32_t node, Move move);
 
 /* Sums for `positions` and `excluded`. */
@@ -148,7 +148,7 @@ static inline uint64_t strategy_sum(uint64_t a, uint64_t b)
     return a > UINT64_MAX - b ? UINT64_MAX : a + b;
 }
 
-/* Exchanges the sides: what the strategy says of us it says of them. */
+/* Exchanges the sides. */
 void strategy_exchange(Strategy *s);
 
 /* Copies the nodes and edges of `from` behind those of `to`, which was allocated with room for
@@ -156,7 +156,7 @@ void strategy_exchange(Strategy *s);
  * Returns: the number that the root of `from` has there. */
 uint32_t strategy_append(Strategy *to, const Strategy *from);
 
-/* Asserts what is said above of numbers, edges and heights. */
+/* Asserts the invariants above of numbers, edges and heights. */
 void strategy_check(const Strategy *s);
 
 #endif

@@ -1,11 +1,11 @@
-/* prover/tree/tree.h -- a strategy unfolded as a tree, for those who show or walk one.
+/* prover/tree/tree.h -- a strategy unfolded as a tree, for display and traversal.
  * Does: keeps a tree of moves in one block, nodes by number, root 0, parents before children.
  * Knows: Strategy, Move.   Must not know: how it was found, positions, how it is drawn.
  *
- * A strategy that reaches is unfolded *whole* where that takes no more than TREE_WHOLE positions: a
- * node of it stands in the tree as often as lines lead to it.  Else, and where a strategy stays,
- * the tree is *folded*: a node with moves (where we stay, a leaf, too) stands where the shortest
- * way from the root leads to it; everywhere else stands a node without children that refers to this
+ * A reaching strategy is unfolded *whole* if that takes at most TREE_WHOLE positions: each of
+ * its nodes occurs in the tree once per line that leads to it. Else, and if a strategy stays,
+ * the tree is *folded*: a node with moves (where we stay, a leaf, too) occurs at the end of the
+ * shortest way from the root; everywhere else it is a node without children that refers to this
  * place (ForcingTree.again).  So a folded tree has at most one node more than the strategy has
  * edges, however large the whole tree is. */
 #ifndef AL0_PROVER_TREE_TREE_H
@@ -34,7 +34,7 @@ typedef struct ForcingTree {
     TreeNode *node;
     uint32_t n;
     StrategyClaim claim;
-    /* Of the whole tree, UINT64_MAX if there are more; where a strategy stays: its nodes. */
+    /* of the whole tree, UINT64_MAX if there are more; if the strategy stays, its nodes */
     uint64_t positions;
     uint64_t excluded;       /* sum over the nodes of the whole tree where they are to move */
     const char *const *note; /* NULL, or by node: a remark on the move that led there; borrowed */
@@ -42,7 +42,7 @@ typedef struct ForcingTree {
      * NULL if it is not ours; whether a step of the plan, but not the last, ends with it. */
     const char *const *step;
     const bool *step_ends;
-    /* NULL: the tree is whole.  Else by node: what it refers to; TREE_NEW: nothing. */
+    /* by node: the node that it refers to; TREE_NEW: none. NULL: the tree is whole */
     uint32_t *again;
     /* Where there is `again`: a number from 1 for a node that is referred to, and for those that
      * refer to it; 0 for others. */
@@ -50,36 +50,37 @@ typedef struct ForcingTree {
     /* NULL, or of a strategy that may give up: by node, the probability of what stands below, in
      * parts of ODDS_ONE; 0: it is given up there. */
     uint64_t *odds;
-    bool expects; /* these are no probabilities, but what is expected (Strategy.expected) */
+    bool expects; /* `odds` are expectations, not probabilities (Strategy.expected) */
 } ForcingTree;
 #define TREE_NEW UINT32_MAX
 
-/* Unfolds a strategy.  most: nodes that the tree may have, or 0: as many as numbers can tell apart;
- * one that would have more as a whole is folded.  False: folded it has more, too, and *out is
- * empty.  Caller owns it (tree_free). */
+/* Unfolds a strategy. most: largest number of nodes, 0: as many as 32 bits can number; a larger
+ * whole tree is folded.
+ * Returns: false if the folded tree is too large, too; then *out is empty. The caller owns it
+ *   (tree_free). */
 bool tree_unfold(const Strategy *s, uint64_t most, ForcingTree *out);
 
 void tree_free(ForcingTree *t); /* frees the nodes; the tree is empty again */
 
-/* Whether play in its strategy may go on for ever. */
+/* True if play in its strategy may go on for ever. */
 static inline bool tree_stays(const ForcingTree *t)
 {
     return claim_facts(t->claim)->play == PLAY_STAYS;
 }
 
-/* Whether a node stands for another one, which has its moves. */
+/* True if a node refers to another one, which has its moves. */
 static inline bool tree_is_again(const ForcingTree *t, uint32_t node)
 {
     return t->again && t->again[node] != TREE_NEW;
 }
 
-/* Whether the tree gives a node up. */
+/* True if the tree gives a node up. */
 static inline bool tree_gives_up(const ForcingTree *t, uint32_t node)
 {
     return t->odds && t->odds[node] == 0;
 }
 
-/* Whether play ends at a node. */
+/* True if play ends at a node. */
 static inline bool tree_is_leaf(const ForcingTree *t, uint32_t node)
 {
     return !t->node[node].n_children && !tree_is_again(t, node);

@@ -1,6 +1,6 @@
-/* prover/tree/tree_builder.h -- a strategy that reaches, while it is being found.
- * Does: nodes in pre-order on a stack that is cut back when a branch fails; references to nodes
- *   that are there already; makes a strategy of them.
+/* prover/tree/tree_builder.h -- builds a reaching strategy while it is being found.
+ * Does: stores nodes in pre-order on a stack that is cut back when a branch fails, and references
+ *   to earlier nodes; makes a strategy of them.
  * Knows: Strategy.   Must not know: how it is found. */
 #ifndef AL0_PROVER_TREE_TREE_BUILDER_H
 #define AL0_PROVER_TREE_TREE_BUILDER_H
@@ -10,7 +10,7 @@
 
 #include "prover/tree/strategy.h"
 
-/* What stands on the stack: a node, or a reference to a closed node before it. */
+/* An entry of the stack: a node, or a reference to an earlier closed node. */
 typedef struct BuiltNode {
     Move move;          /* that led here; set by the caller */
     uint32_t size;      /* of a closed one: entries of its subtree, itself included */
@@ -27,37 +27,38 @@ typedef struct TreeBuilder {
     BuiltNode *at;
     size_t n, cap;
     size_t most;      /* entries that memory allows */
-    size_t limit;     /* entries that are wanted at most; 0: no limit */
+    size_t limit;     /* largest number of entries; 0: no limit */
     bool refers;      /* there may be references */
     uint32_t *number; /* scratch of builder_finish(), kept for the next tree */
     size_t cap_number;
 } TreeBuilder;
 
-/* An empty builder; bytes bounds what it and the strategy made of it take together. */
+/* Initializes an empty builder. bytes: limit on the memory of the builder and its strategy
+ * together. */
 void builder_init(TreeBuilder *k, size_t bytes);
 void builder_clear(TreeBuilder *k); /* frees the memory */
 
-/* Allows it so many bytes more. */
+/* Raises the limit by `bytes`. */
 void builder_widen(TreeBuilder *k, size_t bytes);
 
 /* Adds a node that is still open.  False: the memory is used up. */
 bool builder_open(TreeBuilder *k);
 
-/* Adds a reference to the closed node at `index`, whose subtree stands here once more.  False as
- * above. */
+/* Adds a reference to the closed node at `index`, whose subtree occurs here again. False: the
+ * memory is used up. */
 bool builder_refer(TreeBuilder *k, size_t index);
 
-/* What is said of a node when it is closed. */
+/* The properties of a node, set when it is closed. */
 typedef struct Closing {
     StrategyOwner owner;
     unsigned n_children, excluded, height;
     StrategyKind end; /* of a node without children; 0: a leaf */
 } Closing;
 
-/* Fills in the open node at `index`, whose subtree ends here. */
+/* Closes the open node at `index`: its subtree ends here. */
 void builder_close(TreeBuilder *k, size_t index, Closing as);
 
-/* Makes the strategy of ours, a reaching one, whose root is the closed node 0.  Caller owns it
+/* Makes our reaching strategy, whose root is the closed node 0. The caller owns it
  * (strategy_free). */
 void builder_finish(TreeBuilder *k, Strategy *out);
 

@@ -1,7 +1,7 @@
-/* prover/tree/written.h -- nodes of a tree that have been written, so that what comes again is
- * referred to. Does: a hash table by key that grows up to a limit, and forgets one where there is
- * no room. Knows: Search, TreeBuilder.   Must not know: how a tree is found. The builder's entries
- * name the moves that led to them, and their parents. */
+/* prover/tree/written.h -- nodes of a tree written so far, so that later occurrences become
+ * references. Does: a hash table by key that grows up to a limit, then replaces entries. Knows:
+ *   Search, TreeBuilder.   Must not know: how a tree is found. The builder's entries name the
+ *   moves that led to them, and their parents. */
 #ifndef AL0_PROVER_TREE_WRITTEN_H
 #define AL0_PROVER_TREE_WRITTEN_H
 
@@ -20,16 +20,16 @@ typedef struct WrittenNodes {
     size_t n, places, most; /* places: a power of two, at most `most` */
 } WrittenNodes;
 
-/* Nodes are shared from now on; what was kept is forgotten.  most: places at most. */
+/* Starts to share nodes, with an empty table. most: its largest size. */
 void written_begin(WrittenNodes *w, size_t most);
 
-/* A node of that key that was written with this limit; NULL: none is known. */
+/* Returns a node of that key written with this limit; NULL: not found. */
 const Written *written_find(const WrittenNodes *w, Key key, unsigned limit);
-/* The same with any limit. */
+/* Returns a node of that key written with any limit; NULL: not found. */
 const Written *written_find_any(const WrittenNodes *w, Key key);
 
-/* Whether the node whose state stands at depth is that one, not only of the same key.  Uses the two
- * states behind it. */
+/* True if the node whose state stands at depth is that one, not only of the same key. Uses the
+ * two states behind it. */
 bool written_is(Search *s, const Written *node, unsigned depth);
 
 /* Keeps a node; its limit is not 0. */

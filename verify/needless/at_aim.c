@@ -1,4 +1,4 @@
-/* verify/needless/at_aim.c -- whether every tree of an advice ends at the table's aim (see
+/* verify/needless/at_aim.c -- tests if every tree of an advice ends at the table's aim (see
  * at_aim.h). */
 #include "verify/needless/at_aim.h"
 

@@ -1,4 +1,4 @@
-/* verify/needless/from_starts.c -- whether a table without some of its parts is proved from some
+/* verify/needless/from_starts.c -- proves tables without some of their parts from given or drawn
  * positions (see from_starts.h). */
 #include "verify/needless/from_starts.h"
 

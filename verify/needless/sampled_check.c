@@ -1,6 +1,6 @@
-/* verify/needless/sampled_check.c -- a failure of a table, looked for in few positions (see
- * sampled_check.h). A loop is found as depth-first search finds a cycle: play comes to a position
- * that it is on its way from. */
+/* verify/needless/sampled_check.c -- searches a failure of a table in a few positions (see
+ * sampled_check.h). Loops are found as cycles by depth-first search: play returns to a position
+ * on the current path. */
 #include "verify/needless/sampled_check.h"
 
 #include <assert.h>

@@ -11,27 +11,29 @@
 
 typedef struct SampledCheck SampledCheck;
 
-/* c: the table.  o: of it limits on depth and time, search, replan and memory are heeded.  known:
- * advice that need not be searched.
- * won: a bit by number of the classes, set where a position is won in theory.  All are borrowed. */
+/* c:     the table.
+ * won:   one bit per number of the classes; set: the position is won in theory.
+ * o:     used are limits on depth and time, search, replan and memory.
+ * known: solutions of advice that need not be searched.
+ * All are borrowed. */
 SampledCheck *sampled_check_new(const Compiled *c, const Classes *classes, const uint64_t *won,
                                 const VerifyOptions *o, const Retrograde *known);
 void sampled_check_free(SampledCheck *t);
 
-/* Looks at one position that is won in theory, by its number, without playing on from where its
- * tree ends.
- * Returns: whether it fails for certain: nothing is chosen, the point is lost, or an exit is not
- * won in theory. */
+/* Checks one position that is won in theory, by its number, up to the end of its tree.
+ * Returns: true if it fails for certain: no advice is chosen, the point is lost, or an exit is
+ *   not won in theory. */
 bool sampled_check_fails_at_once(SampledCheck *t, uint64_t start);
 
-/* Whether some positions that are won in theory are a trap of this table, for certain. */
+/* True if a cached set of positions that are won in theory is a failure of this table, too, for
+ * certain. */
 bool sampled_check_is_cached(SampledCheck *t, const uint64_t *numbers, size_t n);
 
-/* Plays on from there.
- * Returns: whether the table fails from there for certain; then *trap has the positions of the loop
- * in which play ends, or the one that fails at once; it is emptied first, and the caller's
- * (vec_clear).
- * False, too, when the trial has searched enough, or a limit on time is over. */
+/* Plays on from a position.
+ * trap:    emptied first; set to the positions of the loop in which play ends, or the one that
+ *          fails at once; the caller owns it (vec_clear).
+ * Returns: true if the table fails from there for certain; false, too, if the limit of the check
+ *          or a limit on time is reached. */
 bool sampled_check_fails(SampledCheck *t, uint64_t start, CachedFailure *trap);
 
 #endif

@@ -1,9 +1,8 @@
-/* verify/needless/solved_pool.h -- advice solved backwards that more than one verification can use.
- * Does: keeps solutions, each with what the advice said when it was solved and with a position at
- *       its root; finds those that a table can use as it is now.
+/* verify/needless/solved_pool.h -- solutions of advice shared by several verifications.
+ * Does: stores solutions, each with the version of its advice and a position at its root; finds
+ *   those that are valid for the present table.
  * Knows: Task (its seeds), Classes, the solver.   Must not know: what was changed in a table,
- *   searches.
- * Start reading at solved_pool_list(). */
+ *   searches. Start reading at solved_pool_list(). */
 #ifndef AL0_VERIFY_NEEDLESS_SOLVED_POOL_H
 #define AL0_VERIFY_NEEDLESS_SOLVED_POOL_H
 
@@ -21,8 +20,8 @@ typedef struct PooledSolution {
 /* Its owner sets solver and version; the rest begins with 0. */
 typedef struct SolvedPool {
     const Solver *solver;
-    /* By Advice.index: where two tables have the same version of an advice, it says the same in
-     * them. */
+    /* By Advice.index: if two tables have the same version of an advice, it has the same meaning
+     * in both. */
     const uint64_t *version;
     VEC(PooledSolution) at;
 } SolvedPool;
@@ -30,13 +29,15 @@ typedef struct SolvedPool {
 /* Keeps a solution of an advice as it is now; the pool's from here on. */
 void solved_pool_add(SolvedPool *p, const Advice *a, uint64_t root, Solution *s);
 
-/* What is of use for a table as it is now, with the seeds that its code gives; the array is the
- * caller's (free), the solutions are borrowed.  c: just compiled. */
+/* Finds the solutions valid for the present table.
+ * c:       just compiled.
+ * Returns: n solutions with the seeds of c's code; the caller owns the array (free), the solutions
+ *          are borrowed. */
 SolvedAdvice *solved_pool_list(const SolvedPool *p, const Compiled *c, const Classes *classes,
                                size_t *n);
 
-/* Frees solutions of advice that says something else now, the oldest first, until `most` solutions
- * are left. */
+/* Frees solutions of outdated versions of advice, the oldest first, until `most` solutions are
+ * left. */
 void solved_pool_shrink(SolvedPool *p, size_t most);
 void solved_pool_clear(SolvedPool *p);
 

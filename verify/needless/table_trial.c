@@ -1,5 +1,4 @@
-/* verify/needless/table_trial.c -- whether a table without some of its parts is proved (see
- * judge.h). */
+/* verify/needless/table_trial.c -- tests tables without some of their parts (see table_trial.h). */
 #include "verify/needless/table_trial.h"
 
 #include <assert.h>

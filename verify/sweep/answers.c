@@ -1,7 +1,6 @@
-/* verify/sweep/answers.c -- what one advice comes to in all positions (see answers.h).
- * The root table gets other rules for a while: the first tries the advice everywhere; those behind
- * it are never reached, and have the conditions that are asked for, so that all is compiled to one
- * program. */
+/* verify/sweep/answers.c -- the answers of one advice in all positions (see answers.h). The root
+ * table gets other rules during the call: the first one tries the advice everywhere; the others
+ * are never reached, but carry the conditions, so that all are compiled to one program. */
 #include "verify/sweep/answers.h"
 
 #include <assert.h>

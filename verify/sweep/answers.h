@@ -1,8 +1,8 @@
-/* verify/sweep/answers.h -- what one advice comes to in all positions, by the conditions that hold
- * there. Does: asks the advice in every position of some classes, or in some drawn at random;
- * counts the answers for each set of conditions. Knows: Session (by a table that tries the advice
- * alone), Retrograde, Classes. Must not know: what the conditions are for. Start reading at
- * answers_ask(). */
+/* verify/sweep/answers.h -- the answers of one advice in all positions, by the conditions that
+ * hold there. Does: tries the advice in every position of some classes, or in positions drawn at
+ *   random; counts the answers for each set of conditions. Knows: Session (by a table that tries
+ *   the advice alone), Retrograde, Classes. Must not know: what the conditions are for. Start
+ *   reading at answers_ask(). */
 #ifndef AL0_VERIFY_SWEEP_ANSWERS_H
 #define AL0_VERIFY_SWEEP_ANSWERS_H
 
@@ -12,10 +12,10 @@
 
 enum { MOST_CONDITIONS = 32 };
 
-/* What came of it: chosen; refuted, achieved already or not applicable; stopped by a limit. */
+/* The answer: chosen; refuted, achieved already or not applicable; stopped by a limit. */
 typedef enum AnswerKind { ANSWER_PROVED, ANSWER_IN_VAIN, ANSWER_UNKNOWN, N_ANSWERS } AnswerKind;
 
-/* Positions in which the same conditions hold, and no others. */
+/* The positions with one set of conditions. */
 typedef struct AnswerCount {
     uint64_t conditions; /* a bit for each, by its number */
     uint64_t n[N_ANSWERS];
@@ -29,7 +29,7 @@ typedef struct AnswerCounts {
 } AnswerCounts;
 
 typedef struct AnswersRequest {
-    TableSet *set; /* its root gets other rules meanwhile: nobody else may use it */
+    TableSet *set; /* its root gets other rules during the call; no other thread may use it */
     const Game *game;
     const Classes *classes; /* listed */
     const Advice *advice;
@@ -41,13 +41,14 @@ typedef struct AnswersRequest {
     const VerifyOptions *o;
 } AnswersRequest;
 
-/* Asks positions with us to move inside the table's scope.  *out is the caller's (answers_clear).
- * False with errors in ds: a limit of compiling. */
+/* Tries the positions with us to move inside the table's scope. The caller owns *out
+ * (answers_clear).
+ * Returns: false with errors in ds: a limit of compiling. */
 bool answers_ask(const AnswersRequest *r, Diags *ds, AnswerCounts *out);
 void answers_clear(AnswerCounts *a);
 
-/* For answers that are put together by hand: n positions more, `first` the least number of them;
- * and, when all are added, those with the same conditions put into one. */
+/* For answers added by hand: adds n positions, of which `first` is the least number; after the
+ * last call, answers_join() merges those with the same conditions. */
 void answers_add(AnswerCounts *a, uint64_t conditions, AnswerKind kind, uint64_t n, uint64_t first);
 void answers_join(AnswerCounts *a);
 

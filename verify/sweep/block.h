@@ -1,6 +1,6 @@
 /* verify/sweep/block.h -- a finished block of a sweep, as bytes.
- * Does: counts what searches found; writes and reads these counts, which stand before the records
- *       of a block; tells whether bytes from outside are a block.
+ * Does: counts the results of searches; writes and reads these counts, which stand before the
+ *   records of a block; validates blocks from outside.
  * Knows: records, numberings.   Must not know: files, threads, what follows from the records. */
 #ifndef AL0_VERIFY_SWEEP_BLOCK_H
 #define AL0_VERIFY_SWEEP_BLOCK_H
@@ -33,8 +33,8 @@ typedef struct BlockBounds {
     bool avoids; /* the table has `avoid` */
 } BlockBounds;
 
-/* Whether they are: counts, then exactly one record for each position of the block, in their order;
- * every number within bounds; the counts those of the records, as far as these tell. */
+/* True if the bytes are a valid block: counts, then exactly one record for each position of the
+ * block, in order; every number within bounds; counts that agree with the records. */
 bool block_is_sound(const unsigned char *bytes, size_t n, const BlockBounds *b);
 
 #endif

@@ -1,10 +1,9 @@
 /* verify/sweep/plan_solve.h -- plans that forbid nothing, solved backwards.
- * Does: finds which branches of a plan may be open together; has the game's solver work backwards,
- *   for one set of them after the other, from where the set changes: such positions begin with the
- *   height of what follows.
+ * Does: finds the sets of branches of a plan that can be open together; solves them one after the
+ *   other by the game's solver. Positions that change the set are initialized with the height of
+ *   the set that follows.
  * Knows: PlanSets, PlanHeights, the solver.   Must not know: searches, which positions a table
- *   asks.
- * Start reading at plan_solve_set(). */
+ *   asks. Start reading at plan_solve_set(). */
 #ifndef AL0_VERIFY_SWEEP_PLAN_SOLVE_H
 #define AL0_VERIFY_SWEEP_PLAN_SOLVE_H
 
@@ -12,10 +11,10 @@
 #include "interp/compile/compiled.h"
 #include "interp/plan/plan_sets.h"
 
-/* The sets of branches that may be open where a plan has begun at one of these positions, with us
- * to move.  How steps behind the first begin is asked of all positions of the request's classes and
- * of those that follow, by a solver whose aim fails. Of r the aim is left out.  Caller owns it
- * (plan_sets_free); NULL when it was stopped, or there are too many. */
+/* Returns the sets of branches that can be open if the plan begins at one of these positions,
+ * with us to move. The branches of later steps are found by running a solver with a false aim
+ * over all positions of the request's classes and their successors. r: without an aim. The
+ * caller owns the result (plan_sets_free); NULL if stopped, or if there are too many sets. */
 PlanSets *plan_solve_find(const Compiled *c, const CompiledPlan *plan, const void *const *begins,
                           size_t n, SolveRequest r);
 void plan_sets_free(PlanSets *s); /* NULL is fine */

@@ -15,13 +15,13 @@ Playout *playout_new(const Compiled *c, const Numbering *numbering, const Choose
                      bool replan, size_t memory);
 void playout_free(Playout *f);
 
-/* What the table says with `avoid`, behind a word or two: "met: EXPR"; the caller's. */
+/* Formats "WHAT: EXPR" from the table's `avoid`; the caller owns the text. */
 char *playout_avoided(const Compiled *c, const char *what);
 
-/* Follows the table's tree from a position (its index), us to move.
+/* Follows the table's tree from a position with this index and us to move.
  * exits:   borrowed, valid until the next call, joined and sorted.
- * choice:  NULL, or gets what was chosen (its tree is freed already; tried: until the next call).
- */
+ * choice:  receives the choice, unless NULL (without its tree; tried: valid until the next
+ *   call). */
 void playout_run(Playout *f, uint64_t index, const void *position, Record *out, const Exit **exits,
                  size_t *n_exits, Choice *choice);
 
@@ -51,13 +51,14 @@ typedef struct Line {
 
 void line_clear(Line *line);
 
-/* A shortest line inside the tree of a position to one of its ends; the first such in the order of
- * moves.
+/* Finds a shortest line inside the tree of a position to one of its ends; the first such in the
+ * order of moves.
  * wanted: the index of an exit; NO_INDEX: a dead exit or one to a position without a number; with
- * `avoid` one of these without a number, or a position where what is to be avoided holds.
- * Appends to line.
- * ending: gets what it comes to ("stalemate"), the caller's; NULL where the exit wanted is that.
- * Returns: false when a limit kept the tree from being found again. */
+ *   `avoid` one without a number, or a position where the condition to avoid holds. Appends to
+ *   line.
+ * ending: receives the end of the line ("stalemate"), owned by the caller; NULL if that is the exit
+ *   wanted.
+ * Returns: false if a limit was met while finding the tree again. */
 bool playout_line(Playout *f, const void *position, uint64_t wanted, Line *line, char **ending);
 
 #endif

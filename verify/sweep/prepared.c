@@ -1,8 +1,9 @@
 /* verify/sweep/prepared.c -- solved advice kept in a file (see prepared.h).
- * The file: a head of fixed size, an index of varints, then blocks, each a frame of zstd.  A block
- * is read and unpacked when one of its values is asked for; one that is damaged makes its values
- * unknown, and positions are searched as ever.  So does a file that was changed or cut since it was
- * opened: it is read, not mapped, as a mapping of a file that is cut ends the program. */
+ * The file: a head of fixed size, an index of varints, then blocks, each a frame of zstd.  A
+ *   block is read and unpacked at the first use of one of its values; values of a damaged block
+ *   are unknown, and positions are searched as usual. So are values of a file that was changed
+ *   or truncated after opening: it is read, not mapped, since access to a mapping of a truncated
+ *   file ends the program. */
 #if defined __linux__ && !defined _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS, MAP_NORESERVE */
 #endif

@@ -1,9 +1,8 @@
-/* verify/sweep/prepared.h -- solved advice kept in a file.
- * Does: writes what was solved backwards, packed; opens such a file for those who ask about single
- *   positions.
- * Knows: SolvedAdvice, the solver's classes, libzstd.   Must not know: how advice is solved, where
- *   files are kept, what they rest on but by an identity.
- * Start reading at prepared_open().  The format: docs/formats/prepared.md. */
+/* verify/sweep/prepared.h -- solutions of advice in a file.
+ * Does: writes solutions, compressed; opens such a file for look-ups of single positions.
+ * Knows: SolvedAdvice, the solver's classes, libzstd.   Must not know: how advice is solved,
+ *   where files are kept, what they rest on but by an identity. Start reading at
+ *   prepared_open().  The format: docs/formats/prepared.md. */
 #ifndef AL0_VERIFY_SWEEP_PREPARED_H
 #define AL0_VERIFY_SWEEP_PREPARED_H
 
@@ -19,14 +18,14 @@ bool prepared_pack(Bytes *out, const unsigned char identity[PREPARED_IDENTITY],
                    const Solver *solver, const SolvedAdvice *at, size_t n, unsigned threads,
                    Deadline until);
 
-/* A file that is open.  Any number of threads may use what it knows. */
+/* An open file. Its solutions are thread-safe. */
 typedef struct Prepared Prepared;
 
-/* Opens a file for a table.  Its values are taken from it when they are asked for the first time.
- * memory: bytes that they may take then; once these are used, the others are not known.
- * Returns: the caller's (prepared_close), which c must outlive; NULL with a status:
- * STATUS_NOT_FOUND, there is no such file, or it is of another identity; STATUS_CANNOT_READ;
- * STATUS_WRONG_INPUT, it is damaged. */
+/* Opens a file for a table. Values are read on first use.
+ * memory: limit in bytes on values read; beyond it values are unknown.
+ * Returns: the file, owned by the caller (prepared_close); c must outlive it. NULL with a
+ *   status: STATUS_NOT_FOUND, no such file, or one of another identity; STATUS_CANNOT_READ;
+ *   STATUS_WRONG_INPUT, it is damaged. */
 Prepared *prepared_open(const char *path, const unsigned char identity[PREPARED_IDENTITY],
                         const Compiled *c, uint64_t memory, Status *status);
 void prepared_close(Prepared *p); /* NULL is fine */

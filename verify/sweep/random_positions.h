@@ -1,5 +1,5 @@
 /* verify/sweep/random_positions.h -- positions drawn at random.
- * Does: draws from all positions of some classes, each as likely as any other.
+ * Does: draws positions of some classes, uniformly.
  * Knows: Classes, conditions.   Must not know: what the positions are for.
  * Source of the generator: Steele, Lea, Flood, "Fast splittable pseudorandom number generators"
  * (SplitMix64); the same seed draws the same positions on every machine. */
@@ -20,9 +20,8 @@ uint64_t random_positions_below(RandomPositions *d, uint64_t n);
 /* The next position, where we can move. */
 void random_positions_next(RandomPositions *d, const Classes *c, void *out);
 
-/* The next one in which a condition holds.
- * Returns: false with a status: a limit on time is over (status_gave_up), or there seems to be
- * none. */
+/* Draws the next position in which a condition holds.
+ * Returns: false with a status: a limit on time (status_gave_up), or no such position was found. */
 bool random_positions_in_scope(RandomPositions *d, const Classes *c, Condition *scope,
                                const ProveLimits *limits, void *out, Status *status);
 

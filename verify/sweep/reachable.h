@@ -1,12 +1,12 @@
-/* verify/sweep/reachable.h -- the table asked in some positions, and in all that its play reaches
- * from there. Does: follows positions' trees in parallel, gives numbers to the positions they lead
- * to, goes on with these until nothing new is met. Knows: Playout, PositionTable, Retrograde,
+/* verify/sweep/reachable.h -- sweeps given positions, and all that the table's play reaches from
+ * there. Does: follows positions' trees in parallel, numbers the positions they lead to, and
+ *   continues with these until no new position is met. Knows: Playout, PositionTable, Retrograde,
  * records.   Must not know: what follows from the records.
  *
- * Positions are searched in the order of their numbers, so many at a time; only when all of these
- * are done are the positions that they lead to numbered, in order.  Each lane takes a part of them,
- * and its searches serve each other from beginning to end.  There are as many lanes however many
- * threads there are, so that numbers and records do not depend on threads. */
+ * Positions are searched in batches, in the order of their numbers; after each batch the
+ * positions that it leads to are numbered, in order. Each lane searches a part of the batch, and
+ * its searches share results from beginning to end. The number of lanes does not depend on the
+ * number of threads; so numbers and records do not, either. */
 #ifndef AL0_VERIFY_SWEEP_REACHABLE_H
 #define AL0_VERIFY_SWEEP_REACHABLE_H
 
@@ -21,7 +21,7 @@ enum {
 
 typedef struct Reach {
     const Compiled *c;
-    const Classes *classes; /* what has no number: all other material; of no classes: nothing */
+    const Classes *classes; /* whose positions are numbered; none: all positions are */
     PositionTable *met;     /* begins with the positions to start from */
     const VerifyOptions *o;
     const Retrograde *heights;
@@ -30,10 +30,10 @@ typedef struct Reach {
     const Truth *truth; /* NULL: not known */
 } Reach;
 
-/* Runs until all positions met are searched, a limit on time or memory is reached, or somebody has
- * enough (VerifyOptions.failed).
- * out: every position met has a record; those not searched have RECORD_NOT_SEARCHED.
- * Returns: whether all were searched. */
+/* Runs until all positions met are searched, a limit on time or memory is reached, or
+ * VerifyOptions.failed returns true. out: a record for every position met; RECORD_NOT_SEARCHED for
+ * those not searched.
+ * Returns: true if all were searched. */
 bool reach_run(const Reach *q, Sweep *out);
 
 #endif

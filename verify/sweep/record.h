@@ -9,7 +9,8 @@
 #include <stdint.h>
 
 typedef enum RecordKind {
-    RECORD_AIM, /* the aim holds here; with `avoid`: what is to be avoided does, or play is over */
+    RECORD_AIM, /* the aim holds here; with `avoid`: the condition to avoid holds, or play is over
+                 */
     RECORD_TREE,
     RECORD_NO_RULE,
     RECORD_NO_ADVICE,
@@ -21,8 +22,8 @@ enum {
     RECORD_DEAD = 1,    /* the tree has an exit with no reply */
     RECORD_OUT = 2,     /* ... an exit out of scope */
     RECORD_NO_MOVE = 4, /* we have no legal move */
-    RECORD_MET = 8,     /* what is to be avoided holds here or inside the tree */
-    RECORD_GIVEN = 16,  /* the tree has an exit from which they can force what is to be avoided */
+    RECORD_MET = 8,     /* the condition to avoid holds here or inside the tree */
+    RECORD_GIVEN = 16,  /* the tree has an exit from which they can force the condition to avoid */
     RECORD_FLAGS = 31   /* all of these */
 };
 
@@ -59,11 +60,11 @@ void bytes_clear(Bytes *b);
 void bytes_put(Bytes *b, uint64_t v);                        /* as a varint */
 void bytes_add(Bytes *b, const unsigned char *at, size_t n); /* as they are */
 uint64_t bytes_get(const unsigned char **at);
-/* The same for bytes from outside: reads nothing at `end` or behind.  False: no varint of 64 bits
- * is there. */
+/* Reads a varint from untrusted bytes, not beyond `end`.
+ * Returns: false if it is not a varint of 64 bits. */
 bool bytes_try(const unsigned char **at, const unsigned char *end, uint64_t *v);
 
-/* Whether a position fails whatever becomes of its exits, or is not decided. */
+/* True if a position fails regardless of its exits, or is not decided. */
 bool record_fails(const Record *r);
 
 /* Appends a record; `before`: the index of the one before it in its block (UINT64_MAX at the
@@ -78,7 +79,7 @@ void record_get(const unsigned char **at, uint64_t *index, Record *out);
 /* Goes through the records of a block, in the order of their indices. */
 typedef struct RecordCursor {
     const unsigned char *at, *end;
-    uint64_t index; /* of the record before; UINT64_MAX: there is none */
+    uint64_t index; /* of the previous record; UINT64_MAX: none */
 } RecordCursor;
 
 static inline RecordCursor record_first(const Bytes *block)
@@ -98,7 +99,7 @@ static inline bool record_next(RecordCursor *c, Record *out)
 /* What the numbers in records are bounded by. */
 typedef struct RecordBounds {
     uint64_t n;                                         /* indices */
-    bool (*is_position)(void *context, uint64_t index); /* whether one stands for a position */
+    bool (*is_position)(void *context, uint64_t index); /* true if an index is that of a position */
     void *context;
     uint32_t n_advice;
     uint32_t most_plies; /* of a way to an exit or end */

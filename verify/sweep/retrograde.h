@@ -1,15 +1,15 @@
-/* verify/sweep/retrograde.h -- how high the lowest trees are, for all positions of a sweep at once.
- * Does: has the game's solver work backwards from an advice's better-goal, where that is possible,
- *   so that the sweep need not search.
+/* verify/sweep/retrograde.h -- heights of lowest trees for all positions of a sweep, by retrograde
+ * analysis.
+ * Does: solves an advice by the game's solver, backwards from its better-goal, if possible, so that
+ *   the sweep need not search.
  * Knows: Session, Task, Classes, the solver.   Must not know: searches, what becomes of a tree.
- * Start reading at retrograde_solve().
+ *   Start reading at retrograde_solve().
  *
- * It is possible where an advice says the same of equal positions at whatever depth and forbids no
- * move: the least fixed point that defines its trees (docs/semantics.md) is then that of retrograde
- * analysis. Goals may look at the root: for each set of its values they are solved by themselves.
- * Of plans this is so for those of such advice (interp/plan/plan_heights.h), which are solved for
- * one set of branches after the other. Of advice that holds for ever the classes are solved as they
- * see them: what they can force is that its goal fails. */
+ * It is possible if an advice is independent of depth and forbids no move: the least fixed point
+ * that defines its trees (docs/semantics.md) is then that of retrograde analysis. Goals may
+ * depend on the root: each set of root values is solved separately. Plans are solvable if all of
+ * their advice is (interp/plan/plan_heights.h), one set of branches after the other. Advice to
+ * hold is solved from their side: their aim is that its goal fails. */
 #ifndef AL0_VERIFY_SWEEP_RETROGRADE_H
 #define AL0_VERIFY_SWEEP_RETROGRADE_H
 
@@ -18,7 +18,7 @@
 #include "verify/needless/solved_pool.h"
 #include "verify/verify.h"
 
-/* What was solved; {0} is nothing. */
+/* The solutions; {0}: none. */
 typedef struct Retrograde {
     const Solver *solver;
     SolvedAdvice *at; /* for ChooseOptions */
@@ -30,14 +30,13 @@ typedef struct Retrograde {
     bool without_plans;    /* no plan is solved */
 } Retrograde;
 
-/* NULL, or why an advice cannot be solved backwards, as a clause ("it seeks a value").  Another
- * reason, which the advice alone does not tell, is that there are too many sets of values of the
- * root.
+/* Returns the reason why an advice cannot be solved backwards, as a clause ("it seeks a value");
+ * NULL if it can, unless there are too many sets of root values.
  * asked: as ChooseOptions.search; without_plans: as Retrograde has it. */
 const char *retrograde_obstacle(const CompiledAdvice *a, SearchMode asked, bool without_plans);
 
-/* What became of one advice: solved for so many sets of values of the root, of a plan for so many
- * sets of branches; or why it was not solved, as a clause. */
+/* The result for one advice: the number of sets of root values, or of a plan's sets of branches,
+ * that were solved; or the reason why it was not solved, as a clause. */
 typedef struct RetrogradeNote {
     const Advice *advice;
     size_t solved;
@@ -46,18 +45,19 @@ typedef struct RetrogradeNote {
 
 RetrogradeNote retrograde_note(const Retrograde *h, const CompiledAdvice *a, SearchMode asked);
 
-/* Solves the advice of a table where it is possible, over all positions of some classes, if all of
- * it fits into `memory` bytes.  Of o it heeds search, threads and progress, and between two
- * solutions the limits on time: what is not solved is left to the searches. */
+/* Solves the advice of a table, if possible, over all positions of some classes, if all
+ * solutions fit into `memory` bytes. Uses of o: search, threads and progress, and between two
+ * solutions the limits on time; the rest is left to the searches. */
 void retrograde_solve(Retrograde *h, const Compiled *c, const Classes *classes,
                       const VerifyOptions *o, uint64_t memory);
 void retrograde_clear(Retrograde *h);
 
-/* The same with solutions of earlier tables over the same classes; what is solved anew is added to
- * them.  The pool outlives *h.  It has no place for plans: they are left out. */
+/* retrograde_solve() with a pool of solutions of earlier tables over the same classes; adds new
+ * solutions to the pool, which must outlive *h. Plans are not solved: the pool cannot store
+ * them. */
 void retrograde_solve_with(Retrograde *h, const Compiled *c, const Classes *classes,
                            const VerifyOptions *o, uint64_t memory, SolvedPool *pool);
-/* The same solutions for somebody who clears them sooner. */
+/* Returns a borrowed view of the solutions, to be cleared before *h. */
 Retrograde retrograde_borrow(const Retrograde *h);
 /* What a pool has for c, without solving anything. */
 Retrograde retrograde_known(const SolvedPool *pool, const Compiled *c, const Classes *classes);

@@ -12,8 +12,8 @@
 #include "verify/verify.h"
 
 enum {
-    SWEEP_METHOD = 4,     /* changes when a sweep of the same table counts other nodes, or records
-                             are written otherwise */
+    SWEEP_METHOD =
+        4, /* version: changes with the counts of nodes of a sweep, or the format of records */
     SWEEP_BLOCK = 4096,   /* indices in a block */
     SWEEP_STRETCHES = 32, /* of neighbouring blocks: one thread takes a stretch, and its searches
                              serve each other */
@@ -31,8 +31,8 @@ typedef struct Sweep {
     uint64_t searched, trees, tree_sum, tree_most, nodes;
 } Sweep;
 
-/* For those who fill a sweep themselves (reachable.c): an empty one; one block more; more counts.
- */
+/* For callers that fill a sweep themselves (reachable.c): initialize one; add a block; add
+ * counts. */
 void sweep_begin(Sweep *s, const Compiled *c);
 void sweep_add_block(Sweep *s);
 void sweep_count(Sweep *s, const Counts *n);
@@ -43,19 +43,19 @@ typedef struct SweepCost {
     void *context;
 } SweepCost;
 
-/* What is left of the time for that, where there is a limit on it: the cost is asked for whenever
- * the records have doubled.  Begins with {.cost = ...}. */
+/* The time reserved for that under a limit on time: the cost is estimated again whenever the
+ * records have doubled. Initialize with {.cost = ...}. */
 typedef struct Reserve {
     SweepCost cost;
-    size_t next; /* bytes of records at which to ask again */
+    size_t next; /* bytes of records at the next estimate */
     _Atomic double seconds;
 } Reserve;
 
 void reserve_ask(Reserve *r, const VerifyOptions *o, const Sweep *s); /* one thread at a time */
-/* Whether searching must end: as prove_is_late(), and so much earlier. */
+/* True if searching must end: prove_is_late(), earlier by the reserve. */
 bool reserve_is_late(const Reserve *r, const VerifyOptions *o);
 
-/* Whether exits lead to positions that are all won in theory; won: a bit by number. */
+/* True if all exits lead to positions that are won in theory. won: one bit per number. */
 bool exits_are_won(const uint64_t *won, const Exit *exits, size_t n);
 
 /* What a sweep runs over. */

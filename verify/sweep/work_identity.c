@@ -1,5 +1,5 @@
-/* verify/sweep/work_identity.c -- see work_identity.h.
- * Each text stands behind its length, so that no two lists of texts give the same bytes. */
+/* verify/sweep/work_identity.c -- see work_identity.h. Each text is preceded by its length, so
+ * that different lists of texts have different bytes. */
 #include "verify/sweep/work_identity.h"
 
 #include <assert.h>

@@ -15,8 +15,8 @@ typedef struct WorkIdentity {
     unsigned char bytes[WORK_IDENTITY];
 } WorkIdentity;
 
-/* The same for the same texts of all files, settings, kind and options, n of them.
- * kind: names the work, with its version: another one where the same table gives other answers. */
+/* Returns a hash of the texts of all files, the settings, kind and n options. kind: the name and
+ * version of the work; the version changes with the answers for the same table. */
 WorkIdentity work_identity(const TableSet *set, const char *kind, const uint64_t *options,
                            size_t n);
 
