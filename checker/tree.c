@@ -1,17 +1,17 @@
-/* checker/tree.c -- the body of a proof, node by node (see tree.h). A tree has one move of ours
- * and all of theirs at each node, down to the better-goal. A refutation is a tree with the sides
+/* checker/tree.c -- the body of a proof, node by node (see tree.h). A tree has one move of ours and
+ * all of theirs at each node, down to the better-goal. A refutation is a tree with the sides
  * exchanged, but for its leaves: the holding-goal fails; or play goes on for ever. A proof of
- * holding is a tree, too, but play goes on for ever, or until the game is over or they have no
- * move that is allowed. So a reference in the latter two may lead to any node, in a tree only to
- * finished ones. A refutation of advice to hold is finite, as a tree is: the holding-goal fails,
- * or we have legal moves and none is allowed. Where chance moves, a strategy of ours has all its
+ * holding is a tree, too, but play goes on for ever, or until the game is over or they have no move
+ * that is allowed. So a reference in the latter two may lead to any node, in a tree only to
+ * finished ones. A refutation of advice to hold is finite, as a tree is: the holding-goal fails, or
+ * we have legal moves and none is allowed. Where chance moves, a strategy of ours has all its
  * moves; a refutation has one, as of any node of theirs. What is proved with odds may give up at
- * any node: its probability is 0 there, 1 at a leaf, that of the worst move of theirs, and the
- * mean over all moves of chance, each rounded down; and exactly where the fractions are small. A
- * refutation of odds has all our moves and all of chance, and one of theirs.  The probability
- * that it leaves to us is 0 at a leaf, where the holding-goal fails, and where no move is
- * allowed, 1 where it gives up, that of our best move, and the mean over all moves of chance,
- * each rounded up. Start reading at walk_node(). */
+ * any node: its probability is 0 there, 1 at a leaf, that of the worst move of theirs, and the mean
+ * over all moves of chance, each rounded down; and exactly where the fractions are small. A
+ * refutation of odds has all our moves and all of chance, and one of theirs.  The probability that
+ * it leaves to us is 0 at a leaf, where the holding-goal fails, and where no move is allowed, 1
+ * where it gives up, that of our best move, and the mean over all moves of chance, each rounded up.
+ * Start reading at walk_node(). */
 #include "checker/tree.h"
 
 #include <assert.h>

@@ -2,9 +2,9 @@
  * Does: lists rules, advice in a rule's list, clauses, alternatives of constraints and operands of
  *       `and` and `or`; takes one out of the syntax tree and puts it back.
  * Knows: the checked syntax tree.   Must not know: why one would.
- * The rest is still a checked table: no name and no type changes. Only the table at the root of
- *   a set is examined, with its libraries; neither the tables that it uses, nor values from
- *   settings. */
+ * The rest is still a checked table: no name and no type changes. Only the table at the root of a
+ * set is examined, with its libraries; neither the tables that it uses, nor values from
+ * settings. */
 #ifndef AL0_LANG_PARTS_H
 #define AL0_LANG_PARTS_H
 

@@ -4,10 +4,11 @@
  *       `=`, `-`, `if` and `in` join those of their operands.
  * Knows: the resolved tree; the variables (typevar.c), words (types_words.c).   Must not know:
  *   names, files, any game.
- * A set stands for a bool where a truth value is required; such operands keep both types and
- * join nothing. A variable that is still open at the end takes its first possible type: bool,
- * int, sets in the order of the domains. The argument of a bool parameter may be a set: so a
- * value may be a set where a bool was inferred. Start reading at infer(). */
+ * A set stands for a bool where a truth value is required; such operands keep both types and join
+ * nothing. A variable that is still open at the end takes its first possible type: bool, int, sets
+ * in the order of the domains. The argument of a bool parameter may be a set: so a value may be a
+ * set where a bool was inferred.
+ * Start reading at infer(). */
 #include <assert.h>
 
 #include "lang/types_internal.h"

@@ -1,13 +1,12 @@
 /* prover/prove.h -- the prover: is an advice satisfiable, and by which forcing tree?
  * Does: searches an AND/OR graph for a forcing tree, within limits, with tables of results.
- * Knows: Problem, Strategy, ForcingTree.   Must not know: the language, any game. Start reading at
- *   prove().
+ * Knows: Problem, Strategy, ForcingTree.   Must not know: the language, any game.
+ * Start reading at prove().
  *
  * Trees are defined inductively (Bratko, Prolog Programming for Artificial Intelligence, the
  * chapter on advice languages): a node has a tree of height 0 when it is a leaf; an open node of
- *   ours when some allowed move leads to a node with a tree; an open node of theirs when there
- *   is an allowed move and all of them lead to nodes with trees.  See docs/semantics.md for the
- *   rest. */
+ * ours when some allowed move leads to a node with a tree; an open node of theirs when there is an
+ * allowed move and all of them lead to nodes with trees.  See docs/semantics.md for the rest. */
 #ifndef AL0_PROVER_PROVE_H
 #define AL0_PROVER_PROVE_H
 

@@ -1,6 +1,7 @@
-/* checker/kif/kif_classes.c -- which constants are of one kind (see kif_classes.h).
- * An atom without its constants, (true (cell _ _)), is its shape.  Each `_` of a shape is a column;
- * columns that a variable ties together are joined.  Start reading at kif_classes_make(). */
+/* checker/kif/kif_classes.c -- which constants are of one kind (see kif_classes.h). An atom without
+ * its constants, (true (cell _ _)), is its shape.  Each `_` of a shape is a column; columns that a
+ * variable ties together are joined.
+ * Start reading at kif_classes_make(). */
 #include "checker/kif/kif_classes.h"
 
 #include <assert.h>

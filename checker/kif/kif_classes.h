@@ -1,5 +1,6 @@
-/* checker/kif/kif_classes.h -- named relations of a game's rules, and classes of constants. Does:
- * lists facts, relations and moves by name; finds for each of their places the possible constants.
+/* checker/kif/kif_classes.h -- named relations of a game's rules, and classes of constants.
+ * Does: lists facts, relations and moves by name; finds for each of their places the possible
+ *   constants.
  * Knows: possible facts (kif_states.h).   Must not know: words, turns, proofs.
  *
  * A *place* is an argument, or each constant within an argument that is a function.  Places with a

@@ -1,7 +1,7 @@
-/* checker/kif/kif_engine.c -- facts and their consequences (see kif_engine.h). A clause is
- * solved literal by literal: first each test whose variables are bound, else the positive
- * literal with the fewest matching facts. Start reading at engine_run_group(), then
- * solve_literals(). */
+/* checker/kif/kif_engine.c -- facts and their consequences (see kif_engine.h). A clause is solved
+ * literal by literal: first each test whose variables are bound, else the positive literal with the
+ * fewest matching facts.
+ * Start reading at engine_run_group(), then solve_literals(). */
 #include "checker/kif/kif_engine.h"
 
 #include <assert.h>

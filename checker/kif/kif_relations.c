@@ -1,7 +1,9 @@
 /* checker/kif/kif_relations.c -- relations of a game from a file as words (see
- * kif_words_internal.h). Does: selects the atoms of a position, or of a move, that match arguments;
- *   `_` and sets of tuples are allowed. Knows: the facts of a state (kif_states.h).   Must
- * not know: names of words. Start reading at kif_relation_value(). */
+ * kif_words_internal.h).
+ * Does: selects the atoms of a position, or of a move, that match arguments; `_` and sets of tuples
+ *   are allowed.
+ * Knows: the facts of a state (kif_states.h).   Must not know: names of words.
+ * Start reading at kif_relation_value(). */
 #include <assert.h>
 
 #include "checker/kif/kif_words_internal.h"

@@ -1,5 +1,6 @@
 /* checker/kif/kif_states.c -- states and their facts (see kif_states.h). Facts of the last few
- * states are cached; each relation is computed on demand. Start reading at states_facts(). */
+ * states are cached; each relation is computed on demand.
+ * Start reading at states_facts(). */
 #include "checker/kif/kif_states.h"
 
 #include <assert.h>

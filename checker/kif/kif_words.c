@@ -1,7 +1,8 @@
-/* checker/kif/kif_words.c -- words of a game from a file (see kif_words.h).
- * A relation p of the rules is a word: p(a, b) is a truth value, p(a, _) the set of elements
- *   that can replace `_`. The name of a move is a word of moves; can_NAME is true if such a move
- *   is legal.  A constant is a set of one element. Start reading at kif_words_value(). */
+/* checker/kif/kif_words.c -- words of a game from a file (see kif_words.h). A relation p of the
+ * rules is a word: p(a, b) is a truth value, p(a, _) the set of elements that can replace `_`. The
+ * name of a move is a word of moves; can_NAME is true if such a move is legal.  A constant is a set
+ * of one element.
+ * Start reading at kif_words_value(). */
 #include "checker/kif/kif_words.h"
 
 #include <assert.h>

@@ -1,7 +1,8 @@
 /* interp/choose/choose.h -- chooses the rule that applies and the first satisfiable advice.
  * Does: scans rules, tries pieces of advice in order, records the attempts and their failures.
  * Knows: Compiled, Task, the prover.   Must not know: how answers are shown, whole-table
- *   verification. Start reading at session_choose(). */
+ *   verification.
+ * Start reading at session_choose(). */
 #ifndef AL0_INTERP_CHOOSE_CHOOSE_H
 #define AL0_INTERP_CHOOSE_CHOOSE_H
 

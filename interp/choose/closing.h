@@ -1,10 +1,10 @@
 /* interp/choose/closing.h -- closes a tree: searches a tree after each reply that it leaves out.
  * Does: follows a forcing tree; runs the prover after each legal reply that `them:` leaves out.
- *   Knows: the prover, AdviceTask.   Must not know: rules, how it is shown. Start reading at
- *   closing_find().
+ * Knows: the prover, AdviceTask.   Must not know: rules, how it is shown.
+ * Start reading at closing_find().
  *
- * After a reply that is left out the same advice is searched, with the depth and root of the
- * tree at that place, and with every reply allowed from there on. Our moves up to there are the
+ * After a reply that is left out the same advice is searched, with the depth and root of the tree
+ * at that place, and with every reply allowed from there on. Our moves up to there are the
  * tree's. */
 #ifndef AL0_INTERP_CHOOSE_CLOSING_H
 #define AL0_INTERP_CHOOSE_CLOSING_H

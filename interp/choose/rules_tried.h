@@ -1,7 +1,7 @@
 /* interp/choose/rules_tried.h -- the rules that were looked at in a position, and why each applies
- * or not. Does: goes through the rules in their order as a choice did, and takes their conditions
- * apart. Knows: Compiled, Choice, Operands.   Must not know: searches, trees, how anything is
- * shown. */
+ * or not.
+ * Does: goes through the rules in their order as a choice did, and takes their conditions apart.
+ * Knows: Compiled, Choice, Operands.   Must not know: searches, trees, how anything is shown. */
 #ifndef AL0_INTERP_CHOOSE_RULES_TRIED_H
 #define AL0_INTERP_CHOOSE_RULES_TRIED_H
 

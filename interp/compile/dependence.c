@@ -1,8 +1,8 @@
 /* interp/compile/dependence.c -- dependence of constraints and goals on depth, root and images
- * (graph.h, last part). Does: finds how depth is used, the last depth at which a constraint can
- * hold, the root values, the images of positions under which they are invariant. Knows: the graph.
- * Must not
- * know: positions, searches. */
+ * (graph.h, last part).
+ * Does: finds how depth is used, the last depth at which a constraint can hold, the root values,
+ *   the images of positions under which they are invariant.
+ * Knows: the graph.   Must not know: positions, searches. */
 #include <assert.h>
 #include <stdlib.h>
 

@@ -1,8 +1,9 @@
 /* interp/compile/operands.h -- the operands of an advice's goals, or of a rule's condition.
- * Does: splits both goals at `and`, names each operand by its text, and evaluates them; on
- *   request also their numbers and sets (goal_terms.h). Knows: the checked tree, GoalTerms,
- *   Graph, Evaluator.   Must not know: searches. They are compiled to a separate program, on
- *   demand, so that the code of searches stays small; one evaluator serves one thread. */
+ * Does: splits both goals at `and`, names each operand by its text, and evaluates them; on request
+ *   also their numbers and sets (goal_terms.h).
+ * Knows: the checked tree, GoalTerms, Graph, Evaluator.   Must not know: searches.
+ * They are compiled to a separate program, on demand, so that the code of searches stays small; one
+ * evaluator serves one thread. */
 #ifndef AL0_INTERP_COMPILE_OPERANDS_H
 #define AL0_INTERP_COMPILE_OPERANDS_H
 

@@ -1,5 +1,6 @@
 /* interp/plan/plan_moves.c -- which moves the branches of a plan allow (see plan_state.h).
- * Must not know: goals, searches.   Start reading at plan_list_moves(). */
+ * Must not know: goals, searches.
+ * Start reading at plan_list_moves(). */
 #include "interp/plan/plan_state.h"
 
 /* The moves that one advice allows, in its order, into t->list. */

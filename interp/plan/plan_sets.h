@@ -1,13 +1,15 @@
 /* interp/plan/plan_sets.h -- the sets of branches of a plan that can be open together, if it
- * forbids nothing. Does: enumerates such sets, from those with which steps begin. Knows:
- * CompiledPlan.   Must not know: how positions are asked, searches, heights.
+ * forbids nothing.
+ * Does: enumerates such sets, from those with which steps begin.
+ * Knows: CompiledPlan.   Must not know: how positions are asked, searches, heights.
  *
- * If no move is forbidden and nothing depends on the depth, a branch is a place, the advice in
- * play there, and its root values. A move keeps all branches; a position changes them in three
- * ways: advice whose holding-goal fails is dropped, a finished place is followed by the next
- * step, and of two branches at one place that hand over together one is kept. So there are few
- * sets, and no set leads back to an earlier one. The list may contain sets that play never
- * meets, since it ignores where advice is dropped. Start reading at plan_sets_find(). */
+ * If no move is forbidden and nothing depends on the depth, a branch is a place, the advice in play
+ * there, and its root values. A move keeps all branches; a position changes them in three ways:
+ * advice whose holding-goal fails is dropped, a finished place is followed by the next step, and of
+ * two branches at one place that hand over together one is kept. So there are few sets, and no set
+ * leads back to an earlier one. The list may contain sets that play never meets, since it ignores
+ * where advice is dropped.
+ * Start reading at plan_sets_find(). */
 #ifndef AL0_INTERP_PLAN_PLAN_SETS_H
 #define AL0_INTERP_PLAN_PLAN_SETS_H
 

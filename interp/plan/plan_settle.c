@@ -1,7 +1,8 @@
 /* interp/plan/plan_settle.c -- what becomes of the branches of a plan in one position (see
  * plan_state.h).
  * Does: enters steps, judges the advice in play, hands over, keeps of equal branches one.
- * Must not know: moves, searches.   Start reading at plan_settle(), the last function. */
+ * Must not know: moves, searches.
+ * Start reading at plan_settle(), the last function. */
 #include <assert.h>
 
 #include "base/mix.h"

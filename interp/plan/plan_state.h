@@ -1,8 +1,10 @@
 /* interp/plan/plan_state.h -- a state of a plan: a position, and the branches of the plan that are
- * open in it. Does: defines the layout of a state; caches values computed in states; computes the
- *   transition of branches in a position and the moves that they allow. Knows: CompiledPlan,
- *   Evaluator, Task.   Must
- * not know: searches. Seen by the files plan*.c alone.  Start reading at Branch. */
+ * open in it.
+ * Does: defines the layout of a state; caches values computed in states; computes the transition of
+ *   branches in a position and the moves that they allow.
+ * Knows: CompiledPlan, Evaluator, Task.   Must not know: searches.
+ * Seen by the files plan*.c alone.
+ * Start reading at Branch. */
 #ifndef AL0_INTERP_PLAN_PLAN_STATE_H
 #define AL0_INTERP_PLAN_PLAN_STATE_H
 

@@ -1,6 +1,8 @@
 /* lang/parse/parse_expr.c -- expressions: one function a line of the grammar, loosest operator
- * first. Does: builds Expr nodes, bounds their nesting. Knows: Parser.   Must not know:
- * declarations. Start reading at parse_constraint(). */
+ * first.
+ * Does: builds Expr nodes, bounds their nesting.
+ * Knows: Parser.   Must not know: declarations.
+ * Start reading at parse_constraint(). */
 #include <string.h>
 
 #include "base/vec.h"

@@ -1,6 +1,7 @@
 /* lang/parse/parse_textbook.c -- the notation in which tables of AL0 have been published and
- * taught. Does: reads `NAME :: if C then [ A, ... ].` and `advice( NAME, B : H : U : T ).` Knows:
- * Parser.   Must not know: our own notation of declarations. */
+ * taught.
+ * Does: reads `NAME :: if C then [ A, ... ].` and `advice( NAME, B : H : U : T ).`
+ * Knows: Parser.   Must not know: our own notation of declarations. */
 #include <string.h>
 
 #include "lang/parse/parse_internal.h"

@@ -1,5 +1,5 @@
-/* prover/chance/explore.h -- the coefficients of preference functions (see preferred.h). Knows:
- * nothing. */
+/* prover/chance/explore.h -- the coefficients of preference functions (see preferred.h).
+ * Knows: nothing. */
 #ifndef AL0_PROVER_CHANCE_EXPLORE_H
 #define AL0_PROVER_CHANCE_EXPLORE_H
 

@@ -1,6 +1,7 @@
-/* prover/chance/preferred.c -- a tree that grows where it is preferred (see preferred.h).
- * A node is kept with the move that leads to it: its state is played anew from the last one that it
- * has in common with the node expanded before.   Start reading at preferred_decide(). */
+/* prover/chance/preferred.c -- a tree that grows where it is preferred (see preferred.h). A node is
+ * kept with the move that leads to it: its state is played anew from the last one that it has in
+ * common with the node expanded before.
+ * Start reading at preferred_decide(). */
 #include "prover/chance/preferred.h"
 
 #include <assert.h>

@@ -1,6 +1,8 @@
 /* prover/chance/risk.h -- the mean as a centre of gravity: outcomes of chance weighted by a risk
- * function. Does: represents values from -1 to 1 in 62 bits; checks that a risk function has
- *   masses; computes the weighted mean. Knows: ODDS_ONE.   Must not know: searches, the language.
+ * function.
+ * Does: represents values from -1 to 1 in 62 bits; checks that a risk function has masses; computes
+ *   the weighted mean.
+ * Knows: ODDS_ONE.   Must not know: searches, the language.
  *
  * The value of a node of chance is V = sum m(x) x / sum m(x) over the values x of its outcomes,
  * with the masses m(x) = 1 - k x + q x^2.  k depends on E, what the node was held to be worth
@@ -9,8 +11,8 @@
  * lies between the least and the greatest x.
  *
  * Source: B. F. Melnikov, E. A. Melnikova, on heuristics in nondeterministic games: the mean as a
- * centre of gravity whose masses are given by a risk function that is chosen by the previous
- * estimate.  The formula of k is ours. */
+ *   centre of gravity whose masses are given by a risk function that is chosen by the previous
+ *   estimate.  The formula of k is ours. */
 #ifndef AL0_PROVER_CHANCE_RISK_H
 #define AL0_PROVER_CHANCE_RISK_H
 

@@ -1,7 +1,9 @@
 /* prover/refute/counter.h -- why there is no forcing tree: for each allowed move of ours their
- * reply. Does: finds their tree against ours, as short as can be (dual.h), or where they only hold
- * us for ever a closed refutation (refute.h). Knows: DualProblem, the prover.   Must not know: the
- * language, what the goals are, how it is shown. */
+ * reply.
+ * Does: finds their tree against ours, as short as can be (dual.h), or where they only hold us for
+ *   ever a closed refutation (refute.h).
+ * Knows: DualProblem, the prover.   Must not know: the language, what the goals are, how it is
+ *   shown. */
 #ifndef AL0_PROVER_REFUTE_COUNTER_H
 #define AL0_PROVER_REFUTE_COUNTER_H
 

@@ -1,6 +1,7 @@
-/* prover/search/best_first.c -- greedy best-first search, A* and weighted A* (see best_first.h).
- * A node is kept as the move that leads to it: its state is played anew from the last one that it
- * has in common with the node looked at before.   Start reading at best_first_run(). */
+/* prover/search/best_first.c -- greedy best-first search, A* and weighted A* (see best_first.h). A
+ * node is kept as the move that leads to it: its state is played anew from the last one that it has
+ * in common with the node looked at before.
+ * Start reading at best_first_run(). */
 #include "prover/search/best_first.h"
 
 #include <assert.h>

@@ -1,7 +1,9 @@
 /* prover/search/best_first.h -- best-first search for a line to a leaf, in problems where only we
- * move. Does: greedy best-first search over a graph by the keys of moves; A* by bounds on
- * heights, also weighted. Knows: Search, TreeBuilder.   Must not know: heights that are known,
- *   tables of results, the meaning of keys. */
+ * move.
+ * Does: greedy best-first search over a graph by the keys of moves; A* by bounds on heights, also
+ *   weighted.
+ * Knows: Search, TreeBuilder.   Must not know: heights that are known, tables of results, the
+ *   meaning of keys. */
 #ifndef AL0_PROVER_SEARCH_BEST_FIRST_H
 #define AL0_PROVER_SEARCH_BEST_FIRST_H
 

@@ -1,5 +1,6 @@
 /* prover/search/driver.c -- iterative deepening, the search for any tree, and the refuter of one
- * run (see driver.h). Start reading at run_decide(), the last function. */
+ * run (see driver.h).
+ * Start reading at run_decide(), the last function. */
 #include "prover/search/driver.h"
 
 #include <assert.h>

@@ -1,7 +1,8 @@
 /* prover/search/transposition.h -- what a search remembers, by key: bounds on the least height of a
- * tree, and how hard it looked to prove or refute one. Does: a hash table of fixed entries that
- * grows in place up to a limit, then forgets cheap ones; once shared, any number of threads may
- * read and write it without locks. Knows: Key, Move.   Must not know: problems, searches. */
+ * tree, and how hard it looked to prove or refute one.
+ * Does: a hash table of fixed entries that grows in place up to a limit, then forgets cheap ones;
+ *   once shared, any number of threads may read and write it without locks.
+ * Knows: Key, Move.   Must not know: problems, searches. */
 #ifndef AL0_PROVER_SEARCH_TRANSPOSITION_H
 #define AL0_PROVER_SEARCH_TRANSPOSITION_H
 

@@ -1,8 +1,9 @@
 /* prover/tree/alternatives.h -- what we could do beside a tree, and what would happen if they
- * passed. Does: finds our first moves that have a tree within a height (keys), those that fail by
- * one reply only (tries), at each node of ours in a tree the moves that would do as well as the one
- * there (duals), and at each node of theirs what we would do if they passed (threats). Knows:
- * Search, Proof.   Must not know: iteration, modes, what moves are called. */
+ * passed.
+ * Does: finds our first moves that have a tree within a height (keys), those that fail by one reply
+ *   only (tries), at each node of ours in a tree the moves that would do as well as the one there
+ *   (duals), and at each node of theirs what we would do if they passed (threats).
+ * Knows: Search, Proof.   Must not know: iteration, modes, what moves are called. */
 #ifndef AL0_PROVER_TREE_ALTERNATIVES_H
 #define AL0_PROVER_TREE_ALTERNATIVES_H
 

@@ -1,6 +1,6 @@
-/* prover/tree/strategy.h -- a strategy: the prover's result, which proves its claim. Does: stores a
- * finite graph: nodes by number, the root 0, with moves as edges. Knows:
- * Move, Turn.   Must not know: how it was found, positions, how it is written.
+/* prover/tree/strategy.h -- a strategy: the prover's result, which proves its claim.
+ * Does: stores a finite graph: nodes by number, the root 0, with moves as edges.
+ * Knows: Move, Turn.   Must not know: how it was found, positions, how it is written.
  *
  * A strategy belongs to one side, the *chooser*. A node of the chooser has one move; a node of the
  * other side has all moves that its constraint allows. A node of chance has all moves in a strategy
@@ -8,7 +8,7 @@
  * at a node are equally probable, so no weights are stored.  Its claim is a row of
  * STRATEGY_CLAIMS.
  * A position that is reached in several ways may be one node, so that a strategy can be far smaller
- * than the tree (prover/tree/tree.h) that it says. */
+ * than the tree (prover/tree/tree.h) that it stands for. */
 #ifndef AL0_PROVER_TREE_STRATEGY_H
 #define AL0_PROVER_TREE_STRATEGY_H
 

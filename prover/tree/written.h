@@ -1,7 +1,8 @@
 /* prover/tree/written.h -- nodes of a tree written so far, so that later occurrences become
- * references. Does: a hash table by key that grows up to a limit, then replaces entries. Knows:
- *   Search, TreeBuilder.   Must not know: how a tree is found. The builder's entries name the
- *   moves that led to them, and their parents. */
+ * references.
+ * Does: a hash table by key that grows up to a limit, then replaces entries.
+ * Knows: Search, TreeBuilder.   Must not know: how a tree is found.
+ * The builder's entries name the moves that led to them, and their parents. */
 #ifndef AL0_PROVER_TREE_WRITTEN_H
 #define AL0_PROVER_TREE_WRITTEN_H
 

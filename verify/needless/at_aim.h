@@ -1,7 +1,8 @@
 /* verify/needless/at_aim.h -- tests if every tree of an advice ends at the table's aim.
  * Does: compares the better-goal of an advice with the aim, as they are written.
- * Knows: the syntax tree.   Must not know: positions, trees, searches. Play by such an advice
- *   never leaves the tree: the existence and height of the tree determine its result. */
+ * Knows: the syntax tree.   Must not know: positions, trees, searches.
+ * Play by such an advice never leaves the tree: the existence and height of the tree determine its
+ * result. */
 #ifndef AL0_VERIFY_NEEDLESS_AT_AIM_H
 #define AL0_VERIFY_NEEDLESS_AT_AIM_H
 

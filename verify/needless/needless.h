@@ -3,7 +3,8 @@
  * Does: removes one part after the other, as long as no failure is found in a few positions, then
  *   verifies the rest; puts needed parts back, so that the final table is proved.
  * Knows: parts of tables (lang/parts.h), TableTrial.   Must not know: how a report looks, how a
- *   table is judged. Start reading at needless_run(). */
+ *   table is judged.
+ * Start reading at needless_run(). */
 #ifndef AL0_VERIFY_NEEDLESS_NEEDLESS_H
 #define AL0_VERIFY_NEEDLESS_NEEDLESS_H
 

@@ -1,8 +1,10 @@
 /* verify/needless/sampled_check.h -- a failure of a table, looked for in few positions before all
- * are searched. Does: plays a table from some positions against every reply, depth first, until a
- * position fails for certain or enough has been searched. Knows: Playout, Classes, traps, a bit for
- * each position that is won in theory. Must not know: where the positions come from, what a failure
- * is good for. Start reading at sampled_check_fails(). */
+ * are searched.
+ * Does: plays a table from some positions against every reply, depth first, until a position fails
+ *   for certain or enough has been searched.
+ * Knows: Playout, Classes, traps, a bit for each position that is won in theory.   Must not know:
+ *   where the positions come from, what a failure is good for.
+ * Start reading at sampled_check_fails(). */
 #ifndef AL0_VERIFY_NEEDLESS_SAMPLED_CHECK_H
 #define AL0_VERIFY_NEEDLESS_SAMPLED_CHECK_H
 

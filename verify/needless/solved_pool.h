@@ -2,7 +2,8 @@
  * Does: stores solutions, each with the version of its advice and a position at its root; finds
  *   those that are valid for the present table.
  * Knows: Task (its seeds), Classes, the solver.   Must not know: what was changed in a table,
- *   searches. Start reading at solved_pool_list(). */
+ *   searches.
+ * Start reading at solved_pool_list(). */
 #ifndef AL0_VERIFY_NEEDLESS_SOLVED_POOL_H
 #define AL0_VERIFY_NEEDLESS_SOLVED_POOL_H
 

@@ -2,9 +2,9 @@
  * Does: checks such tables in a few positions, verifies them completely, and keeps results for the
  *   next: positions in which others failed, solutions of advice, the records of the last successful
  *   verification. Or plays them from given or drawn positions.
- * Knows: parts of tables, SampledCheck, FromStarts, verification.   Must not know: which parts
- *   are tried, and in which order. Start reading at table_trial_fails() and
- *   table_trial_proves(). */
+ * Knows: parts of tables, SampledCheck, FromStarts, verification.   Must not know: which parts are
+ *   tried, and in which order.
+ * Start reading at table_trial_fails() and table_trial_proves(). */
 #ifndef AL0_VERIFY_NEEDLESS_TABLE_TRIAL_H
 #define AL0_VERIFY_NEEDLESS_TABLE_TRIAL_H
 

@@ -1,7 +1,7 @@
 /* verify/needless/unaffected.h -- positions where the removal of parts has no effect.
  * Does: decides if a record, made with some parts, is valid for the table without them.
- * Knows: rules, parts of tables, records.   Must not know: searches, what follows from the
- *   records. Start reading at unaffected_stands(). */
+ * Knows: rules, parts of tables, records.   Must not know: searches, what follows from the records.
+ * Start reading at unaffected_stands(). */
 #ifndef AL0_VERIFY_NEEDLESS_UNAFFECTED_H
 #define AL0_VERIFY_NEEDLESS_UNAFFECTED_H
 

@@ -1,8 +1,10 @@
-/* verify/sweep/answers.h -- the answers of one advice in all positions, by the conditions that
- * hold there. Does: tries the advice in every position of some classes, or in positions drawn at
- *   random; counts the answers for each set of conditions. Knows: Session (by a table that tries
- *   the advice alone), Retrograde, Classes. Must not know: what the conditions are for. Start
- *   reading at answers_ask(). */
+/* verify/sweep/answers.h -- the answers of one advice in all positions, by the conditions that hold
+ * there.
+ * Does: tries the advice in every position of some classes, or in positions drawn at random; counts
+ *   the answers for each set of conditions.
+ * Knows: Session (by a table that tries the advice alone), Retrograde, Classes.   Must not know:
+ *   what the conditions are for.
+ * Start reading at answers_ask(). */
 #ifndef AL0_VERIFY_SWEEP_ANSWERS_H
 #define AL0_VERIFY_SWEEP_ANSWERS_H
 

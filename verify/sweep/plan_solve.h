@@ -3,7 +3,8 @@
  *   other by the game's solver. Positions that change the set are initialized with the height of
  *   the set that follows.
  * Knows: PlanSets, PlanHeights, the solver.   Must not know: searches, which positions a table
- *   asks. Start reading at plan_solve_set(). */
+ *   asks.
+ * Start reading at plan_solve_set(). */
 #ifndef AL0_VERIFY_SWEEP_PLAN_SOLVE_H
 #define AL0_VERIFY_SWEEP_PLAN_SOLVE_H
 

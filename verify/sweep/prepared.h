@@ -1,8 +1,8 @@
 /* verify/sweep/prepared.h -- solutions of advice in a file.
  * Does: writes solutions, compressed; opens such a file for look-ups of single positions.
- * Knows: SolvedAdvice, the solver's classes, libzstd.   Must not know: how advice is solved,
- *   where files are kept, what they rest on but by an identity. Start reading at
- *   prepared_open().  The format: docs/formats/prepared.md. */
+ * Knows: SolvedAdvice, the solver's classes, libzstd.   Must not know: how advice is solved, where
+ *   files are kept, what they rest on but by an identity.
+ * Start reading at prepared_open().  The format: docs/formats/prepared.md. */
 #ifndef AL0_VERIFY_SWEEP_PREPARED_H
 #define AL0_VERIFY_SWEEP_PREPARED_H
 

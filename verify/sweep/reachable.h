@@ -1,12 +1,14 @@
 /* verify/sweep/reachable.h -- sweeps given positions, and all that the table's play reaches from
- * there. Does: follows positions' trees in parallel, numbers the positions they lead to, and
- *   continues with these until no new position is met. Knows: Playout, PositionTable, Retrograde,
- * records.   Must not know: what follows from the records.
+ * there.
+ * Does: follows positions' trees in parallel, numbers the positions they lead to, and continues
+ *   with these until no new position is met.
+ * Knows: Playout, PositionTable, Retrograde, records.   Must not know: what follows from the
+ *   records.
  *
- * Positions are searched in batches, in the order of their numbers; after each batch the
- * positions that it leads to are numbered, in order. Each lane searches a part of the batch, and
- * its searches share results from beginning to end. The number of lanes does not depend on the
- * number of threads; so numbers and records do not, either. */
+ * Positions are searched in batches, in the order of their numbers; after each batch the positions
+ * that it leads to are numbered, in order. Each lane searches a part of the batch, and its searches
+ * share results from beginning to end. The number of lanes does not depend on the number of
+ * threads; so numbers and records do not, either. */
 #ifndef AL0_VERIFY_SWEEP_REACHABLE_H
 #define AL0_VERIFY_SWEEP_REACHABLE_H
 
