@@ -1,4 +1,4 @@
-/* cli/common.c -- tables and positions as the options name them (see commands.h). */
+/* cli/common.c -- the tables and positions that the options name (see commands.h). */
 #include <assert.h>
 #include <errno.h>
 #include <limits.h>

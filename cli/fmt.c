@@ -1,4 +1,4 @@
-/* cli/fmt.c -- al0 fmt: the one canonical layout. */
+/* cli/fmt.c -- al0 fmt: the canonical layout of tables. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* cli/help.c -- how a subcommand is used, in words (see options.h).
- * Does: lays out what option_table.h says for a terminal. */
+/* cli/help.c -- the usage of a subcommand in words (see options.h).
+ * Does: lays out the rows of option_table.h for a terminal. */
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* cli/judge.c -- al0 judge: moves judged by a table, one or those of whole games. */
+/* cli/judge.c -- al0 judge: judges moves by a table, a single move or those of whole games. */
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* cli/main.c -- the command `al0`: picks the subcommand.
- * Does: --help, --version, dispatch, and the last look at standard output.
+ * Does: handles --help and --version, runs the subcommand, and flushes standard output at the end.
  * Knows: the list of subcommands.   Must not know: what they do. */
 #include <assert.h>
 #include <stdio.h>

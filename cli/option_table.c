@@ -1,4 +1,4 @@
-/* cli/option_table.c -- the rows (see option_table.h). */
+/* cli/option_table.c -- the rows of options and commands (see option_table.h). */
 #include "cli/option_table.h"
 
 #include <assert.h>

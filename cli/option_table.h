@@ -1,14 +1,14 @@
-/* cli/option_table.h -- what there is to ask for: subcommands and their options, as data.
+/* cli/option_table.h -- subcommands and their options, as data.
  * Does: holds one row for each meaning of an option.  The parser, its range checks, --help, the
- *       manual pages and the completions of shells are made from these rows alone.
- * Knows: where the value of an option goes.   Must not know: getopt, what is done with a value.
+ *   manual pages and the completions of shells are made from these rows.
+ * Knows: the fields of Options.   Must not know: getopt, what is done with a value.
  * Start reading at the rows in option_table.c. */
 #ifndef AL0_CLI_OPTION_TABLE_H
 #define AL0_CLI_OPTION_TABLE_H
 
 #include "cli/options.h"
 
-/* Where --help and the manual show an option. */
+/* The sections of --help and of the manual. */
 typedef enum OptionGroup {
     GROUP_POSITION,
     GROUP_QUESTION,
@@ -20,7 +20,7 @@ typedef enum OptionGroup {
     N_GROUPS
 } OptionGroup;
 
-/* What an option takes, and the type of the field of Options that it sets. */
+/* The value of an option, and the type of its field in Options. */
 typedef enum OptionKind {
     OPTION_FLAG,      /* nothing; bool, set to true */
     OPTION_TEXT,      /* any text; const char * */
@@ -36,12 +36,12 @@ typedef enum OptionKind {
 typedef struct OptionChoice {
     const char *name;
     int value;
-    const char *endings; /* of a format: how names of its files end, ".dot .gv"; else NULL */
+    const char *endings; /* of a format: endings of its files' names, ".dot .gv"; else NULL */
 } OptionChoice;
 
-/* Of an option that asks for something besides the tree: which formats show it. */
+/* The formats that show the finding that an option requests. */
 typedef enum OptionShown {
-    SHOWN_NOTHING,  /* it asks for no such thing */
+    SHOWN_NOTHING,  /* the option requests no finding */
     SHOWN_AS_TEXT,  /* text and JSON */
     SHOWN_IN_GAMES, /* and PGN */
     SHOWN_DRAWN     /* all but proof files */
@@ -50,22 +50,21 @@ typedef enum OptionShown {
 typedef struct OptionRow {
     const char *name;  /* without its dashes */
     char letter;       /* 0: none */
-    const char *arg;   /* what help calls the value; NULL: it takes none */
-    unsigned commands; /* bits of the subcommands that have it */
+    const char *arg;   /* name of the value in the help; NULL: no value */
+    unsigned commands; /* bits of the subcommands that have the option */
     OptionGroup group;
     OptionKind kind;
-    size_t at;          /* the field of Options, as an offset */
-    double least, most; /* of a number */
-    /* of OPTION_CHOICE, and what shells offer for others; the last one has no name */
+    size_t at;          /* offset of the field in Options */
+    double least, most; /* range of a number */
+    /* of OPTION_CHOICE; of other kinds, proposals of shells; the last one has no name */
     const OptionChoice *choices;
     OptionShown shown;
-    const char *usual; /* what holds without the option, as help shows it; NULL: goes without
-                        * saying */
+    const char *usual; /* the default, for the help; NULL: not shown */
     const char *help;  /* one line, lower case, no final dot; choices are not repeated */
 } OptionRow;
 
-/* Rows of one group stand together, in the order in which help shows them.  A name may stand in
- * several rows, for different commands. */
+/* Rows of one group are consecutive, in the order of the help.  A name may have several rows, for
+ * different commands. */
 extern const OptionRow option_rows[];
 extern const size_t n_option_rows;
 
@@ -74,15 +73,16 @@ extern const char *const option_group_title[N_GROUPS];
 extern const Command commands[];
 extern const size_t n_commands;
 
-/* Whether a command has the option of that row. */
+/* True if a command has the option of that row. */
 static inline bool option_is_of(const OptionRow *o, const Command *c)
 {
     return o->commands & c->bit;
 }
 
-enum { CHOICES_TEXT = 128 }; /* bytes that are enough for the choices of any row */
+enum { CHOICES_TEXT = 128 }; /* bytes; enough for the choices of any row */
 
-/* The choices of an OPTION_CHOICE as a sentence has them, "a, b or c", in a buffer of that size. */
+/* Writes the choices of an OPTION_CHOICE as in a sentence: "a, b or c".  size: at least
+ * CHOICES_TEXT. */
 void option_choices(const OptionRow *o, char *text, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* cli/options.c -- the words of the command line, by the rows of option_table.h (see options.h). */
+/* cli/options.c -- parses the command line by the rows of option_table.h (see options.h). */
 #include "cli/options.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
 /* cli/pager.c -- long text on a terminal (see pager.h).
- * The pager reads a finished file: no pipe can break, and no answer is held up by who reads it. */
+ * The pager reads a finished file: no pipe can break, and no answer waits for its reader. */
 #include "cli/pager.h"
 
 #include "cli/wrap.h"

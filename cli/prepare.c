@@ -1,5 +1,5 @@
-/* cli/prepare.c -- al0 prepare: a table's advice solved once and for all; the same for `al0 play`
- * and `al0 uci`.
+/* cli/prepare.c -- al0 prepare: solves the advice of a table in advance; also for `al0 play` and
+ * `al0 uci`.
  * Start reading at run_prepare(). */
 #include <assert.h>
 #include <stdio.h>

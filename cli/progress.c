@@ -1,5 +1,4 @@
-/* cli/progress.c -- the line on a terminal that says how far long work has come (see progress.h).
- */
+/* cli/progress.c -- the progress line on a terminal (see progress.h). */
 #include "cli/progress.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* cli/verify.c -- al0 verify: a whole table against every position. */
+/* cli/verify.c -- al0 verify: verifies a whole table on every position. */
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

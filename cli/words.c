@@ -1,4 +1,4 @@
-/* cli/words.c -- al0 words: every word of a game. */
+/* cli/words.c -- al0 words: lists every word of a game. */
 #include <assert.h>
 #include <stdio.h>
 

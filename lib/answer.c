@@ -1,5 +1,5 @@
-/* lib/answer.c -- an answer on paper, for other programs.
- * Does: takes format and options as al0.h has them; the writers are write/'s.
+/* lib/answer.c -- answers on paper, for other programs.
+ * Does: converts format and options of al0.h for the writers in write/.
  * Knows: write/answer/answer_write.h, and how the language writes goals.   Must not know: files (it
  *   returns bytes). */
 #include <assert.h>

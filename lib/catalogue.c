@@ -1,5 +1,5 @@
-/* lib/catalogue.c -- the tables of the folders in which tables are looked for.
- * Does: finds them, reads what their headers say, lists it as text and as JSON.
+/* lib/catalogue.c -- the tables in the folders of the search path.
+ * Does: finds them, reads their headers, writes the list as text and as JSON.
  * Knows: the file system, headers.   Must not know: games, what else a table says.
  * Start reading at al0_catalogue_read(). */
 #include <assert.h>

@@ -1,6 +1,6 @@
 /* lib/eval.c -- the value of an expression in a position.
- * Does: reads one expression in a table's names, compiles and runs it, hands on or prints value and
- *   board; draws boards.
+ * Does: reads one expression with the names of a table, compiles and runs it, returns or prints the
+ *   value and a board; draws boards.
  * Knows: lang, interp, Game.   Must not know: searches. */
 #include <assert.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* lib/game_ending.c -- how a game has ended: by the rules of its last position, or in chess as a
+/* lib/game_ending.c -- how a game has ended: by the rules in its last position, or in chess as a
  * draw.
  * Knows: the game of chess.   Must not know: searches, protocols.
  * Start reading at al0_game_ending(). */

@@ -1,4 +1,4 @@
-/* lib/games.c -- see games.h. */
+/* lib/games.c -- games of tables, from files of rules (see games.h). */
 #include "lib/games.h"
 
 #include <assert.h>

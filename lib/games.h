@@ -1,5 +1,5 @@
-/* lib/games.h -- games that tables bring with them, as files of rules.
- * Does: opens them while a table is read; closes them with it.
+/* lib/games.h -- games of tables, from files of rules.
+ * Does: opens the games while a table is read; closes them with the table.
  * Knows: game/gdl.   Must not know: what tables say. */
 #ifndef AL0_LIB_GAMES_H
 #define AL0_LIB_GAMES_H
@@ -8,22 +8,23 @@
 #include "game/gdl/gdl_game.h"
 #include "lang/vocab.h"
 
-/* {0}: none. */
+/* The games opened for a table.  {0}: none. */
 typedef struct OpenGames {
     VEC(GdlGame *) all;
-    GroundBounds bounds; /* of writing rules out */
+    GroundBounds bounds; /* on grounding the rules */
 } OpenGames;
 
-/* Reads the rules of one, and adds it; context: an OpenGames (lang/table.h: LoadOptions.open_game).
- */
+/* Reads the rules of a game, and adds the game (lang/table.h: LoadOptions.open_game).  context: an
+ * OpenGames. */
 const Vocab *games_open(void *context, Arena *home, Diags *ds, const Source *source,
                         const Source *extra);
 
-/* Makes the board of one, as a header names it (LoadOptions.choose_board). */
+/* Makes the board of a game that a header names (LoadOptions.choose_board). */
 bool games_choose_board(const Vocab *v, const char *text, Status *status);
 
-/* All tables have been read (gdl_game_ready). */
+/* Makes the games ready after all tables were read (gdl_game_ready). */
 void games_ready(OpenGames *g);
+/* Closes all games. */
 void games_close(OpenGames *g);
 
 #endif

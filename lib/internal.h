@@ -1,5 +1,5 @@
-/* lib/internal.h -- what stands behind the handles of al0.h.
- * Does: defines the handles; shared by lib/ only.
+/* lib/internal.h -- internal definitions of the handle types of al0.h.
+ * Does: defines the handles, and declares helpers of lib/; for lib/ only.
  * Knows: every room.   Must not know: the command. */
 #ifndef AL0_LIB_INTERNAL_H
 #define AL0_LIB_INTERNAL_H
@@ -19,11 +19,11 @@ struct Al0Table {
     Arena *home;
     TableSet *set;
     const Game *game;
-    const Compiled *compiled;  /* NULL: it cannot be run */
-    bool has_errors;           /* it is kept all the same, to be looked at */
+    const Compiled *compiled;  /* NULL: the table cannot be run */
+    bool has_errors;           /* kept with errors, for inspection */
     TableFacts facts;          /* for answers and reports on paper */
-    struct Prepared *prepared; /* NULL, or solved advice from a file */
-    OpenGames games;           /* that were read for it */
+    struct Prepared *prepared; /* solved advice from a file; NULL: none */
+    OpenGames games;           /* games read from files for the table */
 };
 
 /* position: game->position_size bytes behind the struct, in our view. */
@@ -36,8 +36,8 @@ struct Al0Line {
     const Al0Table *table;
     Al0Position *position;
     size_t number;
-    char *words; /* operations: each word has a mark before and a NUL behind it, and
-                    behind the last is another NUL; NULL: there are none (line.c) */
+    char *words; /* operations: each word has a mark before it and a NUL behind it; another NUL ends
+                    the list; NULL: none (line.c) */
 };
 
 /* The legal moves of a position, each in both notations. */
@@ -55,7 +55,7 @@ struct Al0Session {
 
 struct Al0Answer {
     const Al0Table *table;
-    Answer paper;      /* all of it that can be written */
+    Answer paper;      /* the content for writers */
     SetPlay *set_play; /* of Answer.set_play_alone */
 };
 
@@ -63,75 +63,79 @@ struct Al0Answer {
 struct Al0Report {
     Document doc;
     Al0Verdict verdict;
-    char *explained; /* how the search went; NULL: nothing is told of that */
+    char *explained; /* text about the search; NULL: none */
 };
 
 struct Al0Solved {
     Solved paper;
 };
 
-/* Hands a status on, out: NULL when nobody asks (status.c).   Returns: whether it is a success. */
+/* Copies a status to the caller's (status.c).  out: NULL: not wanted.   Returns: true if it is a
+ * success. */
 bool lib_end(Al0Status *out, const Status *s);
 
-/* The text of a file, from the reader of the options or from the disk, where al0_table_read() would
- * find it; NULL with an error in ds (table.c).
- * options: NULL for the defaults. */
+/* Reads a file as al0_table_read() does: with the callback of the options, or from the disk
+ * (table.c).
+ * options: NULL: the defaults.
+ * Returns: NULL with an error in ds. */
 const Source *lib_read_source(Arena *home, Diags *ds, const char *path,
                               const Al0ReadOptions *options);
 
-/* A report of which nothing is said yet (report.c). */
+/* An empty report (report.c). */
 Al0Report *lib_report_new(void);
 
-/* What writing rules of a game out may take, from now on.   options: NULL for the defaults. */
+/* Bounds on grounding the rules of a game, beginning now.  options: NULL: the defaults. */
 GroundBounds lib_bounds(const Al0ReadOptions *options);
 
-/* Gives what was said to those who want it, as text, one by one and as a status, and frees ds
- * (messages.c). */
+/* Hands the diagnostics on, as text, as Al0Messages and as a status, as far as these are wanted;
+ * frees ds (messages.c). */
 void lib_give_messages(Diags *ds, const Al0ReadOptions *options, char **text);
 
-/* Limits with the defaults for what is 0, and as the interpreter takes them (deadline from now; the
- * limits are borrowed, for their progress). */
+/* Limits with the defaults in place of 0.  given: NULL: all defaults. */
 Al0Limits lib_limits(const Al0Limits *given);
+/* The same limits for the interpreter.  The deadline counts from now.  l: borrowed, for its
+ * progress callback. */
 ChooseOptions lib_choose_options(const Al0Limits *l);
 
-/* Has a question about the table look up what is prepared (prepare.c). */
+/* Adds the prepared advice of the table to the options of a question (prepare.c). */
 void lib_use_prepared(const Al0Table *table, ChooseOptions *o);
 
-/* Whether the table can be verified (verify.c).   False with a status. */
+/* True if the table can be verified; else false with a status (verify.c). */
 bool lib_can_verify(const Al0Table *table, Status *s);
 
-/* Whether what is to be verified is asked for in one way, with a checkpoint only where it is all.
- */
+/* True if the options name the positions to verify in one way, and use a checkpoint only for all
+ * positions; else false with a status. */
 bool lib_ground_is_clear(const Al0VerifyOptions *o, Status *s);
 
-/* The options of a verification but those that speak of positions; limits: gets its limits, and
- * must stay. */
+/* The internal options of a verification, without the positions.  limits: set to its limits; must
+ * outlive the result. */
 VerifyOptions lib_verify_options(const Al0VerifyOptions *given, Al0Limits *limits);
 
-/* What is drawn, as the writers have it; drawn: NULL, or filled in by pictures (answer.c). */
+/* The options of a drawing for the writers (answer.c).  drawn: result of pictures; NULL: not
+ * wanted. */
 DrawOptions lib_draw_options(const Al0DrawOptions *given, Drawn *drawn);
 
-/* Hands on what a buffer with a sink holds: an Al0Write, for writers that know no buffers. */
+/* An Al0Write that appends to a StrBuf with a sink.  buffer: the StrBuf. */
 bool lib_pour(void *buffer, const char *bytes, size_t n);
 
-/* What the moves of an answer's tree do for the plan that it is of, if it is of one (steps.c). */
+/* Finds the step of the plan that each move of an answer's tree serves, if the answer is of a plan
+ * (steps.c). */
 void lib_find_steps(Al0Session *session, Al0Answer *answer, const ChooseOptions *o);
 
-/* The same where it is known already: copied to the answer's tree; {0}: nothing is known of its
- * moves. */
+/* Copies known steps to the answer's tree.  steps: {0}: not known. */
 void lib_tell_steps(Al0Answer *answer, const PlanSteps *steps);
 
-/* The table played from the position of an answer, as the answer (play.c). */
+/* Plays the table from the position of an answer, and sets the answer to the play (play.c). */
 void lib_play(Al0Session *session, Al0Answer *answer, const Al0Limits *l, const ChooseOptions *o);
 
-/* A proof file, of the tree or of the one advice that is refuted (proof.c).  False with a status.
- */
+/* Writes a proof file of the tree, or of the only refuted advice (proof.c).   Returns: false with a
+ * status. */
 bool lib_write_proof(const Al0Answer *a, Al0Write *write, void *context, Status *status);
 
-/* A new position of the game, its bytes not yet set. */
+/* A new position of the game with uninitialized bytes; the caller owns it. */
 Al0Position *lib_position_new(const Game *game);
 
-/* A legal move of the position as text, the caller's (position.c). */
+/* A legal move of the position as text; the caller owns it (position.c). */
 char *lib_move_text(const Al0Position *position, Move move, Al0Notation notation);
 
 #endif

@@ -1,6 +1,6 @@
 /* lib/learn.c -- conditions under which an advice never fails, for other programs.
- * Does: checks the question, has all positions asked, turns what is learned into text of a table,
- *       and asks again what that text says.
+ * Does: checks the question, searches all positions, writes the learned conditions as text of a
+ *   table, and checks that text with a second search.
  * Knows: verify/learn.h, the language.   Must not know: how conditions are chosen, how the text
  *   looks.
  * Start reading at al0_learn(). */

@@ -1,4 +1,4 @@
-/* lib/learn_candidates.c -- the conditions that learning begins with (see learn_candidates.h). */
+/* lib/learn_candidates.c -- candidate conditions for learning (see learn_candidates.h). */
 #include "lib/learn_candidates.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
-/* lib/learn_candidates.h -- the conditions that learning begins with.
- * Does: reads those that are named, or finds all that a table's definitions give.
+/* lib/learn_candidates.h -- candidate conditions for learning.
+ * Does: reads a given list of conditions, or derives them from a table's definitions.
  * Knows: the language, expressions in a position.   Must not know: what is learned from them.   For
  *   lib/ only. */
 #ifndef AL0_LIB_LEARN_CANDIDATES_H
@@ -8,8 +8,7 @@
 #include "base/vec.h"
 #include "lib/internal.h"
 
-/* A checked condition.  text: as it is written, in parentheses where an operator may stand before
- * it. */
+/* A checked condition.  text: as written, in parentheses if an operator may precede it. */
 typedef struct Candidate {
     const char *text;
     Expr *e;
@@ -18,20 +17,21 @@ typedef struct Candidate {
 typedef VEC(Candidate) Candidates;
 
 typedef struct CandidateRequest {
-    Arena *home; /* where they live */
+    Arena *home; /* memory of the candidates */
     const Al0Table *table;
-    const Al0Position *position; /* NULL, or where they are to hold: */
-    bool must_hold;
-    size_t most;
+    const Al0Position *position; /* a position that they describe; NULL: none */
+    bool must_hold;              /* they hold in that position */
+    size_t most;                 /* the largest number of them */
 } CandidateRequest;
 
-/* Reads a list of conditions with commas between them.  False with errors in ds, at their places in
- * the list. */
+/* Reads a list of conditions with commas between them.
+ * Returns: false with errors in ds, at their places in the list. */
 bool candidates_read(const CandidateRequest *r, Diags *ds, const char *list, Candidates *out);
 
-/* All bool definitions without parameters that may stand in a condition, and, where there is a
- * position, its int definitions compared with their values there.  With must_hold only those that
- * hold.  False with an error in ds: there are none, or too many. */
+/* Lists all bool definitions without parameters that are allowed in a condition; with a position
+ * also the int definitions, each compared with its value there.  With must_hold only conditions
+ * that hold there.
+ * Returns: false with an error in ds if there are none, or too many. */
 bool candidates_find(const CandidateRequest *r, Diags *ds, Candidates *out);
 
 #endif

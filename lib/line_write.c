@@ -1,5 +1,5 @@
-/* lib/line_write.c -- what a line of a list is answered with, for other programs.
- * Does: hands line and answers to the writers of write/answer/list_line.h.
+/* lib/line_write.c -- the answers to a line of a list, for other programs.
+ * Does: passes line and answers to the writers of write/answer/list_line.h.
  * Knows: Al0Line, Al0Answer.   Must not know: how a line is written, files. */
 #include <assert.h>
 

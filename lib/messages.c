@@ -1,5 +1,5 @@
-/* lib/messages.c -- what is wrong with a table, for other programs.
- * Does: hands diagnostics on as one text, or one by one.
+/* lib/messages.c -- the messages about a table, for other programs.
+ * Does: returns diagnostics as one text, or one by one.
  * Knows: diagnostics.   Must not know: what they are about. */
 #include <assert.h>
 #include <string.h>

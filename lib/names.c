@@ -1,6 +1,6 @@
 /* lib/names.c -- the names of a table, for editors and other programs.
- * Does: lists what a table declares, tells what a name at a place means and which names could stand
- *       there; also in a table with errors.
+ * Does: lists the declarations of a table, finds the meaning of the name at a place, and the names
+ *   that would be valid there; also in a table with errors.
  * Knows: the syntax tree, the game's words.   Must not know: how a table runs.
  * Start reading at al0_table_names(). */
 #include <assert.h>

@@ -1,6 +1,6 @@
-/* lib/needless.c -- what of a table can be left out, for other programs.
- * Does: has the parts of a table tried, makes a report of them.
- * Knows: verify/needless/needless.h.   Must not know: how a part is tried, how the report looks. */
+/* lib/needless.c -- the needless parts of a table, for other programs.
+ * Does: tries the parts of a table, and makes a report of the results.
+ * Knows: verify/needless.h.   Must not know: how a part is tried, how the report looks. */
 #include "verify/needless/needless.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
 /* lib/play.c -- a table played from a position, as an answer.
- * Does: asks for the play, and hands its strategy on as the tree of the answer.
+ * Does: plays the table, and returns its strategy as the tree of the answer.
  * Knows: sessions, WholePlay.   Must not know: how it is found, how it is shown. */
 #include "lib/internal.h"
 #include "verify/whole_play.h"

@@ -1,5 +1,5 @@
-/* lib/player.c -- a table that plays from move to move.
- * Does: follows the tree of the advice that it has chosen, and asks the table anew where that ends.
+/* lib/player.c -- a table that plays a game move by move.
+ * Does: follows the tree of the chosen advice, and asks the table again at its leaves.
  * Knows: al0.h alone, and the game.   Must not know: how a tree is found.
  * Start reading at al0_player_move(). */
 #include <assert.h>

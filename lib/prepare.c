@@ -1,6 +1,6 @@
 /* lib/prepare.c -- tables prepared, and prepared tables used.
- * Does: solves a table's advice backwards, packs it as a file with a name of its own; hands such a
- *   file to sessions.
+ * Does: solves a table's advice backwards, packs the solutions as a file with a name of its own;
+ *   gives such a file to sessions.
  * Knows: verify/ (how advice is solved and packed), where caches are.   Must not know: how
  *   it is asked, how files are written.
  * Start reading at al0_prepare(). */

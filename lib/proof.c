@@ -1,5 +1,5 @@
 /* lib/proof.c -- an answer as a proof file.
- * Does: gathers what its head says of the table; write/proof/proof.c writes the tree.
+ * Does: collects the head from the table; write/proof/proof.c writes the tree.
  * Knows: TableSet, libmd.   Must not know: files (it calls back). */
 #include <assert.h>
 #include <sha256.h>

@@ -1,5 +1,5 @@
 /* lib/prove.c -- questions and answers for other programs.
- * Does: limits, sessions, the answer as a handle, many positions in parallel.
+ * Does: applies limits, runs sessions, returns answers, answers many positions in parallel.
  * Knows: interp.   Must not know: how an answer is written. */
 #include <assert.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 /* lib/reached.c -- games from files of rules, solved, for other programs.
- * Does: lists all that play can reach, and tells what each role can force, or how probably it wins.
+ * Does: lists all reachable positions, and finds what each role can force, or its probability to
+ *   win.
  * Knows: game/gdl.   Must not know: tables. */
 #include <assert.h>
 #include <stdlib.h>

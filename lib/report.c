@@ -1,5 +1,5 @@
 /* lib/report.c -- reports in all formats, for other programs.
- * Does: writes the document that a report is, whatever it is about.
+ * Does: writes the document of any report.
  * Knows: write/report/doc_write.h.   Must not know: what a report is about, files. */
 #include <assert.h>
 #include <stdlib.h>

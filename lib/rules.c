@@ -1,5 +1,5 @@
 /* lib/rules.c -- rules of games in the Game Description Language, for other programs.
- * Does: reads and checks them, tells what is wrong.
+ * Does: reads and checks them, reports errors.
  * Knows: game/gdl.   Must not know: tables, searches. */
 #include <assert.h>
 

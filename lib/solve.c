@@ -1,5 +1,5 @@
 /* lib/solve.c -- endgames for other programs.
- * Does: names a class, says what solving it takes, solves it for mate by either side.
+ * Does: names a class, estimates the cost of solving it, solves it for mate by either side.
  * Knows: Game, its solver.   Must not know: how the solver works. */
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* lib/starts.c -- the positions that a verification is asked to play from (see starts.h). */
+/* lib/starts.c -- start positions of a verification (see starts.h). */
 #include "lib/starts.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
-/* lib/starts.h -- the positions that a verification is asked to play from.
- * Does: puts them together as the verifier wants them: with us to move; where they are to move, the
- *       positions after each reply.
+/* lib/starts.h -- start positions of a verification.
+ * Does: collects positions with us to move; a position with them to move is replaced by the
+ *   positions after each reply.
  * Knows: handles, Game.   Must not know: what is verified. */
 #ifndef AL0_LIB_STARTS_H
 #define AL0_LIB_STARTS_H
@@ -8,20 +8,19 @@
 #include "base/vec.h"
 #include "lib/internal.h"
 
-/* {0} is none. */
+/* {0}: empty. */
 typedef struct Starts {
     VEC(void *) at; /* positions of the game, the list's own */
     const Game *game;
 } Starts;
 
-/* Those that options ask for, none if they ask for none; the caller's (starts_clear), also on
- * failure.
- * Returns: false with a status where the options do not go together, or nothing is left to play
- * from. */
+/* Collects the start positions of the options; none if they name none.  The caller owns them
+ * (starts_clear), also on failure.
+ * Returns: false with a status if the options contradict each other, or if no position is left. */
 bool starts_take(Starts *s, const Game *game, const Al0VerifyOptions *options, Status *status);
 void starts_clear(Starts *s);
 
-/* Has a verification play from them, if there are any; they must stay. */
+/* Sets the start positions of a verification, if there are any.  s must outlive o. */
 void starts_use(const Starts *s, VerifyOptions *o);
 
 #endif

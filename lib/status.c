@@ -1,5 +1,5 @@
-/* lib/status.c -- how a call ended, for other programs.
- * Does: hands the status of an inner room on; writes one about a text as a message.
+/* lib/status.c -- the status of a call, for other programs.
+ * Does: copies the status of an inner room; writes one about a text as a message.
  * Knows: base/status.h, diagnostics.   Must not know: what failed. */
 #include <assert.h>
 #include <string.h>

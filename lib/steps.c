@@ -1,5 +1,6 @@
-/* lib/steps.c -- what the moves of a tree do for a plan: asked for once an answer is there.
- * Does: hands on, for each node of the tree, which advice a move serves, and where a step ends.
+/* lib/steps.c -- the steps of a plan that the moves of a tree serve.
+ * Does: finds, for each node of a finished answer's tree, the advice that its move serves, and the
+ *   ends of steps.
  * Knows: sessions, PlanSteps.   Must not know: how it is found, how it is shown. */
 #include "lib/internal.h"
 

@@ -1,5 +1,5 @@
 /* lib/story.c -- the story of an answer, for other programs.
- * Does: finds what there is to tell once an answer is there, and hands it to the writers.
+ * Does: collects the facts of a finished answer, and passes them to the writers.
  * Knows: interp/, write/story/story.h.   Must not know: how it is told, searches. */
 #include <assert.h>
 

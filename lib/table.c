@@ -1,5 +1,5 @@
-/* lib/table.c -- tables for other programs: reading, asking, formatting.
- * Does: runs a file through the language and the compiler, tells what is wrong.
+/* lib/table.c -- tables for other programs: reading, properties, formatting.
+ * Does: parses, checks and compiles a file, reports errors.
  * Knows: lang, interp.   Must not know: positions, searches. */
 #include <assert.h>
 #include <stdlib.h>

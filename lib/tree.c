@@ -1,5 +1,5 @@
-/* lib/tree.c -- the tree of an answer, walked by other programs.
- * Does: tells moves, positions and neighbours of a node, which is a number.
+/* lib/tree.c -- the tree of an answer, for other programs.
+ * Does: returns moves, positions and neighbours of a node, which is a number.
  * Knows: ForcingTree, Game.   Must not know: how a tree is written. */
 #include <assert.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* lib/verify.c -- whole tables for other programs.
- * Does: runs a verification, makes a report of what it found.
+/* lib/verify.c -- whole tables verified, for other programs.
+ * Does: runs a verification, and makes a report of its results.
  * Knows: verify/verify.h.   Must not know: how a report looks (write/report/report.h). */
 #include <assert.h>
 #include <stdlib.h>

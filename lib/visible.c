@@ -1,4 +1,4 @@
-/* lib/visible.c -- texts of others, for terminals.
+/* lib/visible.c -- foreign texts for terminals.
  * Does: makes any text visible.
  * Knows: base/visible.h.   Must not know: tables, games. */
 #include "base/visible.h"

@@ -1,6 +1,6 @@
-/* cli/manual/manual.h -- manual pages, pages of docs/commands/ and completions of shells, made from
- *   the table of options.
- * Does: writes to standard output what a build program was asked for.
+/* cli/manual/manual.h -- a program of the build: makes manual pages, pages of docs/commands/ and
+ *   completions of shells from the table of options.
+ * Does: writes the requested file to standard output.
  * Knows: cli/option_table.h.   Must not know: how any command works.
  * Start reading at main.c. */
 #ifndef AL0_CLI_MANUAL_H
@@ -12,11 +12,11 @@
 void write_main_page(void);
 void write_command_page(const Command *c);
 
-/* markdown.c -- copies the page of a subcommand from standard input, with the parts that are made
- * from the table of options renewed; of an empty input nothing but these. */
+/* markdown.c -- copies the page of a subcommand from standard input to standard output, and renews
+ * the parts made from the table of options.  If the input is empty, it writes these parts only. */
 void renew_page(const Command *c);
 
-/* shells.c -- a completion script for one shell each. */
+/* shells.c -- completion scripts, one per shell. */
 void write_bash(void);
 void write_zsh(void);
 void write_fish(void);

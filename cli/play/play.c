@@ -1,5 +1,5 @@
 /* cli/play/play.c -- al0 play: a game against a table, or with it, at the terminal.
- * Does: opens table and position, and goes on from line to line until somebody ends it.
+ * Does: opens table and position, and obeys line after line until the person quits.
  * Knows: play.h, the terminal.   Must not know: what the commands do. */
 #include "cli/play/play.h"
 

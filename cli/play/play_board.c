@@ -1,4 +1,4 @@
-/* cli/play/play_board.c -- the position as a person sees it: a board, or facts (see play.h). */
+/* cli/play/play_board.c -- the position on the terminal: a board, or facts (see play.h). */
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* cli/play/play_commands.c -- what a person can say while playing (see play.h).
+/* cli/play/play_commands.c -- the commands of a person who plays (see play.h).
  * Start reading at the list of commands, and at play_obey(), the last function. */
 #include <assert.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* cli/play/play_edit.c -- lines that a person types at a terminal, with history and completion (see
+/* cli/play/play_edit.c -- editing of lines at a terminal, with history and completion (see
  * play_line.h).
  * Knows: libedit, without which this file is not built.   Must not know: what the lines say. */
 #include <assert.h>

@@ -1,5 +1,5 @@
-/* cli/play/play_game.c -- the game that is being played: positions, moves, how it has ended, as
- * text (see play.h). */
+/* cli/play/play_game.c -- the game that is being played: positions, moves, its end, its text (see
+ * play.h). */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

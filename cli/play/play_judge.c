@@ -1,5 +1,4 @@
-/* cli/play/play_judge.c -- what a person's moves are worth, told while the game goes on (see
- * play.h). */
+/* cli/play/play_judge.c -- judgements on the person's moves during the game (see play.h). */
 #include <assert.h>
 #include <stdio.h>
 

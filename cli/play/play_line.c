@@ -1,4 +1,4 @@
-/* cli/play/play_line.c -- lines that a person types, as they come (see play_line.h). */
+/* cli/play/play_line.c -- plain lines that a person types (see play_line.h). */
 #include "cli/play/play_line.h"
 
 #include <assert.h>

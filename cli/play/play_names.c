@@ -1,4 +1,4 @@
-/* cli/play/play_names.c -- how play calls the sides, and who plays them (see play.h). */
+/* cli/play/play_names.c -- the names of the sides and of their players (see play.h). */
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* cli/uci/uci.c -- al0 uci: a chess engine for programs that speak UCI.
  * Does: reads commands from standard input while a thread of its own (uci_work.c) looks for a move.
- *   A line that is no command is passed over, as the protocol wants it.
+ *   It skips unknown commands, as the protocol requires.
  * Knows: al0.h, the protocol.   Must not know: how moves are found.
  * Start reading at run_uci(); obey() lists the commands. */
 #include <assert.h>

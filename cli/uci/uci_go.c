@@ -1,5 +1,5 @@
 /* cli/uci/uci_go.c -- the words of `go`.
- * Does: reads what limits a move, and shares out the time on the clock.
+ * Does: reads the limits on a move, and computes its share of the time on the clock.
  * Knows: the protocol's words.   Must not know: threads, how moves are found.
  * Start reading at uci_read_go(). */
 #include <assert.h>

@@ -1,7 +1,8 @@
-/* cli/uci/uci_prepare.c -- tables that `al0 uci` prepares: all at request, one in the background
- * while games go on. Does: prepares and has the engine play by what is prepared; begins, stops and
- * joins the thread in the background. Knows: al0.h.   Must not know: moves, commands. Start reading
- * at uci_prepare_tables(), uci_prepare_behind(). */
+/* cli/uci/uci_prepare.c -- tables prepared by `al0 uci`: all on request, one in the background.
+ * Does: prepares tables, and lets the engine use the results; begins, stops and joins the thread in
+ *   the background.
+ * Knows: al0.h.   Must not know: moves, commands.
+ * Start reading at uci_prepare_tables(), uci_prepare_behind(). */
 #if defined __linux__ && !defined _GNU_SOURCE
 #define _GNU_SOURCE /* SCHED_IDLE */
 #endif

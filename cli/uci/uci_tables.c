@@ -1,5 +1,5 @@
 /* cli/uci/uci_tables.c -- the tables that `al0 uci` plays by.
- * Does: reads those that are named, or all that are installed.
+ * Does: reads the named tables, or all that are installed.
  * Knows: al0.h, the folder of installed tables.   Must not know: moves, commands.
  * Start reading at uci_choose_tables(). */
 #include <assert.h>

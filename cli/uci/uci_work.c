@@ -1,5 +1,6 @@
-/* cli/uci/uci_work.c -- the thread of `al0 uci` that looks for a move, and all that is written.
- * Does: asks the engine, tells its move when it may be told; begins, stops and joins the thread.
+/* cli/uci/uci_work.c -- the thread of `al0 uci` that looks for a move, and all output.
+ * Does: asks the engine, writes its move when the protocol allows it; begins, stops and joins the
+ *   thread.
  * Knows: al0.h, the protocol's answers.   Must not know: commands, how moves are found.
  * Start reading at uci_begin_work(). */
 #include <assert.h>

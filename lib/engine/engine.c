@@ -1,4 +1,4 @@
-/* lib/engine/engine.c -- plays chess from any position, by tables where they have advice.
+/* lib/engine/engine.c -- plays chess from any position, by tables if they have advice.
  * Does: keeps the game so far; asks the tables first (engine_tables.c), then solved endgames and
  *   the plain search (engine_search.c).
  * Knows: al0.h, the game of chess.   Must not know: protocols.

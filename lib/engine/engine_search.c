@@ -1,5 +1,5 @@
-/* lib/engine/engine_search.c -- the engine's moves where no table has advice.
- * Does: plays small endgames that it solves; hands all other positions to the plain search.
+/* lib/engine/engine_search.c -- the engine's moves if no table has advice.
+ * Does: plays small endgames that it solves; passes all other positions to the plain search.
  * Knows: engine/, solved endgames.   Must not know: protocols, tables.
  * Start reading at engine_ask_endgame(), engine_ask_search(). */
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-/* lib/engine/engine_tables.c -- the engine's moves out of proofs.
- * Does: picks the table by material and follows its tree as a player does; proves a mate that is
- *   asked for.
+/* lib/engine/engine_tables.c -- the engine's moves from proofs.
+ * Does: picks the table by material, and follows its tree as a player does; proves a requested
+ *   mate.
  * Knows: players, trees of answers.   Must not know: protocols, the plain search.
  * Start reading at engine_ask_tables(). */
 #include <assert.h>

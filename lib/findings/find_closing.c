@@ -1,6 +1,6 @@
-/* lib/findings/find_closing.c -- a finding: a tree closed against the replies that it leaves out,
- * and its leaves by a lemma. Knows: sessions, TreeClosing.   Must not know: how it is found, how it
- * is shown. */
+/* lib/findings/find_closing.c -- finding: the closing of a tree, by its excluded replies and a
+ * lemma.
+ * Knows: sessions, TreeClosing.   Must not know: how it is found, how it is shown. */
 #include <assert.h>
 
 #include "interp/choose/leaves.h"

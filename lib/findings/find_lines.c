@@ -1,6 +1,7 @@
-/* lib/findings/find_lines.c -- a finding: how many lines and distinct positions the tree has, by
- * depth. Does: follows the strategy level by level; counts ways to its nodes, and positions by
- * their keys. Knows: Strategy, Game.   Must not know: how the tree was found. */
+/* lib/findings/find_lines.c -- finding: the number of lines and distinct positions, by depth.
+ * Does: follows the strategy level by level; counts the lines to each node, and positions by their
+ *   keys.
+ * Knows: Strategy, Game.   Must not know: how the tree was found. */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>

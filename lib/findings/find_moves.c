@@ -1,4 +1,4 @@
-/* lib/findings/find_moves.c -- a finding: our other moves, and what they are threatened with.
+/* lib/findings/find_moves.c -- finding: our other moves, and the threats.
  * Knows: Alternatives.   Must not know: how they are found: the search for the tree does it. */
 #include "lib/findings/finding.h"
 #include "write/answer/alternatives.h"

@@ -1,4 +1,4 @@
-/* lib/findings/find_refutation.c -- a finding: a refutation that a proof file can show.
+/* lib/findings/find_refutation.c -- finding: a refutation for a proof file.
  * Knows: sessions.   Must not know: how it is found, how it is written. */
 #include "base/fatal.h"
 #include "lib/findings/finding.h"

@@ -1,4 +1,4 @@
-/* lib/findings/find_set_play.c -- a finding: what would happen if they moved first.
+/* lib/findings/find_set_play.c -- finding: our continuations if they moved first.
  * Knows: sessions, SetPlay.   Must not know: how it is found, how it is shown. */
 #include "base/fatal.h"
 #include "lib/findings/finding.h"

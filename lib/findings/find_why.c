@@ -1,5 +1,5 @@
-/* lib/findings/find_why.c -- a finding: why advice was refuted.
- * Does: shares out nodes and memory, by what is wanted.
+/* lib/findings/find_why.c -- finding: why advice was refuted.
+ * Does: distributes nodes and memory over the refuted pieces of advice.
  * Knows: sessions, limits.   Must not know: how a refutation is found, how it is shown. */
 #include "lib/findings/finding.h"
 #include "write/answer/why.h"

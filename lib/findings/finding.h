@@ -1,5 +1,5 @@
-/* lib/findings/finding.h -- the kinds of findings, each in a file of its own.
- * Does: says what a finder is given.
+/* lib/findings/finding.h -- the kinds of findings, one file each.
+ * Does: defines the input of a finder.
  * Knows: sessions, FindingKind.   Must not know: how one is found.
  * A new kind is a file with a FindingKind, and its row in findings.c. */
 #ifndef AL0_LIB_FINDINGS_FINDING_H
@@ -8,7 +8,7 @@
 #include "lib/internal.h"
 #include "write/answer/finding.h"
 
-/* What a finder is given: an answer that has its proof, and within which limits. */
+/* The input of a finder: an answer whose proof is complete, and the limits. */
 typedef struct FindingRequest {
     Al0Session *session;
     Al0Answer *answer;
@@ -16,18 +16,18 @@ typedef struct FindingRequest {
     const ChooseOptions *options;
 } FindingRequest;
 
-/* Those that others look for. */
+/* The kinds that other files use. */
 extern const FindingKind finding_closing, finding_refutation;
 
-/* Finds all that is asked for, as the findings of the answer. */
+/* Finds all requested findings of the answer.  lib_free_findings() frees them. */
 void lib_find(const FindingRequest *by);
 void lib_free_findings(Answer *a);
 
-/* Whether the tree holds against replies that it leaves out and in its leaves, as far as that was
- * asked for (find_closing.c). */
+/* The verdict on the excluded replies and on the leaves of the tree, as far as it was requested
+ * (find_closing.c). */
 Verdict lib_closed(const Answer *a);
 
-/* Sets up the answer for set play alone, with them to move (find_set_play.c). */
+/* Sets the answer to set play only, with them to move (find_set_play.c). */
 void lib_answer_set_play(const FindingRequest *by, const CompiledAdvice *advice);
 
 #endif

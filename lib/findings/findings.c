@@ -1,5 +1,6 @@
-/* lib/findings/findings.c -- all kinds of findings, in the order in which they are found and
- * written (see finding.h). Must not know: what each is. */
+/* lib/findings/findings.c -- all kinds of findings, in the order of search and of output (see
+ * finding.h).
+ * Must not know: what each is. */
 #include "lib/findings/finding.h"
 
 #define KINDS(K)                                                         \

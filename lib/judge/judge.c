@@ -1,8 +1,9 @@
 /* lib/judge/judge.c -- moves judged by a table and by the solved endgame.
- * Does: compares a move with the table's and with others that satisfy its advice; tells what it
- *   gives away.
+ * Does: compares a move with the table's move and with others that satisfy its advice; finds the
+ *   refutation of a bad move.
  * Knows: players, sessions, lib/engine/endgame.h.   Must not know: how games are written
- * (judge_games.c). Start reading at al0_judge_move(). */
+ *   (judge_games.c).
+ * Start reading at al0_judge_move(). */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* lib/judge/judge.h -- what the files of a judge share.
+/* lib/judge/judge.h -- the internal state of a judge, for its files.
  * Knows: al0.h, lib/engine/endgame.h.   Must not know: the command. */
 #ifndef AL0_LIB_JUDGE_JUDGE_H
 #define AL0_LIB_JUDGE_JUDGE_H
@@ -12,16 +12,16 @@ struct Al0Judge {
     const Al0Table *table;
     Al0Limits limits;
     Al0Player *player;   /* follows the table's tree */
-    Al0Session *session; /* for other moves that do as well */
+    Al0Session *session; /* for other moves of equal value */
     Endgame endgame;
     char *name, *why_none, *refutation; /* of the last move judged */
     VEC(Al0JudgedPlayer) players;
 };
 
-/* "on plan" (judge_write.c). */
+/* The name of a judgement: "on plan" (judge_write.c). */
 const char *judge_name(Al0Judgement judgement);
 
-/* Members of the present object (judge_write.c).  position: that the move was judged in. */
+/* Writes members of the present object (judge_write.c).  position: before the judged move. */
 void judge_put_json(Json *j, const Al0Judged *m, const Al0Position *position);
 
 #endif

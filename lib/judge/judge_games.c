@@ -1,6 +1,6 @@
 /* lib/judge/judge_games.c -- whole games judged, and written with comments.
- * Does: goes through the games of a text, has each move judged for which the table is written, sums
- *   up by player; writes the games with all that stood beside their moves; passes over broken ones.
+ * Does: reads the games of a text, judges each move for which the table is written, counts the
+ *   results by player; writes the games with their comments; skips broken games.
  * Knows: lib/judge/judge.h, records of games.   Must not know: how a move is judged.
  * Start reading at al0_judge_games(). */
 #include <assert.h>

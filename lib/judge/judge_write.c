@@ -1,4 +1,4 @@
-/* lib/judge/judge_write.c -- what is said of a move that was judged, for people and for programs.
+/* lib/judge/judge_write.c -- the judgement on a move, for people and for programs.
  * Knows: al0.h, Json.   Must not know: how a move is judged, games. */
 #include <assert.h>
 

@@ -1,4 +1,5 @@
-/* write/answer/answer.c -- names of outcomes and limits; what an answer comes to (see answer.h). */
+/* write/answer/answer.c -- names of outcomes and limits; the overall outcome of an answer (see
+ * answer.h). */
 #include "write/answer/answer.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
 /* write/answer/answer.h -- an answer as all its writers see it.
- * Does: holds what was asked, what was found and what is known besides; names outcomes and limits.
+ * Does: holds the question, the result and the findings; names outcomes and limits.
  * Knows: Choice, SetPlay, Why (interp/), WholePlay.   Must not know: sessions, how an answer is
  *   found.
  * Start reading at answer_write.h, which lists the writers. */
@@ -10,41 +10,41 @@
 #include "verify/whole_play.h"
 #include "write/text/table_facts.h"
 
-/* Something that was found besides the tree (finding.h). */
+/* A result besides the tree (finding.h). */
 typedef struct Finding {
     const struct FindingKind *kind;
-    void *found; /* as the kind has it */
+    void *found; /* its type depends on the kind */
 } Finding;
 
 typedef struct Answer {
-    Arena *home; /* keeps what writers make and what lives as long as the answer */
+    Arena *home; /* memory of the writers' texts; lives as long as the answer */
     const TableFacts *table;
     const void *position; /* the root, in our view */
     Choice choice;        /* tried: in home */
-    const char *rule;     /* the rule that applied as people name it, with its table where that is
-                             not the root; NULL: none */
-    bool by_name;         /* an advice was asked for by name */
+    const char *rule;     /* display name of the rule that applied, with the name of its table if
+                             that is not the root table; NULL: none */
+    bool by_name;         /* the question named an advice */
     const char *asked;    /* its name */
-    const char *reply_name, *reply_code; /* NULL, or the reply that led here */
+    const char *reply_name, *reply_code; /* the reply that led to the position; NULL: none */
     Finding *finding;
     size_t n_findings;
-    /* NULL, or by node of the tree: the advice that our move which led there serves (tree.h has its
-     * name). */
+    /* By node of the tree: the advice that our move to the node serves (tree.h has its name).
+     * NULL: not known. */
     const Advice *const *serves;
-    bool played; /* the table was played from the position: the tree of `choice` is that of: */
-    WholePlay play;
-    bool set_play_alone; /* they are to move, so that there is no solution to look for */
+    bool played;    /* the table was played from the position; the tree of `choice` is that of */
+    WholePlay play; /* this play */
+    bool set_play_alone; /* they are to move: only set play was searched */
     double seconds;
-    Why *why;     /* NULL, or by advice tried: why it is refuted */
-    bool all_why; /* with the whole tree, not only one line */
+    Why *why;     /* by advice tried: why it is refuted; NULL: not known */
+    bool all_why; /* show the whole tree of the refutation, not one line */
 } Answer;
 
-/* What JSON and texts call a limit: "depth", "nodes", ... */
+/* The name of a limit in JSON and texts: "depth", "nodes", ... */
 const char *limit_name(LimitReached limit);
-/* "the limit on depth was reached", ... */
+/* The limit as a clause: "the limit on depth was reached", ... */
 const char *limit_clause(LimitReached limit);
 
-/* What JSON and texts say of an advice whose goals hold at the root. */
+/* The outcome of an advice whose goals hold at the root, in JSON and texts. */
 #define ACHIEVED "already achieved"
 
 /* "satisfiable", "not satisfiable", "unknown". */
@@ -56,16 +56,18 @@ bool answer_is_achieved(const Answer *a);
 /* verdict_name() of an answer, or "already achieved". */
 const char *answer_name_of(const Answer *a);
 
+/* True if the answer has a tree to show. */
 bool answer_has_tree(const Answer *a);
 
-/* Whether the tree is the one line on which play by the table fails. */
+/* True if the tree is the one line on which play by the table fails. */
 bool answer_has_failing_line(const Answer *a);
 
-/* Whether the answer is of advice to be held for ever (without a better-goal): no mode of search
- * matters to it. */
+/* True if the advice is to be held for ever (it has no better-goal).  The mode of search has no
+ * effect on such advice. */
 bool answer_holds(const Answer *a);
 
-/* The one piece of advice that was refuted; NULL where there are several, or one is unknown. */
+/* The only piece of advice that was tried and refuted.  NULL if there are several, or if the result
+ * of one is unknown. */
 const Advice *answer_refuted(const Answer *a);
 
 #endif

@@ -1,6 +1,5 @@
 /* write/answer/answer_text.c -- an answer as text for people (see answer_write.h,
- * docs/formats/text.md).
- */
+ * docs/formats/text.md). */
 #include <assert.h>
 #include <string.h>
 

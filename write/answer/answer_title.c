@@ -1,5 +1,5 @@
-/* write/answer/answer_title.c -- what the texts and drawings of an answer share (see
- * answer_write.h). Does: titles, remarks on moves, words for outcomes. */
+/* write/answer/answer_title.c -- the common parts of texts and drawings (see answer_write.h).
+ * Does: writes titles, remarks on moves, words for outcomes. */
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>

@@ -1,5 +1,4 @@
-/* write/answer/closing.c -- what came of replies that a tree leaves out, and of its leaves, on
- * paper (see closing.h). */
+/* write/answer/closing.c -- the closing of a tree on paper (see closing.h). */
 #include "write/answer/closing.h"
 
 #include <assert.h>

@@ -1,5 +1,6 @@
-/* write/answer/closing.h -- a tree closed against the replies that it leaves out, and its leaves by
- * a lemma, on paper. Does: text and JSON of what came of each of these replies, and of each leaf.
+/* write/answer/closing.h -- the closing of a tree on paper: the replies that it excludes, and its
+ * leaves by a lemma.
+ * Does: writes the result for each of these replies and each leaf, as text and JSON.
  * Knows: Answer.   Must not know: how it was found.   Start reading at write_closing_text(). */
 #ifndef AL0_WRITE_ANSWER_CLOSING_H
 #define AL0_WRITE_ANSWER_CLOSING_H
@@ -8,11 +9,11 @@
 
 typedef struct ClosedTree {
     TreeClosing replies;
-    const Advice *lemma; /* NULL, or what was asked for in each leaf: */
+    const Advice *lemma; /* the advice that was searched at each leaf; NULL: none */
     TreeClosing leaves;
 } ClosedTree;
 
-/* found: a ClosedTree. */
+/* Write the closing as text, and as members of the present object.  found: a ClosedTree. */
 void write_closing_text(StrBuf *out, const Answer *a, const void *found, const DrawOptions *draw);
 void write_closing_json(Json *j, const Answer *a, const void *found);
 

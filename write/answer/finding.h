@@ -1,38 +1,39 @@
-/* write/answer/finding.h -- what is found of an answer besides its tree.
- * Does: says what a finding is: how it is found, written and freed; writes those of an answer.
+/* write/answer/finding.h -- findings: results of an answer besides its tree.
+ * Does: declares the functions that find, write and free a finding; writes the findings of an
+ *   answer.
  * Knows: Answer, the writers of answers.   Must not know: sessions, how anything is found. */
 #ifndef AL0_WRITE_ANSWER_FINDING_H
 #define AL0_WRITE_ANSWER_FINDING_H
 
 #include "write/answer/answer_write.h"
 
-/* Where the text of a finding stands. */
+/* The place of a finding's text. */
 typedef enum FindingPlace {
-    FINDING_AT_TREE, /* before the advice tried before */
-    FINDING_BEHIND,
-    FINDING_LAST /* with a tree of its own */
+    FINDING_AT_TREE, /* behind the tree, before the advice tried earlier */
+    FINDING_BEHIND,  /* behind that advice */
+    FINDING_LAST     /* at the end: it has a tree of its own */
 } FindingPlace;
 
-/* What asks for a finding; the finder knows it (lib/findings/finding.h). */
+/* The request for a finding; defined in lib/findings/finding.h. */
 struct FindingRequest;
 
-/* One kind of finding.  text, json, free: NULL where there is nothing to do. */
+/* One kind of finding.  text, json, free: NULL if they would do nothing. */
 typedef struct FindingKind {
     const char *name;
     FindingPlace place;
-    /* Finds it for an answer that has its proof.  NULL: it was not asked for, or there is none. */
+    /* Finds it for an answer whose proof is complete.  NULL: not requested, or nothing found. */
     void *(*find)(const struct FindingRequest *by);
-    /* Appends it as text. */
+    /* Appends the finding as text. */
     void (*text)(StrBuf *out, const Answer *a, const void *found, const DrawOptions *draw);
-    /* Puts it as members of the present object. */
+    /* Writes the finding as members of the present object. */
     void (*json)(Json *j, const Answer *a, const void *found);
     void (*free)(const Answer *a, void *found);
 } FindingKind;
 
-/* What was found of that kind; NULL: nothing. */
+/* The answer's finding of that kind; NULL: none. */
 void *answer_found(const Answer *a, const FindingKind *kind);
 
-/* Those of one place, in their order. */
+/* Write the findings in their order: those of one place as text, all as JSON. */
 void write_findings_text(StrBuf *out, const Answer *a, FindingPlace place, const DrawOptions *draw);
 void write_findings_json(Json *j, const Answer *a);
 

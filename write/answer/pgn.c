@@ -1,7 +1,7 @@
-/* write/answer/pgn.c -- the forcing tree as a game with variations (see pgn.h,
- * docs/formats/pgn.md). A variation stands behind the move that it is another for, as PGN has it.
- * Replies of one group (groups.h) are variations of one move each: what follows stands behind the
- * first of them. Start reading at write_pgn_line(). */
+/* write/answer/pgn.c -- the tree as a game with variations (see pgn.h, docs/formats/pgn.md).
+ * A variation follows the move that it replaces, as PGN requires.  Replies of one group (groups.h)
+ * are variations of one move each; the continuation follows the first of them.
+ * Start reading at write_pgn_line(). */
 #include "write/answer/pgn.h"
 
 #include <assert.h>

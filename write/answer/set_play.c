@@ -1,4 +1,4 @@
-/* write/answer/set_play.c -- what would happen if they moved first (see set_play.h). */
+/* write/answer/set_play.c -- set play on paper (see set_play.h). */
 #include "write/answer/set_play.h"
 
 #include <assert.h>

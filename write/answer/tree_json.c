@@ -1,5 +1,5 @@
 /* write/answer/tree_json.c -- the forcing tree as JSON (see tree_write.h, docs/formats/json.md).
- * It is written without a copy in memory, which would take some kilobytes a position. */
+ * It is written without a copy in memory, which would take some kilobytes per position. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* write/answer/tree_text.c -- the forcing tree as indented lines (see tree_write.h,
- * docs/formats/text.md). A line goes on while there is one way to go on; where there are several,
- * each begins a line. Replies of one group (groups.h) are one way. */
+ * docs/formats/text.md).
+ * A line continues as long as there is only one continuation; each of several continuations begins
+ * a line.  Replies of one group (groups.h) are one continuation. */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>

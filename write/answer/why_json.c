@@ -1,5 +1,5 @@
 /* write/answer/why_json.c -- why advice was refuted, for programs (see why.h).
- * Does: lines and their ends as JSON, and their tree. */
+ * Does: writes lines, their ends and their tree as JSON. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

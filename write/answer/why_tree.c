@@ -1,5 +1,5 @@
-/* write/answer/why_tree.c -- why advice was refuted, as a tree with a reason at each leaf (see
- * why.h). Does: the reasons, each once; chooses what is drawn, and its title. */
+/* write/answer/why_tree.c -- a refutation as a tree with a reason at each leaf (see why.h).
+ * Does: lists the distinct reasons; chooses the tree to draw, and its title. */
 #include <assert.h>
 
 #include "base/vec.h"

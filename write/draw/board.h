@@ -15,23 +15,24 @@ typedef struct BoardSize {
     int width, height;
 } BoardSize;
 
-/* Colours that a legend has to explain: the square that the last move left, the one that it
- * reached, and marks on that of a king. */
+/* Colours that a legend explains: the square that the last move left, the square that it reached,
+ * and the mark on the square of a king in check. */
 #define BOARD_FROM "#f4e3a1"
 #define BOARD_TO "#eec14f"
 #define BOARD_CHECK "#d0342c"
 
-/* False when the game draws no board. */
+/* Sets the size of the game's boards.   Returns: false if the game draws no board. */
 bool board_size(const Game *game, BoardSize *out);
 
-/* Appends the drawing, its upper left corner at `at`; last: the move that led there, whose squares
- * are tinted, or NULL.  The pieces are those of board_pieces(). */
+/* Appends the drawing; its upper left corner is at `at`.  It refers to the shapes of
+ * board_pieces().
+ * last: the move that led to the position, whose squares are tinted; NULL: none. */
 void board_svg(StrBuf *out, const Game *game, const void *position, const LastMove *last, Spot at);
 
 /* Appends the <defs> element with the shapes of all pieces. */
 void board_pieces(StrBuf *out);
 
-/* What stands below a board in a table. */
+/* The texts below a board in a table. */
 typedef struct BoardCaption {
     const char *left, *right; /* plain text */
     const LastMove *last;     /* whose squares are tinted; NULL: none */

@@ -1,8 +1,8 @@
-/* write/draw/card.c -- how a position of a drawing looks (see card.h).
- * Our moves: blue boxes, bold type.  Theirs: sand-coloured, rounded.  Moves of chance: grey boxes;
- * where it moves next, a grey diamond.  The root has a double outline, a leaf is green with a check
- * mark, that of a refutation red with a cross.  Shapes and weights alone tell all of it too, for
- * print in grey. */
+/* write/draw/card.c -- the look of a position in a drawing (see card.h).
+ * Our moves: blue boxes, bold type.  Their moves: sand-coloured, rounded.  Moves of chance: grey
+ * boxes; a grey diamond marks positions in which chance is to move.  The root has a double outline.
+ * A leaf is green with a check mark, a leaf of a refutation red with a cross.  Shapes and weights
+ * alone carry the same information, for prints in grey. */
 #include "write/draw/card.h"
 
 #include <assert.h>

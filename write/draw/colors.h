@@ -4,7 +4,8 @@
 #ifndef AL0_WRITE_DRAW_COLORS_H
 #define AL0_WRITE_DRAW_COLORS_H
 
-/* What is ours and theirs, leaves and those of a refutation; the last two behind their boards.
+/* Colours of our cards, their cards, leaves, and leaves of a refutation.  The ..._CARD colours are
+ * those of leaves with a board.
  * KEEP IN STEP: css/picture.css, css/refuted.css (test_pictures looks). */
 #define OUR_LINE "#2a5a8c"
 #define OUR_FILL "#dce8f4"
@@ -14,7 +15,7 @@
 #define LEAF_CARD "#d9ecdf"
 #define REFUTED_LINE "#9c3126"
 #define REFUTED_CARD "#f6dfdb"
-/* Where chance moves. */
+/* Cards at which chance moves. */
 #define CHANCE_LINE "#6b6b6b"
 #define CHANCE_FILL "#e6e6e6"
 

@@ -1,6 +1,6 @@
 /* write/draw/dot.c -- the forcing tree in the DOT language (see tree_write.h, docs/formats/dot.md).
- * A graph of libcgraph is built from the cards of the drawing and written, so that every quote is
- * as Graphviz reads it.  style.h has shapes and colours. */
+ * It builds a graph of libcgraph from the cards of the drawing, and libcgraph writes it: so all
+ * quoting is Graphviz's own.  style.h has shapes and colours. */
 #include <graphviz/cgraph.h>
 #include <assert.h>
 #include <inttypes.h>

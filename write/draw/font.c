@@ -1,6 +1,6 @@
-/* write/draw/font.c -- how wide a text is (see font.h).
- * The widths are those of DejaVu Sans, which is wider than Helvetica and its like.  The fonts that
- * are installed are not asked: they would place a drawing differently on every machine. */
+/* write/draw/font.c -- widths of text (see font.h).
+ * The widths are those of DejaVu Sans, which is wider than Helvetica and similar fonts.  Installed
+ * fonts are not used: the layout would differ between machines. */
 #include "write/draw/font.h"
 
 #include <assert.h>

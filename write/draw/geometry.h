@@ -11,13 +11,13 @@ typedef struct Extent {
     int width, height;
 } Extent;
 
-/* What something takes: its upper left corner, its size. */
+/* A rectangle: its upper left corner, its size. */
 typedef struct Frame {
     Spot at;
     Extent size;
 } Frame;
 
-/* The spot so much further right and down. */
+/* The spot moved by `right` and `down`. */
 static inline Spot spot_moved(Spot s, int right, int down)
 {
     return (Spot){s.x + right, s.y + down};

@@ -1,8 +1,7 @@
-/* write/draw/groups.c -- replies with one continuation (see groups.h).
- * A hash of all that stands below a node finds candidates; replaying both sides decides, since
- * moves alike may have different names: "Rxa7" where there is something to take, "Ra7+" where it
- * checks. Each node is replayed about twice: groups are looked for below the first reply of a group
- * only. */
+/* write/draw/groups.c -- groups of replies with the same continuation (see groups.h).
+ * A hash of a node's subtree finds candidates.  Replaying both sides decides, since equal moves may
+ * have different names: "Rxa7" if it captures, "Ra7+" if it checks.  Each node is replayed about
+ * twice: groups are searched only below the first reply of a group. */
 #include "write/draw/groups.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
-/* write/draw/layout.c -- where the boxes of a tree stand (see layout.h).
- * Each subtree is placed in a frame of its own and then pushed down as a whole until it is clear of
- * its siblings before it; so equal subtrees look equal wherever they stand. */
+/* write/draw/layout.c -- the layout of a tree of boxes (see layout.h).
+ * Each subtree is placed in a frame of its own.  The frame is then pushed down until it is clear of
+ * the siblings before it; so equal subtrees look equal everywhere. */
 #include "write/draw/layout.h"
 
 #include <assert.h>

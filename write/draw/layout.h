@@ -1,6 +1,6 @@
-/* write/draw/layout.h -- where the boxes of a tree stand.
- * Does: places boxes from left to right, a column for each depth, parents in the middle of their
- *   children, as tight as boxes of their sizes can stand.
+/* write/draw/layout.h -- the layout of a tree of boxes.
+ * Does: places boxes from left to right, a column for each depth, each parent in the middle of its
+ *   children, as close together as their sizes allow.
  * Knows: sizes.   Must not know: what is in a box.
  * Source: Reingold, Tilford, Tidier Drawings of Trees, 1981; here with boxes of any height. */
 #ifndef AL0_WRITE_DRAW_LAYOUT_H
@@ -11,15 +11,15 @@
 
 #include "write/draw/geometry.h"
 
-/* All in pixels.  Breadth first: box 0 is the root, the children of each stand side by
- * side; those that stand aside are the last. */
+/* A box; all in pixels.  The list is breadth first: box 0 is the root, and the children of a box
+ * are consecutive, with those aside last. */
 typedef struct Box {
-    uint32_t parent; /* the root's is itself */
+    uint32_t parent; /* of the root: the root */
     uint32_t first_child, n_children;
-    bool aside; /* parents stand in the middle of their other children */
+    bool aside; /* ignored when the parent is centred */
     int width, height;
-    int x, y;  /* upper left corner, filled in */
-    int shift; /* scratch: down from where the first of its siblings stands */
+    int x, y;  /* upper left corner; result */
+    int shift; /* scratch: distance below the first sibling */
 } Box;
 
 /* Space between columns, between siblings, and between cousins. */
@@ -27,10 +27,10 @@ typedef struct Spacing {
     int columns, siblings, cousins;
 } Spacing;
 
-/* Fills in x and y; the tree's upper left corner is at 0, 0.   Returns: the space that it takes. */
+/* Sets x and y of n boxes.  The upper left corner of the tree is 0, 0.   Returns: its size. */
 Extent layout_place(Box *box, uint32_t n, Spacing spacing);
 
-/* The y of the middle of a box, where edges begin and end. */
+/* The y of the middle of a box, at which edges begin and end. */
 int layout_middle(const Box *b);
 
 #endif

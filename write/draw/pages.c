@@ -1,10 +1,11 @@
 /* write/draw/pages.c -- a drawing on pages (see pages.h).
- * First the tree is cut where it is too wide: at a depth where few of its branches go on so far
- * that they would leave the page.  What is cut off is a part of its own, whose root is the card at
- * the cut; it is cut again where it is too wide itself. Then the parts are laid on pages: one below
- * the other while there is room, then beside these, then on the next page.  Of a part that does not
- * fit as many rows as do are laid where there is much room, and the rest behind them; they end
- * where that parts branches as near to the root as possible. */
+ * First, the tree is cut where it is too wide: at a depth where few branches continue beyond the
+ * page.  A subtree that is cut off is a part of its own, with the card at the cut as its root.  A
+ * part that is still too wide is cut again.
+ * Then the parts are laid on pages: one below the other while there is room, then beside these,
+ * then on the next page.  If a part does not fit, as many of its rows as fit are placed where there
+ * is much room, and the rest behind them.  They end where the part branches as near to the root as
+ * possible. */
 #include "write/draw/pages.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
-/* write/draw/picture.c -- the forcing tree as a picture (see tree_write.h,
- * docs/formats/pictures.md). Cards are chosen and measured, laid out as one sheet or on pages, and
- * written as SVG.  PNG and PDF are drawn from that SVG, so that all formats show the same. */
+/* write/draw/picture.c -- the tree as a picture (see tree_write.h, docs/formats/pictures.md).
+ * Cards are chosen and measured, laid out as one sheet or on pages, and written as SVG.  PNG and
+ * PDF are drawn from that SVG, so that all formats show the same. */
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>

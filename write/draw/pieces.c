@@ -1,6 +1,6 @@
 /* write/draw/pieces.c -- the shapes of pieces (see board.h).
- * Each is drawn for this project on a square of 40 units, as an outline to be filled and, over it,
- * lines within.  A game whose letters are others gets its letters printed instead. */
+ * Each is drawn for this project on a square of 40 units: an outline to fill, and lines over it.
+ * Pieces with other letters are shown as letters. */
 #include <assert.h>
 #include <stddef.h>
 

@@ -1,5 +1,5 @@
 /* write/draw/pieces.h -- the shapes of pieces.
- * Does: knows an outline for each letter that boards of chess use.
+ * Does: holds an outline for each letter on boards of chess.
  * Knows: nothing.   Must not know: boards, colours, where it is drawn. */
 #ifndef AL0_WRITE_DRAW_PIECES_H
 #define AL0_WRITE_DRAW_PIECES_H
@@ -12,7 +12,7 @@ typedef struct PieceShape {
     const char *outline, *lines;
 } PieceShape;
 
-/* The shape for a letter of either case, NULL when there is none. */
+/* The shape for a letter of either case; NULL if it has none. */
 const PieceShape *piece_shape(char letter);
 
 /* All shapes, N_PIECE_SHAPES of them. */

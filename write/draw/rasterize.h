@@ -9,19 +9,21 @@
 #include "base/status.h"
 #include "base/strbuf.h"
 
-/* Points of PDF in a pixel of SVG: type of 12 pixels is 9 points high. */
+/* Points of a PDF per pixel of an SVG: type of 12 pixels is 9 points high. */
 #define PAGE_POINTS 0.75
 
-/* Appends a PNG of so many pixels a pixel of the SVG.  False with a status. */
+/* Appends a PNG.   Returns: false with a status.
+ * scale: pixels of the PNG per pixel of the SVG. */
 bool page_png(StrBuf *out, const StrBuf *svg, double scale, Status *status);
 
-/* A PDF in the making. */
+/* A PDF that is being written. */
 typedef struct Pdf Pdf;
 
-Pdf *pdf_open(StrBuf *out); /* appends to out, which must stay where it is */
-/* Adds a page of the size of the SVG.  False with a status. */
+/* Begins a PDF at the end of out.  out must outlive it at the same address. */
+Pdf *pdf_open(StrBuf *out);
+/* Adds a page of the size of the SVG.   Returns: false with a status. */
 bool pdf_page(Pdf *p, const StrBuf *svg, Status *status);
-/* Frees it; ok: all pages were added.  False with a status. */
+/* Ends and frees the PDF.  ok: all pages were added.   Returns: false with a status. */
 bool pdf_close(Pdf *p, bool ok, Status *status);
 
 #endif

@@ -1,4 +1,4 @@
-/* write/draw/selection.c -- which positions of a tree are shown (see selection.h). */
+/* write/draw/selection.c -- the shown part of a tree (see selection.h). */
 #include "write/draw/selection.h"
 
 #include <assert.h>

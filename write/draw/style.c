@@ -1,7 +1,7 @@
-/* write/draw/style.c -- how a drawn tree looks (see style.h).
+/* write/draw/style.c -- the look of a tree drawn by Graphviz (see style.h).
  * Us: blue boxes and thick lines.  Them: sand-coloured circles and thin lines.  The root has a
- * double outline; a leaf is dark with a check mark.  Shapes and weights alone tell all of it too,
- * for print in grey. */
+ * double outline; a leaf is dark with a check mark.  Shapes and weights alone carry the same
+ * information, for prints in grey. */
 #include "write/draw/style.h"
 
 #include <inttypes.h>

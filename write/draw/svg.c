@@ -1,5 +1,5 @@
 /* write/draw/svg.c -- a drawing as SVG (see svg.h).
- * Every text is a text element, with its place as the layout gave it. */
+ * Every text is a text element at the place that the layout gave it. */
 #include "write/draw/svg.h"
 
 #include <assert.h>

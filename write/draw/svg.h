@@ -1,5 +1,5 @@
 /* write/draw/svg.h -- a drawing as SVG.
- * Does: writes the head and the end of a file, the title with its legend, sheets with cards and
+ * Does: writes the begin and the end of a file, the title with its legend, and sheets of cards and
  *   edges.
  * Knows: Cards, Sheet, how a card looks.   Must not know: pages, PNG, PDF. */
 #ifndef AL0_WRITE_DRAW_SVG_H
@@ -7,27 +7,27 @@
 
 #include "write/draw/sheet.h"
 
-/* A drawing has coordinates from 0 up to `drawn`; programs show it at the size of `printed`. */
+/* The coordinates of a drawing run from 0 to `drawn`; programs show it in the size `printed`. */
 typedef struct SvgSize {
     Extent drawn, printed;
 } SvgSize;
 
-/* pieces: boards will follow. */
+/* Append the begin and the end of a file.  pieces: the drawing has boards. */
 void svg_open(StrBuf *out, SvgSize size, bool pieces, const TreeTitle *title);
 void svg_close(StrBuf *out);
 
-/* Appends what is drawn and its legend, in lines of so many pixels if words allow; at: the upper
- * left corner.   Returns: the pixels that they take. */
+/* Appends the title and the legend.   Returns: their size.
+ * at: the upper left corner.  width: of lines in pixels; a longer word has a line of its own. */
 Extent svg_title(StrBuf *out, const Cards *c, bool boards, Spot at, int width);
 
-/* Appends the moves that lead to the root of a part, in the same way; "" where it begins the tree.
- * part->from_page is told. */
+/* Appends the moves that lead to the root of a part, and part->from_page, as svg_title() does;
+ * nothing for the part with the root of the tree. */
 Extent svg_way(StrBuf *out, const Cards *c, const SheetPart *part, Spot at, int width);
 
-/* Appends cards, notes and edges; at: the upper left corner of all. */
+/* Appends cards, notes and edges.  at: the upper left corner of the sheet. */
 void svg_sheet(StrBuf *out, const Cards *c, const Sheet *s, bool boards, Spot at);
 
-/* Appends a line of small type whose baseline begins, or ends, there. */
+/* Appends a line of small type.  at: the begin of its baseline; with `ends` its end. */
 void svg_line(StrBuf *out, const char *text, bool ends, Spot at);
 
 #endif

@@ -1,4 +1,4 @@
-/* write/page/html_page.c -- what pages for browsers have in common (see html_page.h). */
+/* write/page/html_page.c -- the common parts of pages for browsers (see html_page.h). */
 #include "write/page/html_page.h"
 
 #include <string.h>

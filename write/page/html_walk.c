@@ -1,4 +1,4 @@
-/* write/page/html_walk.c -- the positions of a page that one walks through (see html_walk.h). */
+/* write/page/html_walk.c -- the positions of an interactive page (see html_walk.h). */
 #include "write/page/html_walk.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
-/* write/page/html_walk.h -- the positions of a page that one walks through, as JSON.
- * Does: follows play from a root, and writes each position with what has changed on the board since
- *   the one before.
+/* write/page/html_walk.h -- the positions of an interactive page, as JSON.
+ * Does: follows play from a root, and writes each position with the changes on the board since the
+ *   previous one.
  * Knows: Game, Json.   Must not know: trees, reports, goals, how the page looks.
  * docs/formats/html.md tells the members. */
 #ifndef AL0_WRITE_PAGE_HTML_WALK_H
@@ -18,20 +18,22 @@ typedef struct HtmlWalk {
     size_t n_cells;           /* of one board */
 } HtmlWalk;
 
-/* At the root, for at most so many plies.   Caller owns it (html_walk_clear). */
+/* Begins at the root.  The caller owns the walk (html_walk_clear).  plies: the most that follow. */
 HtmlWalk html_walk_begin(Json *out, const Game *game, const void *root, size_t plies);
 void html_walk_clear(HtmlWalk *w);
 
+/* The position at a ply; borrowed. */
 const void *html_walk_position(const HtmlWalk *w, size_t ply);
 
-/* Members of the present object: "game", "us" and, where the game draws one, the "board". */
+/* Writes members of the present object: "game", "us" and, if the game draws a board, "board". */
 void html_walk_put_game(const HtmlWalk *w);
 
-/* Makes the position at ply + 1 the one after a legal move of that at `ply`. */
+/* Sets the position at ply + 1: the position at `ply` after a legal move. */
 void html_walk_play(HtmlWalk *w, size_t ply, Move move);
 
-/* Members of the present object, a node: what there is to know of the position at a ply, which
- * `move` led to (NO_MOVE at the root), whatever the page is about. */
+/* Writes members of the present object, a node: the properties of the position at a ply that every
+ * page shows.
+ * move: the move that led to the position; NO_MOVE at the root. */
 void html_walk_put(const HtmlWalk *w, size_t ply, Move move);
 
 #endif

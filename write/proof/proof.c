@@ -1,8 +1,10 @@
 /* write/proof/proof.c -- a strategy whose play ends as a proof file (see tree_write.h,
- * docs/proofs.md). The tree that it says is walked twice in the same way: first to see which nodes
- * are referred to and how many are written, then to write them.  Finished nodes are kept in a table
- * of bounded size, where a place is also the name that a node is referred to by; of four places
- * that would do, a node takes the one of the lowest subtree. Start reading at walk_subtree(). */
+ * docs/proofs.md).
+ * The tree is walked twice in the same order: first to find the nodes that are referred to, and the
+ * number of nodes written; then to write them.  Finished nodes are kept in a table of bounded size,
+ * in which the number of a place is also the name of its node.  Of four possible places, a node
+ * takes the one with the lowest subtree.
+ * Start reading at walk_subtree(). */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

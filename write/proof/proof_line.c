@@ -1,4 +1,4 @@
-/* write/proof/proof_line.c -- the way to the node that is being written (see proof.h). */
+/* write/proof/proof_line.c -- the line to the node that is being written (see proof.h). */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

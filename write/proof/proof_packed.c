@@ -1,5 +1,5 @@
-/* write/proof/proof_packed.c -- a proof's head and packed stream (see proof.h, docs/proofs.md).
- * Memory is bounded: one block of text, and what libzstd keeps. */
+/* write/proof/proof_packed.c -- a proof's head and compressed stream (see proof.h, docs/proofs.md).
+ * Memory is bounded: one block of text, and the buffers of libzstd. */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>

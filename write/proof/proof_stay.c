@@ -1,7 +1,8 @@
 /* write/proof/proof_stay.c -- a strategy that stays as a proof file (see tree_write.h,
- * docs/proofs.md). Every node is written where the shortest way from the root leads to it, and
- * elsewhere referred to: so no reader has to go deeper than the farthest node is away. Start
- * reading at write_stay(). */
+ * docs/proofs.md).
+ * Every node is written at the end of the shortest line from the root to it, and referred to
+ * elsewhere: so a reader never goes deeper than the largest distance of a node.
+ * Start reading at write_stay(). */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-/* write/report/doc.h -- a report as a document: all that it says, whatever it is written as.
- * Does: keeps facts, sentences, tables, charts and lines of play in their order and nesting.  What
- *   has a key is for programs; what has words is for people; most has both.
+/* write/report/doc.h -- a report as a document: its content, independent of the format.
+ * Does: keeps facts, sentences, tables, charts and lines of play in their order and nesting.  A
+ *   node with a key is for programs; a node with words is for people; most nodes have both.
  * Knows: Arena, Game (of lines of play).   Must not know: formats (doc_write.h), what a report is
  *   about, how texts are escaped.
  * Start reading at doc_fact(). */
@@ -21,7 +21,7 @@ typedef enum DocValueKind {
     DOC_TEXT
 } DocValueKind;
 
-/* How a value or a verdict is to be taken; pages show it in colours. */
+/* The judgement on a value or a verdict; pages show it in colours. */
 typedef enum DocTone { DOC_PLAIN, DOC_GOOD, DOC_OPEN, DOC_BAD } DocTone;
 
 /* DOC_NONE is null for programs, and `-` for people. */
@@ -31,14 +31,14 @@ typedef struct DocValue {
     int64_t number;
     uint64_t count;
     double real;
-    const char *text;  /* anybody's: any bytes */
+    const char *text;  /* foreign text: any bytes */
     unsigned decimals; /* of a real, for people */
-    int digits;        /* of a real, for programs: significant ones */
-    uint64_t whole;    /* not 0: what the count is a part of, for pages */
-    const char *said;  /* NULL, or what people read in its place */
-    const char *unit;  /* NULL, or what it counts, for people: "moves" */
-    const char *small; /* NULL, or a remark under it, for pages */
-    const char *link;  /* NULL, or where it leads, in Markdown */
+    int digits;        /* significant digits of a real, for programs */
+    uint64_t whole;    /* the whole of which the count is a part, for pages; 0: none */
+    const char *said;  /* text for people in place of the value; NULL: none */
+    const char *unit;  /* the noun that it counts, for people: "moves"; NULL: none */
+    const char *small; /* a remark under the value, for pages; NULL: none */
+    const char *link;  /* target of a link, in Markdown; NULL: none */
     DocTone tone;
 } DocValue;
 
@@ -62,7 +62,7 @@ static inline DocValue doc_count(uint64_t n)
     return (DocValue){.kind = DOC_COUNT, .count = n};
 }
 
-/* A count of which pages tell the share of the whole. */
+/* A count; pages show its share of the whole. */
 static inline DocValue doc_share(uint64_t n, uint64_t whole, DocTone tone)
 {
     return (DocValue){.kind = DOC_COUNT, .count = n, .whole = whole, .tone = tone};
@@ -73,7 +73,7 @@ static inline DocValue doc_real(double x, unsigned decimals, int digits)
     return (DocValue){.kind = DOC_REAL, .real = x, .decimals = decimals, .digits = digits};
 }
 
-/* DOC_NONE where the text is NULL. */
+/* DOC_NONE if the text is NULL. */
 static inline DocValue doc_text(const char *text)
 {
     return (DocValue){.kind = text ? DOC_TEXT : DOC_NONE, .text = text};
@@ -81,7 +81,7 @@ static inline DocValue doc_text(const char *text)
 
 /* ---- parts of a document ------------------------------------------------------------------ */
 
-/* Who reads a node.  A summary is one row of a table that lists many reports. */
+/* The readers of a node.  A summary is one row of a table that lists many reports. */
 enum {
     DOC_PROGRAMS = 1,
     DOC_TERMINAL = 2,
@@ -92,13 +92,13 @@ enum {
 
 /* The head of a report. */
 typedef struct DocHead {
-    const char *line;    /* NULL, or the first line on a terminal */
+    const char *line;    /* the first line on a terminal; NULL: none */
     const char *subject; /* of a page: "Verification of a table of advice" */
     const char *title;   /* its heading */
-    const char *name;    /* what a browser calls it */
+    const char *name;    /* title of the browser's window */
 } DocHead;
 
-/* A terminal shows the word and what stands behind it, pages the word and its meaning. */
+/* A terminal shows `word` and `behind`, a page `word` and `meaning`. */
 typedef struct DocVerdict {
     DocTone tone;
     const char *word;    /* "PROVED" */
@@ -106,15 +106,15 @@ typedef struct DocVerdict {
     const char *meaning; /* a sentence; NULL: none */
 } DocVerdict;
 
-/* A column of a table.  Without a key programs do not get it, without words people do not. */
+/* A column of a table.  Without a key it is omitted for programs, without words for people. */
 typedef struct DocColumn {
     const char *key, *words;
-    const char *title; /* NULL, or what pages call it instead of its words */
-    unsigned width;    /* on a terminal at least */
-    bool left;         /* aligned so */
+    const char *title; /* heading on pages in place of the words; NULL: the words */
+    unsigned width;    /* minimum on a terminal */
+    bool left;         /* aligned to the left */
     bool bar;          /* pages draw a bar behind the count */
-    bool page_only;    /* of people, those who read pages alone get it */
-    bool code;         /* on pages as code */
+    bool page_only;    /* omitted on terminals */
+    bool code;         /* shown as code on pages */
 } DocColumn;
 
 typedef struct DocTable {
@@ -122,12 +122,12 @@ typedef struct DocTable {
     size_t n;
     unsigned indent;  /* on a terminal */
     bool no_head;     /* a terminal shows no names of columns */
-    const char *name; /* what a page calls it to those who do not see it; NULL: its section's */
+    const char *name; /* the page's label for screen readers; NULL: title of its section */
 } DocTable;
 
-/* Two histograms over 0, 1, ... n - 1. */
+/* One or two histograms over 0, 1, ... n - 1. */
 typedef struct DocChart {
-    const uint64_t *bars, *line; /* line: NULL, or the other one */
+    const uint64_t *bars, *line; /* line: the second histogram; NULL: none */
     size_t n;
     const char *unit;                  /* "moves" */
     const char *bars_name, *line_name; /* "table", "optimal" */
@@ -137,36 +137,36 @@ typedef struct DocChart {
 typedef struct DocMove {
     const char *name;
     unsigned number, player;
-    const char *rule, *advice; /* what chose it; NULL: others move */
+    const char *rule, *advice; /* that chose the move; NULL: not our move */
 } DocMove;
 
-/* Play from a position.  It goes round where the cycle begins before its end. */
+/* Play from a position.  If cycle < n, the moves from `cycle` on repeat for ever. */
 typedef struct DocLine {
     const Game *game;
     const char *label;    /* on a terminal, before the position */
     const char *position; /* as text */
-    const char *blame;    /* NULL, or the advice that is laid to it */
+    const char *blame;    /* the advice at fault; NULL: none */
     const DocMove *move;
-    size_t n, cycle;    /* cycle == n: there is none */
-    const char *ending; /* what it comes to */
+    size_t n, cycle;    /* number of moves; begin of the cycle, n: no cycle */
+    const char *ending; /* the outcome */
     DocTone tone;
 } DocLine;
 
 typedef enum DocKind {
-    DOC_GROUP,   /* nothing but who reads what is in it */
-    DOC_HEADING, /* head: facts and sentences in it belong to the head */
-    DOC_SECTION, /* words: its title; title: that of pages */
-    DOC_OBJECT,  /* for programs; people see what is in it as if it stood outside */
-    DOC_LIST,    /* likewise */
-    DOC_FACTS,   /* figures in one column, pages show a card for each; width, value_width */
-    DOC_PARTS,   /* facts that are parts of one count: pages draw bars; words: of what kind; of */
-    DOC_CLAUSES, /* facts with words for values, one a line */
+    DOC_GROUP,   /* restricts the readers of its content */
+    DOC_HEADING, /* head; facts and sentences in it belong to the head */
+    DOC_SECTION, /* words: its title; title: its title on pages */
+    DOC_OBJECT,  /* for programs; people see its content without the object */
+    DOC_LIST,    /* for programs; people see its content without the list */
+    DOC_FACTS,   /* figures in one column; pages show a card for each; width, value_width */
+    DOC_PARTS,   /* facts that are parts of one count; pages draw bars; words: their kind; of */
+    DOC_CLAUSES, /* facts with words for values, one per line */
     DOC_FACT,
     DOC_MEMBER, /* a value for programs alone */
     DOC_SENTENCE,
     DOC_VERDICT,
     DOC_TABLE,
-    DOC_ROW, /* cells; members of it are for programs */
+    DOC_ROW, /* cells; its members are for programs */
     DOC_CHART,
     DOC_LINE,
     DOC_CODE /* text of several lines */
@@ -176,11 +176,11 @@ typedef struct DocNode DocNode;
 struct DocNode {
     DocKind kind;
     unsigned readers;
-    bool measured;     /* times, memory, threads: what equal runs do not have in common */
-    unsigned level;    /* of a fact: 1 for a part of the fact before; of a sentence: its indent */
-    const char *key;   /* NULL: not for programs, but in a list */
+    bool measured;     /* times, memory, threads: these differ between equal runs */
+    unsigned level;    /* of a fact: 1 for a part of the previous fact; of a sentence: its indent */
+    const char *key;   /* NULL: not for programs, except in a list */
     const char *words; /* NULL: not for people */
-    const char *title; /* NULL, or for pages in place of the words */
+    const char *title; /* for pages in place of the words; NULL: the words */
     unsigned width, value_width;
     DocValue value;
     union {
@@ -190,82 +190,93 @@ struct DocNode {
         DocChart chart;
         DocLine line;
         const DocValue *cells;
-        const char *of; /* of parts: NULL, or what they are parts of */
+        const char *of; /* of parts: the name of the whole; NULL: none */
     } as;
     DocNode *up, *next, *first, *last;
 };
 
 /* ---- building ----------------------------------------------------------------------------- */
 
-/* Texts are copied; a game must outlive it. */
+/* A document copies its texts; games must outlive it. */
 typedef struct Document {
     Arena *home;
     DocNode *root, *at; /* at: the innermost group that is open */
 } Document;
 
+/* The caller owns the document (doc_free). */
 Document doc_new(void);
 void doc_free(Document *d);
 
-/* A text made like printf does, which lives as long as the document. */
+/* Formats a text as printf does.  It lives as long as the document. */
 const char *doc_printf(Document *d, const char *fmt, ...) BASE_PRINTF(2, 3);
 
-/* Groups are open until doc_end(). */
+/* Closes the group opened last by a doc_begin_...(). */
 void doc_end(Document *d);
+/* Begins a group for some readers.  readers: a set of DOC_... bits. */
 void doc_begin_for(Document *d, unsigned readers);
-/* A section of times, memory and threads, which stands at the foot of a page. */
+/* Begins the section of times, memory and threads, which is at the foot of a page. */
 void doc_begin_measured(Document *d);
 void doc_begin_heading(Document *d, const DocHead *head);
-/* words: NULL, or the title; title: NULL, or that of pages where it differs.  Pages begin it with a
- * capital. */
+/* Begins a section.  Pages capitalize its title.
+ * words: the title; NULL: none.
+ * title: the title on pages; NULL: words. */
 void doc_begin_section(Document *d, const char *words, const char *title);
+/* Begin an object or a list for programs. */
 void doc_begin_object(Document *d, const char *key);
 void doc_begin_list(Document *d, const char *key);
-/* Columns on a terminal: of the words of facts, and of their values. */
+/* Begins a group of facts.  width, value_width: columns on a terminal for words and for values. */
 void doc_begin_facts(Document *d, unsigned width, unsigned value_width);
-/* How pages show parts. */
+/* The look of parts on pages. */
 typedef struct DocParts {
-    const char *title; /* NULL, or over their table */
-    const char *what;  /* of what kind they are: "loss" */
-    const char *of;    /* NULL, or what they are parts of: their shares of it are told */
+    const char *title; /* title of their table; NULL: none */
+    const char *what;  /* their kind: "loss" */
+    const char *of;    /* name of the whole, whose shares are shown; NULL: no shares */
 } DocParts;
-/* key: NULL, or of the object that they are for programs. */
+/* Begins facts that are parts of one count.  key: of their object; NULL: no object. */
 void doc_begin_parts(Document *d, const char *key, const DocParts *parts);
+/* Begins facts whose values are words. */
 void doc_begin_clauses(Document *d);
-/* key: NULL, or of the list of its rows.  Texts of columns are borrowed, and constant. */
+/* Begins a table.  key: of the list of its rows; NULL: not for programs.  The texts of columns are
+ * borrowed, and constant. */
 void doc_begin_table(Document *d, const char *key, const DocTable *table);
 
-/* A fact; level 1: a part of the fact before it. */
+/* Adds a fact.  level: 0, or 1 for a part of the previous fact.  key: NULL: not for programs.
+ * words: NULL: not for people. */
 void doc_fact(Document *d, unsigned level, const char *key, const char *words, DocValue value);
-/* A value for programs alone; key: NULL in a list. */
+/* Adds a value for programs only.  key: NULL in a list. */
 void doc_member(Document *d, const char *key, DocValue value);
-/* A list of counts for programs alone. */
+/* Adds a list of n counts for programs only. */
 void doc_counts(Document *d, const char *key, const uint64_t *counts, size_t n);
-/* A sentence for people alone. */
+/* Adds a sentence for people only.  level: its indent. */
 void doc_say(Document *d, unsigned level, const char *fmt, ...) BASE_PRINTF(3, 4);
 void doc_verdict(Document *d, const DocVerdict *verdict);
-/* A row of the table that is open: a value for each of its columns.   line: NULL, or how a terminal
- * tells it, in place of the cells.  It is a group for members. */
+/* Begins a row of the open table, a group for members.
+ * cells: a value for each column.
+ * line: the row on a terminal in place of the cells; NULL: the cells. */
 void doc_begin_row(Document *d, const DocValue *cells, const char *line);
+/* Adds a row without members. */
 void doc_row(Document *d, const DocValue *cells);
+/* Add a chart; a line of play; a text of several lines. */
 void doc_chart(Document *d, const DocChart *chart);
 void doc_line(Document *d, const DocLine *line);
 void doc_code(Document *d, const char *key, const char *text);
 
-/* ---- looking at it, for those who write it ------------------------------------------------ */
+/* ---- reading, for writers of formats ------------------------------------------------------- */
 
-/* Who reads it, and whether what is measured is told. */
+/* The reader, and if measured values are omitted. */
 typedef struct DocView {
     unsigned reader; /* one of DOC_PROGRAMS, DOC_TERMINAL, DOC_PAGES, DOC_SUMMARY */
     bool no_seconds;
 } DocView;
 
+/* True if the reader sees the node; the column. */
 bool doc_is_shown(const DocNode *n, DocView v);
 bool doc_column_is_shown(const DocColumn *c, DocView v);
 
-/* Appends a value as people read it, without its unit; not escaped. */
+/* Appends a value for people, without its unit and not escaped. */
 void doc_value_say(StrBuf *out, const DocValue *v);
 
-/* The greatest count in a column of a table, or among the facts of a group. */
+/* The largest count in a column of a table; among the facts of a group. */
 uint64_t doc_most_in_column(const DocNode *table, size_t column);
 uint64_t doc_most_of_facts(const DocNode *group);
 

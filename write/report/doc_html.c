@@ -1,6 +1,6 @@
-/* write/report/doc_html.c -- a document as one page for browsers and for paper (see doc_write.h).
- * Does: head, cards with figures, tables with bars, charts, lines of play on a board; all within
- *   one page, which is well-formed XML.
+/* write/report/doc_html.c -- a document as one page for browsers and paper (see doc_write.h).
+ * Does: writes the head, cards with figures, tables with bars, charts, and lines of play on a
+ *   board.  The page is one file of well-formed XML.
  * Must not know: colours (css/report.css), other formats.   Start reading at doc_write_html(). */
 #include <assert.h>
 #include <string.h>

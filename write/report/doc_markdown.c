@@ -1,5 +1,5 @@
-/* write/report/doc_markdown.c -- a document as Markdown, with the tables of GitHub's (see
- * doc_write.h). Does: headings, lists of facts, tables; every text comes out visible and escaped.
+/* write/report/doc_markdown.c -- a document as Markdown, with GitHub's tables (see doc_write.h).
+ * Does: writes headings, lists of facts and tables; makes every text visible, and escapes it.
  * Must not know: other formats. */
 #include <assert.h>
 #include <ctype.h>

@@ -1,5 +1,5 @@
 /* write/report/doc_text.c -- a document as text for a terminal (see doc_write.h).
- * Does: columns, blank lines between sections, bars of signs; every text comes out visible.
+ * Does: writes columns, blank lines between sections, bars of signs; makes every text visible.
  * Must not know: other formats. */
 #include "write/report/doc_write.h"
 

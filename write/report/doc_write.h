@@ -1,7 +1,7 @@
 /* write/report/doc_write.h -- a document in each of the formats that a report can have.
  * Does: writes it as text for a terminal, JSON, one page of HTML, Markdown, or one row of a
- *   Markdown table.  Each makes other people's texts visible and escapes them in one place: no
- *   text reaches a terminal or a page raw.
+ *   Markdown table.  Each writer escapes foreign text in one place: no text reaches a terminal or a
+ *   page raw.
  * Knows: Document.   Must not know: what a report is about, files. */
 #ifndef AL0_WRITE_REPORT_DOC_WRITE_H
 #define AL0_WRITE_REPORT_DOC_WRITE_H
@@ -14,16 +14,17 @@ typedef enum DocFormat {
     DOC_AS_JSON,
     DOC_AS_HTML,
     DOC_AS_MARKDOWN,
-    DOC_AS_ROW /* of its summary; nothing where it has none */
+    DOC_AS_ROW /* the summary; empty if the document has none */
 } DocFormat;
 
-/* Appends the document.  no_seconds: without times, memory and threads. */
+/* Appends the document.  no_seconds: omits times, memory and threads. */
 void doc_write(StrBuf *out, const Document *d, DocFormat format, bool no_seconds);
 
-/* True if it has a summary. */
+/* True if the document has a summary. */
 bool doc_has_row(const Document *d);
 
-/* One format each (doc_text.c, doc_json.c, doc_html.c, doc_markdown.c). */
+/* The writers of the formats (doc_text.c, doc_json.c, doc_html.c, doc_markdown.c).  Callers use
+ * doc_write(). */
 void doc_write_text(StrBuf *out, const Document *d, bool no_seconds);
 void doc_write_json(StrBuf *out, const Document *d, bool no_seconds);
 void doc_write_html(StrBuf *out, const Document *d, bool no_seconds);

@@ -1,4 +1,4 @@
-/* write/report/learned.c -- conditions that were learned, as text of a table (see learned.h). */
+/* write/report/learned.c -- learned conditions as text of a table (see learned.h). */
 #include "write/report/learned.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* write/report/learned_doc.c -- conditions that were learned, as a document (see learned.h).
+/* write/report/learned_doc.c -- learned conditions as a document (see learned.h).
  * Must not know: files, how conditions were found.   Start reading at learned_document(). */
 #include "write/report/learned.h"
 

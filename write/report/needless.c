@@ -1,4 +1,4 @@
-/* write/report/needless.c -- what a table does not need, as a document (see needless.h). */
+/* write/report/needless.c -- the needless parts of a table as a document (see needless.h). */
 #include "write/report/needless.h"
 
 #include <assert.h>

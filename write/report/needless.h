@@ -1,5 +1,5 @@
-/* write/report/needless.h -- what a table does not need, as a document.
- * Does: tells the parts that can be left out.
+/* write/report/needless.h -- the needless parts of a table, as a document.
+ * Does: lists the parts that can be left out.
  * Knows: NeedlessReport, Document.   Must not know: how a part is tried, formats. */
 #ifndef AL0_WRITE_REPORT_NEEDLESS_H
 #define AL0_WRITE_REPORT_NEEDLESS_H

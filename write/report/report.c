@@ -1,5 +1,5 @@
 /* write/report/report.c -- the report of a verification as a document (see report.h).
- * Does: head, figures, lengths of wins, advice.
+ * Does: adds head, figures, lengths of wins, advice.
  * Knows: VerifyReport, Document.   Must not know: files, formats, how failures are shown
  *   (report_failures.c).
  * Start reading at report_document(). */

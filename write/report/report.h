@@ -1,5 +1,5 @@
 /* write/report/report.h -- the report of a verification as a document.
- * Does: says what it found, and how the advice was searched.
+ * Does: reports the results, and how the advice was searched.
  * Knows: VerifyReport, Document.   Must not know: how a table is verified, formats. */
 #ifndef AL0_WRITE_REPORT_REPORT_H
 #define AL0_WRITE_REPORT_REPORT_H
@@ -18,7 +18,7 @@ typedef struct Report {
 /* Adds the report to an empty document. */
 void report_document(Document *d, const Report *r);
 
-/* Appends a line for each advice: whether it was solved backwards, and why not. */
+/* Appends a line for each advice: if it was solved backwards, and why not. */
 void report_explain(StrBuf *out, const VerifyReport *v);
 
 #endif

@@ -1,5 +1,5 @@
 /* write/report/report_chart.h -- a chart in a report's page.
- * Does: draws a DocChart, as SVG that a style sheet colours (css/report.css).
+ * Does: draws a DocChart as SVG; css/report.css has the colours.
  * Knows: numbers for people (report_page.h).   Must not know: reports, what the figures mean. */
 #ifndef AL0_WRITE_REPORT_REPORT_CHART_H
 #define AL0_WRITE_REPORT_REPORT_CHART_H
@@ -7,7 +7,7 @@
 #include "base/strbuf.h"
 #include "write/report/doc.h"
 
-/* Appends the chart.  Where n is large neighbours share a bar.  Nothing when all counts are 0. */
+/* Appends the chart; nothing if all counts are 0.  If n is large, neighbours share a bar. */
 void chart_draw(StrBuf *out, const DocChart *c);
 
 #endif

@@ -1,5 +1,6 @@
-/* write/report/report_explain.c -- what a verification searched, and what it solved backwards, in
- * words (see report.h). Must not know: how either works. */
+/* write/report/report_explain.c -- the methods of a verification in words (see report.h).
+ * Does: reports which advice was searched, and which was solved backwards.
+ * Must not know: how either works. */
 #include "verify/sweep/retrograde.h"
 #include "write/report/report.h"
 

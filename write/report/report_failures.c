@@ -1,5 +1,6 @@
 /* write/report/report_failures.c -- failures in the report of a verification (see
- * report_failures.h). Start reading at report_put_examples(). */
+ * report_failures.h).
+ * Start reading at report_put_examples(). */
 #include "write/report/report_failures.h"
 
 #include <assert.h>

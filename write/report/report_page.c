@@ -1,5 +1,4 @@
-/* write/report/report_page.c -- small things that a report's page is made of (see report_page.h).
- */
+/* write/report/report_page.c -- the small elements of a report's page (see report_page.h). */
 #include "write/report/report_page.h"
 
 #include <math.h>

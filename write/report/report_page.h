@@ -1,5 +1,5 @@
-/* write/report/report_page.h -- small things that a report's page is made of.
- * Does: numbers for people, elements of HTML, cells of tables, bars.
+/* write/report/report_page.h -- the small elements of a report's page.
+ * Does: writes numbers for people, elements of HTML, cells of tables, bars.
  * Knows: the classes of css/report.css.   Must not know: reports, what the figures mean. */
 #ifndef AL0_WRITE_REPORT_REPORT_PAGE_H
 #define AL0_WRITE_REPORT_REPORT_PAGE_H
@@ -11,25 +11,25 @@
 /* Appends n with commas between its thousands. */
 void page_number(StrBuf *out, uint64_t n);
 
-/* Appends part as a percentage of whole with two decimals; "100.00" is said of all of it only. */
+/* Appends part as a percentage of whole with two decimals; "100.00" only if they are equal. */
 void page_percent(StrBuf *out, uint64_t part, uint64_t whole);
 
-/* Appends anybody's text: visible (base/visible.h), and escaped.  All text of a page that is not
- * its own comes this way. */
+/* Appends foreign text, visible (base/visible.h) and escaped.  All foreign text of a page passes
+ * through this function. */
 void page_text(StrBuf *out, const char *text);
 
-/* Appends text between two tags; open: the first one without its `>`, close: the name of the last.
- */
+/* Appends an element with text.  open: the start tag without its `>`.  close: the name of the end
+ * tag. */
 void page_element(StrBuf *out, const char *open, const char *text, const char *close);
 
-/* Begins a row and its first cell.  The caller adds what is in it, and </td>. */
+/* Begins a row and its first cell.  The caller adds the content of the cell and </td>. */
 void page_begin_row(StrBuf *out);
 
-/* Appends a cell with n, or with part as a percentage of whole. */
+/* Append a cell with n, or with part as a percentage of whole. */
 void page_count(StrBuf *out, uint64_t n);
 void page_share(StrBuf *out, uint64_t part, uint64_t whole);
 
-/* Appends a cell with a bar that is filled in the proportion of part to whole; name: its class. */
+/* Appends a cell with a bar, filled in the proportion of part to whole.  name: its class of CSS. */
 void page_bar(StrBuf *out, const char *name, uint64_t part, uint64_t whole);
 
 #endif

@@ -1,4 +1,4 @@
-/* write/text/changes.c -- see changes.h. */
+/* write/text/changes.c -- the facts that a move has changed (see changes.h). */
 #include "write/text/changes.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* write/text/escape.c -- text inside formats that have signs of their own (see escape.h). */
+/* write/text/escape.c -- text escaped for other formats (see escape.h). */
 #include "write/text/escape.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* write/text/json.c -- JSON, written as it comes (see json.h). */
+/* write/text/json.c -- a streaming writer of JSON (see json.h). */
 #include "write/text/json.h"
 
 #include <assert.h>

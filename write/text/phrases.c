@@ -1,4 +1,4 @@
-/* write/text/phrases.c -- words that every writer of trees needs (see phrases.h). */
+/* write/text/phrases.c -- the common words of all writers of trees (see phrases.h). */
 #include "write/text/phrases.h"
 
 #include <assert.h>

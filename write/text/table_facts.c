@@ -1,4 +1,5 @@
-/* write/text/table_facts.c -- what is said of a table (see table_facts.h). */
+/* write/text/table_facts.c -- the facts of a table that answers and reports show (see
+ * table_facts.h). */
 #include "write/text/table_facts.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
 /* write/text/value.h -- values of expressions as text.
- * Does: writes truths, numbers and sets, and names the elements of sets.
+ * Does: writes booleans, numbers and sets, and names the elements of sets.
  * Knows: Game, the types of the language (interp/compile/code.h).   Must not know: where values
  * come from, trees. */
 #ifndef AL0_WRITE_TEXT_VALUE_H
@@ -9,10 +9,11 @@
 #include "game/game.h"
 #include "interp/compile/code.h"
 
-/* Appends "true", "12", "undefined", "{a1, b2}".  position: where it was computed, in our view. */
+/* Appends a value: "true", "12", "undefined", "{a1, b2}".
+ * position: the one in which it was computed, in our view. */
 void value_write(StrBuf *out, const Game *game, const void *position, Type type, Value v);
 
-/* Appends the name of the element that one bit of a set stands for. */
+/* Appends the name of an element of a set.  bit: the bit that represents the element. */
 void value_write_element(StrBuf *out, const Game *game, const void *position, unsigned domain,
                          uint64_t bit);
 

@@ -1,4 +1,4 @@
-/* write/text/version.c -- the version that wrote a paper (see version.h). */
+/* write/text/version.c -- the version of the project (see version.h). */
 #include "write/text/version.h"
 
 #ifndef AL0_VERSION
