@@ -76,8 +76,13 @@ typedef struct Positions {
     unsigned us; /* number of the player who is us, or AL0_DEFAULT_PLAYER */
 } Positions;
 
-/* True if the name of a file is that of a file of game rules. */
+/* True if a path ends with an ending. */
+bool path_ends_with(const char *path, const char *ending);
+
+/* True if the name of a file is that of a file of game rules (.kif); of a table of advice (.al0).
+ */
 bool is_rules_file(const char *path);
+bool is_table_file(const char *path);
 
 /* True if positions of the table's game are written as FEN; false: as facts. */
 bool takes_fen(const Al0Table *table);

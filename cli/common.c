@@ -20,11 +20,21 @@ static bool is_stdin(const char *path)
     return path && strcmp(path, "-") == 0;
 }
 
+bool path_ends_with(const char *path, const char *ending)
+{
+    assert(path && ending);
+    size_t n = strlen(path), k = strlen(ending);
+    return n >= k && strcmp(path + n - k, ending) == 0;
+}
+
 bool is_rules_file(const char *path)
 {
-    assert(path);
-    size_t n = strlen(path);
-    return n > 4 && strcmp(path + n - 4, ".kif") == 0;
+    return path_ends_with(path, ".kif");
+}
+
+bool is_table_file(const char *path)
+{
+    return path_ends_with(path, ".al0");
 }
 
 /* ---- formats ------------------------------------------------------------------------------ */

@@ -123,12 +123,6 @@ static int status_of_verdict(Al0Verdict v)
     }
 }
 
-static bool path_ends_with(const char *text, const char *end)
-{
-    size_t n = strlen(text), m = strlen(end);
-    return n >= m && strcmp(text + n - m, end) == 0;
-}
-
 /* The positions of --from: a list, or one FEN. */
 static bool open_starts(const Options *o, const Al0Table *table, Positions *out)
 {

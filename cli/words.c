@@ -15,6 +15,16 @@ static void say_unknown_game(const char *name)
     say_hint("rules in a file: al0 words FILE.kif");
 }
 
+/* False after a message: what is given is a table of advice, not a game. */
+static bool is_no_table(const char *game)
+{
+    if (!is_table_file(game))
+        return true;
+    say_error("words: `%s` is a table of advice, not a game", game);
+    say_hint("al0 words lists the words of chess, al0 words FILE.kif those of a game from a file");
+    return false;
+}
+
 int run_words(const Options *given)
 {
     assert(given && given->command->bit == CMD_WORDS);
@@ -27,6 +37,8 @@ int run_words(const Options *given)
         say_error("words: one game at a time");
         return STATUS_ERROR;
     }
+    if (game && !is_no_table(game))
+        return STATUS_ERROR;
     const NamedFile file[] = {{"-o", o.output}, {"GAME", game}};
     if (!check_files("words", file, 2, 1))
         return STATUS_ERROR;
