@@ -97,15 +97,8 @@ Al0Limits lib_limits(const Al0Limits *given);
  * progress callback. */
 ChooseOptions lib_choose_options(const Al0Limits *l);
 
-/* Adds the prepared advice of the table to the options of a question (prepare.c). */
-void lib_use_prepared(const Al0Table *table, ChooseOptions *o);
-
 /* True if the table can be verified; else false with a status (verify.c). */
 bool lib_can_verify(const Al0Table *table, Status *s);
-
-/* True if the options name the positions to verify in one way, and use a checkpoint only for all
- * positions; else false with a status. */
-bool lib_ground_is_clear(const Al0VerifyOptions *o, Status *s);
 
 /* The internal options of a verification, without the positions.  limits: set to its limits; must
  * outlive the result. */

@@ -7,7 +7,6 @@
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/vec.h"
 #include "lib/internal.h"
@@ -99,12 +98,6 @@ bool al0_table_is_prepared(const Al0Table *table)
 {
     assert(table);
     return table->prepared != NULL;
-}
-
-void lib_use_prepared(const Al0Table *table, ChooseOptions *o)
-{
-    if (table->prepared)
-        o->solved = prepared_advice(table->prepared, &o->n_solved);
 }
 
 /* ---- preparing ---------------------------------------------------------------------------- */

@@ -7,6 +7,7 @@
 
 #include "base/vec.h"
 #include "lib/findings/finding.h"
+#include "verify/sweep/prepared.h"
 
 enum { DEFAULT_DEPTH = 100, DEFAULT_NODES = 50000000, DEFAULT_MEMORY = 512 << 20 };
 enum { TREE_SHARE = 4 }; /* of the memory, for the tree written out */
@@ -134,13 +135,20 @@ static Al0Answer *finish_answer(const FindingRequest *by, double began)
     return by->answer;
 }
 
+/* Adds the prepared advice of the table to the options of a question. */
+static void use_prepared_advice(const Al0Table *table, ChooseOptions *o)
+{
+    if (table->prepared)
+        o->solved = prepared_advice(table->prepared, &o->n_solved);
+}
+
 Al0Answer *al0_choose(Al0Session *session, const Al0Position *position, const Al0Limits *limits)
 {
     assert(al0_position_us_to_move(position));
     Al0Limits l = lib_limits(limits);
     double began = prove_now();
     ChooseOptions o = lib_choose_options(&l);
-    lib_use_prepared(session->table, &o);
+    use_prepared_advice(session->table, &o);
     Al0Answer *a = answer_new(session->table, position);
     if (l.find.play) {
         lib_play(session, a, &l, &o);
@@ -160,7 +168,7 @@ Al0Answer *al0_prove(Al0Session *session, const Al0Position *position, const cha
     Al0Limits l = lib_limits(limits);
     double began = prove_now();
     ChooseOptions o = lib_choose_options(&l);
-    lib_use_prepared(session->table, &o);
+    use_prepared_advice(session->table, &o);
     Al0Answer *a = answer_new(session->table, position);
     a->paper.by_name = true;
     a->paper.asked = arena_text(a->paper.home, advice, strlen(advice));

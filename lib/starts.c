@@ -29,11 +29,23 @@ static void add_position_starts(Starts *s, const Al0Position *position)
     free(moves);
 }
 
+bool starts_are_clear(const Al0VerifyOptions *o, Status *s)
+{
+    bool some = o->start_count || o->sample;
+    if (o->start_count && o->sample)
+        return status_fail(s, STATUS_WRONG_USE,
+                           "positions to play from and positions drawn do not go together");
+    if (some && o->checkpoint)
+        return status_fail(s, STATUS_WRONG_USE,
+                           "work is kept in a file only where all positions are verified");
+    return true;
+}
+
 bool starts_take(Starts *s, const Game *game, const Al0VerifyOptions *options, Status *status)
 {
     assert(game && options && status);
     *s = (Starts){.game = game};
-    if (!lib_ground_is_clear(options, status))
+    if (!starts_are_clear(options, status))
         return false;
     for (size_t i = 0; i < options->start_count; i++)
         add_position_starts(s, options->starts[i]);

@@ -79,18 +79,6 @@ static VerifyOptions options_of(const Starts *starts, Asked *asked)
     return o;
 }
 
-bool lib_ground_is_clear(const Al0VerifyOptions *o, Status *s)
-{
-    bool some = o->start_count || o->sample;
-    if (o->start_count && o->sample)
-        return status_fail(s, STATUS_WRONG_USE,
-                           "positions to play from and positions drawn do not go together");
-    if (some && o->checkpoint)
-        return status_fail(s, STATUS_WRONG_USE,
-                           "work is kept in a file only where all positions are verified");
-    return true;
-}
-
 bool lib_can_verify(const Al0Table *table, Status *s)
 {
     assert(table && s);
@@ -165,7 +153,7 @@ static Al0Report *verify_odds(const Al0Table *table, Asked *asked, Status *s)
     o.starts = at;
     o.n_starts = given->start_count;
     unsigned us = given->player < table->game->n_players ? given->player : 0;
-    if (lib_ground_is_clear(given, s) && odds_run(table->compiled, us, &o, &found, s))
+    if (starts_are_clear(given, s) && odds_run(table->compiled, us, &o, &found, s))
         r = report_of_odds(&found, table);
     odds_report_clear(&found);
     free(at);

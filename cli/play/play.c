@@ -76,12 +76,26 @@ static void let_program_move(PlaySession *p)
         play_say_over(p);
 }
 
+/* The prompt of a line: "Black (you)> ". */
+typedef struct PlayPrompt {
+    char text[128];
+} PlayPrompt;
+
+static PlayPrompt prompt_to_play(const PlaySession *p)
+{
+    PlayPrompt prompt = {"game over> "};
+    if (!play_is_over(p))
+        snprintf(prompt.text, sizeof prompt.text, "%s (%.40s)> ", play_side_to_move(p).text,
+                 play_mover_name(p, al0_position_us_to_move(play_now(p))));
+    return prompt;
+}
+
 /* Whether it goes on. */
 static bool obey_next_line(PlaySession *p, int *status)
 {
     char *line;
     interrupted = 0;
-    PlayPrompt prompt = play_prompt(p);
+    PlayPrompt prompt = prompt_to_play(p);
     switch (line_reader_next(p->lines, prompt.text, &line)) {
     case LINE_READ: {
         size_t before = p->game.n;

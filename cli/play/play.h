@@ -68,6 +68,12 @@ void play_back(PlaySession *p, size_t n);
 /* Begins a game; takes the position over.  play_end() frees the game. */
 void play_begin(PlaySession *p, Al0Position *position);
 void play_end(PlaySession *p);
+/* A copy of a text; the caller owns it (al0_free). */
+char *play_copy(const char *text);
+
+/* ---- its end and its text (play_record.c) ---- */
+
+/* How the game has ended, if it has. */
 GameEnding play_ending(const PlaySession *p);
 bool play_is_over(const PlaySession *p);
 /* Prints how the game has ended, if it has.   Returns: true if it has ended. */
@@ -77,22 +83,18 @@ void play_resign(PlaySession *p);
 /* The game as PGN; of a game from a file a step per line, as --record reads them.  The caller owns
  * the text (al0_free). */
 char *play_text(const PlaySession *p);
-/* A copy of a text; the caller owns it (al0_free). */
-char *play_copy(const char *text);
 
 /* ---- sides and their players (play_names.c) ---- */
 
 /* The name of the player of the table's side (ours) or of the other side: "krk", "you". */
 const char *play_mover_name(const PlaySession *p, bool ours);
+/* True if chance is to move: a role called `random`. */
+bool play_chance_moves(const PlaySession *p);
+/* The name of the table's side; of the side to move. */
 SideName play_table_side(const PlaySession *p);
 SideName play_side_to_move(const PlaySession *p);
 /* Prints "White: krk, Black: you; Black to move." */
 void play_say_sides(const PlaySession *p);
-/* The prompt of a line: "Black (you)> ". */
-typedef struct PlayPrompt {
-    char text[128];
-} PlayPrompt;
-PlayPrompt play_prompt(const PlaySession *p);
 
 /* ---- moves judged (play_judge.c) ---- */
 
@@ -102,9 +104,6 @@ void play_judge_last(PlaySession *p);
 void play_judge(PlaySession *p);
 
 /* ---- moves that the program makes (play_moves.c) ---- */
-
-/* True if chance is to move: a role called `random`. */
-bool play_chance_moves(const PlaySession *p);
 
 /* Plays the move of the side to move, by its player.
  * Returns: false if the person is to move, possibly after a message. */

@@ -147,13 +147,6 @@ size_t play_chance(PlaySession *p, size_t n)
     return (size_t)((p->chance >> 33) % n);
 }
 
-bool play_chance_moves(const PlaySession *p)
-{
-    Al0Value v;
-    return !p->is_chess && al0_eval_value(p->table, play_now(p), "chance_to_move", NULL, &v) &&
-           v.number != 0;
-}
-
 static char *random_move(PlaySession *p)
 {
     Al0Moves *moves = al0_position_moves(play_now(p));

@@ -55,6 +55,13 @@ SideName play_table_side(const PlaySession *p)
     return side_name(p, al0_position_us(play_now(p)));
 }
 
+bool play_chance_moves(const PlaySession *p)
+{
+    Al0Value v;
+    return !p->is_chess && al0_eval_value(p->table, play_now(p), "chance_to_move", NULL, &v) &&
+           v.number != 0;
+}
+
 SideName play_side_to_move(const PlaySession *p)
 {
     if (al0_position_us_to_move(play_now(p)))
@@ -75,13 +82,4 @@ void play_say_sides(const PlaySession *p)
     for (unsigned i = 0; (player = al0_table_player(p->table, i)); i++)
         printf("%s%s: %s", i ? ", " : "", side_name(p, player).text, player_mover(p, player));
     printf("; %s to move.\n", play_side_to_move(p).text);
-}
-
-PlayPrompt play_prompt(const PlaySession *p)
-{
-    PlayPrompt prompt = {"game over> "};
-    if (!play_is_over(p))
-        snprintf(prompt.text, sizeof prompt.text, "%s (%.40s)> ", play_side_to_move(p).text,
-                 play_mover_name(p, al0_position_us_to_move(play_now(p))));
-    return prompt;
 }

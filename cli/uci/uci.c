@@ -120,9 +120,10 @@ static void obey_setoption(Uci *u, const Words *w)
     uci_end_work(u, false);
     join_uci_words(w, 2, at, name, sizeof name);
     join_uci_words(w, at + 1, w->n, value, sizeof value);
-    if (strcasecmp(name, "Tables") == 0)
+    if (strcasecmp(name, "Tables") == 0) {
+        uci_end_background(u);
         uci_choose_tables(u, value);
-    else if (strcasecmp(name, "Prepare") == 0)
+    } else if (strcasecmp(name, "Prepare") == 0)
         obey_uci_prepare(u);
     else if (strcasecmp(name, "Clear Hash") == 0)
         uci_make_engine(u);

@@ -69,13 +69,15 @@ typedef struct Uci {
     bool broken;   /* standard output is closed */
 } Uci;
 
-/* ---- uci_work.c: the thread ---- */
+/* ---- uci_output.c ---- */
 
 /* Writes a whole line, from either thread. */
 SAY_PRINTF(2, 3) void uci_put(Uci *u, const char *fmt, ...);
 /* Writes an `info string`.  The text, which may be foreign, becomes one line that cannot be
  * mistaken for a line of the protocol. */
 void uci_say(Uci *u, const char *before, const char *text);
+
+/* ---- uci_work.c: the thread ---- */
 
 double uci_now(void); /* seconds on the monotonic clock */
 
@@ -92,8 +94,10 @@ void uci_hold_no_longer(Uci *u);
 /* ---- uci_tables.c ---- */
 
 /* Reads the tables of a list with semicolons between them.
- * list: "" or "<empty>": the tables of the command line, else all installed ones. */
+ * list: "" or "<empty>": the tables of the command line, else all installed ones.  The background
+ * is free. */
 void uci_choose_tables(Uci *u, const char *list);
+/* Frees all tables.  The background is free. */
 void uci_free_tables(Uci *u);
 /* Replaces the engine by a new one with the present tables and memory. */
 void uci_make_engine(Uci *u);

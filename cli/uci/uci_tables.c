@@ -55,7 +55,7 @@ static void add_installed(Uci *u)
 
 void uci_free_tables(Uci *u)
 {
-    uci_end_background(u);
+    assert(!u->background.runs);
     for (size_t i = 0; i < u->n_tables; i++)
         al0_table_free(u->table[i]);
     u->n_tables = 0;

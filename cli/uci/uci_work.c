@@ -1,10 +1,9 @@
-/* cli/uci/uci_work.c -- the thread of `al0 uci` that looks for a move, and all output.
+/* cli/uci/uci_work.c -- the thread of `al0 uci` that looks for a move.
  * Does: asks the engine, writes its move when the protocol allows it; begins, stops and joins the
  *   thread.
  * Knows: al0.h, the protocol's answers.   Must not know: commands, how moves are found.
  * Start reading at uci_begin_work(). */
 #include <assert.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,32 +11,7 @@
 
 #include "cli/uci/uci.h"
 
-/* ---- output ------------------------------------------------------------------------------- */
-
-void uci_put(Uci *u, const char *fmt, ...)
-{
-    va_list args;
-    va_start(args, fmt);
-    flockfile(stdout);
-    vprintf(fmt, args);
-    putchar('\n');
-    bool written = fflush(stdout) == 0;
-    funlockfile(stdout);
-    va_end(args);
-    if (!written) {
-        pthread_mutex_lock(&u->mutex);
-        u->broken = true;
-        pthread_mutex_unlock(&u->mutex);
-    }
-}
-
-void uci_say(Uci *u, const char *before, const char *text)
-{
-    assert(u && before && text);
-    char *line = al0_visible(text, strlen(text), false);
-    uci_put(u, "info string %s%s", before, line);
-    al0_free(line);
-}
+/* ---- the clock ---------------------------------------------------------------------------- */
 
 double uci_now(void)
 {

@@ -16,25 +16,6 @@ Al0Engine *al0_engine_new(size_t memory)
     return e;
 }
 
-void engine_forget_texts(Al0Engine *e)
-{
-    char **text[] = {&e->text.name,  &e->text.code, &e->text.line,   &e->text.goal, &e->text.remark,
-                     &e->text.table, &e->text.rule, &e->text.advice, &e->text.doc};
-    for (size_t i = 0; i < sizeof text / sizeof *text; i++) {
-        free(*text[i]);
-        *text[i] = NULL;
-    }
-}
-
-void engine_forget_player(Al0Engine *e)
-{
-    al0_player_free(e->player);
-    al0_table_free(e->mate_table);
-    e->player = NULL;
-    e->followed = NULL;
-    e->mate_table = NULL;
-}
-
 static void forget_game(Al0Engine *e)
 {
     for (size_t i = 0; i < e->game.n; i++)
@@ -104,49 +85,7 @@ bool al0_engine_set(Al0Engine *engine, const char *fen, const char *const *moves
     return lib_end(status, &s);
 }
 
-Al0Position *engine_seen_by(const Al0Position *p, bool second)
-{
-    Al0Position *seen = lib_position_new(&chess_game);
-    chess_game.orient(&chess_game, p->bytes, second, seen->bytes);
-    return seen;
-}
-
-bool engine_second_moves(const Al0Position *first_view)
-{
-    return chess_game.turn(&chess_game, first_view->bytes) == TURN_THEM;
-}
-
 /* ---- a question --------------------------------------------------------------------------- */
-
-bool engine_is_stopped(const EngineAsking *a)
-{
-    return a->limits->stop && *a->limits->stop;
-}
-
-bool engine_is_choice(const Al0EngineLimits *l, const char *code)
-{
-    for (size_t i = 0; l->moves && i < l->n_moves; i++)
-        if (strcmp(l->moves[i], code) == 0)
-            return true;
-    return !l->moves;
-}
-
-char *engine_text(const char *text)
-{
-    StrBuf b = {0};
-    if (text)
-        strbuf_puts(&b, text);
-    return text ? strbuf_take(&b) : NULL;
-}
-
-void engine_remark(EngineAsking *a, const char *table, const char *text)
-{
-    if (a->remark.n)
-        strbuf_puts(&a->remark, "; ");
-    if (*table)
-        strbuf_printf(&a->remark, "%s: ", table);
-    strbuf_puts(&a->remark, text);
-}
 
 /* The legal moves that may be chosen. */
 static unsigned find_choice(const EngineAsking *a, Move choice[MAX_CHESS_MOVES])

@@ -49,7 +49,7 @@ typedef struct EngineAsking {
     Al0EngineMove *out;
 } EngineAsking;
 
-/* ---- engine.c ---- */
+/* ---- engine_parts.c ---- */
 
 /* Free the texts of the last move; the player, and the table of a mate. */
 void engine_forget_texts(Al0Engine *e);

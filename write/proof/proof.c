@@ -7,7 +7,6 @@
  * Start reading at walk_subtree(). */
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "prover/chance/strategy_odds.h"
 #include "write/proof/proof.h"
@@ -98,15 +97,6 @@ static void say_proof_word(Writer *w, const char *text)
 {
     if (w->out)
         packer_text(w->out, text);
-}
-
-ProofBrackets proof_brackets(const Strategy *s, const Game *g, const void *position)
-{
-    if ((strategy_chooser(s) == TURN_US || strategy_gives_up(s)) && game_is_chance(g, position))
-        return (ProofBrackets){"<\n", ">\n"};
-    if (g->turn(g, position) == strategy_chooser(s))
-        return (ProofBrackets){"", ""};
-    return (ProofBrackets){"(\n", ")\n"};
 }
 
 /* A node without moves. */

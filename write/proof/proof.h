@@ -37,7 +37,7 @@ void proof_line_play(ProofLine *l, unsigned ply, Move move);
 Key proof_line_key(const ProofLine *l, unsigned ply);
 
 /* The brackets around the moves of a node: one move is required, all moves, or all of chance
- * (proof.c). */
+ * (proof_packed.c). */
 typedef struct ProofBrackets {
     const char *open, *close;
 } ProofBrackets;

@@ -124,3 +124,12 @@ bool packer_finish(Packer *p)
     free(p);
     return fine;
 }
+
+ProofBrackets proof_brackets(const Strategy *s, const Game *g, const void *position)
+{
+    if ((strategy_chooser(s) == TURN_US || strategy_gives_up(s)) && game_is_chance(g, position))
+        return (ProofBrackets){"<\n", ">\n"};
+    if (g->turn(g, position) == strategy_chooser(s))
+        return (ProofBrackets){"", ""};
+    return (ProofBrackets){"(\n", ")\n"};
+}
