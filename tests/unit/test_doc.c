@@ -105,6 +105,46 @@ static void text_has_columns_and_blank_lines(void **state)
                     "  7 s\n");
 }
 
+/* A document with a verdict, and a section in which nothing is shown. */
+static char *written_empty(DocFormat format)
+{
+    static const uint64_t zeros[3] = {0};
+    StrBuf out = {0};
+    Document d = doc_new();
+    doc_begin_heading(&d, &(DocHead){.line = "t", .subject = "s", .title = "t", .name = "t"});
+    doc_verdict(&d, &(DocVerdict){DOC_GOOD, "PROVED", ": all", "All of it."});
+    doc_end(&d);
+    doc_begin_section(&d, "nothing here", "Nothing here");
+    doc_chart(&d, &(DocChart){.bars = zeros,
+                              .line = zeros,
+                              .n = 3,
+                              .unit = "moves",
+                              .bars_name = "table",
+                              .line_name = "optimal",
+                              .x_name = "moves",
+                              .y_name = "positions"});
+    doc_begin_table(&d, "rows",
+                    &(DocTable){.column = columns, .n = 4, .indent = 1, .name = "rows"});
+    doc_end(&d);
+    doc_end(&d);
+    doc_write(&out, &d, format, true);
+    doc_free(&d);
+    return strbuf_take(&out);
+}
+
+static void empty_sections_are_left_out(void **state)
+{
+    (void)state;
+    char *text = written_empty(DOC_AS_TEXT), *page = written_empty(DOC_AS_HTML);
+    char *markdown = written_empty(DOC_AS_MARKDOWN);
+    assert_string_equal(text, "t\nPROVED: all\n");
+    assert_string_equal(markdown, "# t\n\n**PROVED** All of it.\n");
+    assert_null(strstr(page, "Nothing here"));
+    free(text);
+    free(markdown);
+    free(page);
+}
+
 static void json_has_what_has_a_key(void **state)
 {
     (void)state;
@@ -175,6 +215,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_has_columns_and_blank_lines),
+        cmocka_unit_test(empty_sections_are_left_out),
         cmocka_unit_test(json_has_what_has_a_key),
         cmocka_unit_test(markdown_has_lists_and_tables),
         cmocka_unit_test(no_format_shows_texts_raw),

@@ -282,6 +282,21 @@ bool doc_column_is_shown(const DocColumn *c, DocView v)
     return c->words && !(c->page_only && v.reader == DOC_TERMINAL);
 }
 
+bool doc_chart_is_empty_at(const DocChart *c, size_t i)
+{
+    assert(c && i < c->n);
+    return c->bars[i] == 0 && !(c->line && c->line[i]);
+}
+
+bool doc_chart_is_empty(const DocChart *c)
+{
+    assert(c);
+    for (size_t i = 0; i < c->n; i++)
+        if (!doc_chart_is_empty_at(c, i))
+            return false;
+    return true;
+}
+
 void doc_value_say(StrBuf *out, const DocValue *v)
 {
     char grouped[32];

@@ -273,6 +273,10 @@ typedef struct DocView {
 bool doc_is_shown(const DocNode *n, DocView v);
 bool doc_column_is_shown(const DocColumn *c, DocView v);
 
+/* True if all counts of a chart at i are 0; all counts of the chart. */
+bool doc_chart_is_empty_at(const DocChart *c, size_t i);
+bool doc_chart_is_empty(const DocChart *c);
+
 /* Appends a value for people, without its unit and not escaped. */
 void doc_value_say(StrBuf *out, const DocValue *v);
 

@@ -135,11 +135,19 @@ static void page_part(StrBuf *out, const DocNode *n, uint64_t most, bool shares)
     strbuf_puts(out, "</tr>\n");
 }
 
-static void page_begin_table(StrBuf *out, const char *class, const char *name)
+/* Begins a card, a <div>.  class: "", or a further class behind a blank.  name: its label for
+ * screen readers. */
+static void page_begin_card(StrBuf *out, const char *class, const char *name)
 {
     strbuf_printf(out, "<div class=\"card%s\" tabindex=\"0\" role=\"group\" aria-label=\"", class);
     page_text(out, name);
-    strbuf_puts(out, "\"><table>\n<thead><tr>");
+    strbuf_puts(out, "\">");
+}
+
+static void page_begin_table(StrBuf *out, const char *class, const char *name)
+{
+    page_begin_card(out, class, name);
+    strbuf_puts(out, "<table>\n<thead><tr>");
 }
 
 #define UNSEEN_HEAD "<th><span class=\"unseen\">bar</span></th>"
@@ -244,7 +252,7 @@ static void page_numbers(StrBuf *out, const DocChart *c)
         page_element(out, "<th", c->line_name, "th");
     strbuf_puts(out, "</tr></thead>\n<tbody>\n");
     for (size_t i = 0; i < c->n; i++) {
-        if (c->bars[i] == 0 && !(c->line && c->line[i]))
+        if (doc_chart_is_empty_at(c, i))
             continue;
         strbuf_printf(out, "<tr><td>%zu</td>", i);
         page_count(out, c->bars[i]);
@@ -260,9 +268,8 @@ static void page_chart(StrBuf *out, const DocChart *c)
     StrBuf drawing = {0};
     chart_draw(&drawing, c);
     if (drawing.n) {
-        strbuf_puts(out, "<div class=\"card\" tabindex=\"0\" role=\"group\" aria-label=\"");
-        page_text(out, c->x_name);
-        strbuf_puts(out, "\">\n");
+        page_begin_card(out, "", c->x_name);
+        strbuf_putc(out, '\n');
         strbuf_add(out, strbuf_get(&drawing), drawing.n);
         page_numbers(out, c);
         strbuf_puts(out, "</div>\n");
@@ -272,7 +279,8 @@ static void page_chart(StrBuf *out, const DocChart *c)
 
 static void page_code(StrBuf *out, const char *text)
 {
-    strbuf_puts(out, "<div class=\"card\" tabindex=\"0\" role=\"group\" aria-label=\"text\"><pre>");
+    page_begin_card(out, "", "text");
+    strbuf_puts(out, "<pre>");
     for (const char *end; *text; text = end) {
         StrBuf line = {0};
         end = text + strcspn(text, "\n");

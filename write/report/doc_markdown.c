@@ -153,13 +153,15 @@ static void mark_table(Markdown *m, const DocNode *n)
 static void mark_chart(Markdown *m, const DocChart *c)
 {
     char bars[32], line[32];
+    if (doc_chart_is_empty(c))
+        return;
     begin_markdown_block(m, BLOCK_OTHER);
     strbuf_printf(m->out, "| %s | %s |", c->unit, c->bars_name);
     if (c->line)
         strbuf_printf(m->out, " %s |", c->line_name);
     strbuf_puts(m->out, c->line ? "\n|--:|--:|--:|\n" : "\n|--:|--:|\n");
     for (size_t i = 0; i < c->n; i++) {
-        if (c->bars[i] == 0 && !(c->line && c->line[i]))
+        if (doc_chart_is_empty_at(c, i))
             continue;
         strbuf_printf(m->out, "| %zu | %s |", i, figure_grouped(c->bars[i], bars));
         if (c->line)
@@ -236,13 +238,21 @@ static void mark_fence(Markdown *m, const char *text)
 
 static void mark_nodes(Markdown *m, const DocNode *n);
 
+/* An empty section is left out, with its title. */
 static void mark_section(Markdown *m, const DocNode *n)
 {
-    if (n->title && n->first)
+    size_t before = m->out->n;
+    BlockKind last = m->last;
+    if (n->title)
         mark_title(m, m->sections == 0 ? "## " : "### ", n->title);
+    size_t begin = m->out->n;
     m->sections++;
     mark_nodes(m, n->first);
     m->sections--;
+    if (m->out->n == begin) {
+        strbuf_cut(m->out, before);
+        m->last = last;
+    }
 }
 
 static void mark_sentence(Markdown *m, const DocNode *n)

@@ -141,6 +141,8 @@ static void say_table(Terminal *t, const DocNode *n)
     enum { MOST_COLUMNS = 16 };
     unsigned width[MOST_COLUMNS];
     assert(n->as.table.n <= MOST_COLUMNS);
+    if (!n->first)
+        return;
     for (size_t i = 0; i < n->as.table.n; i++)
         width[i] = doc_column_is_shown(&n->as.table.column[i], t->view) ? width_of_column(n, i) : 0;
     if (!n->as.table.no_head)
@@ -160,6 +162,8 @@ static void say_chart(StrBuf *out, const DocChart *c)
 {
     char text[32];
     uint64_t most = 1;
+    if (doc_chart_is_empty(c))
+        return;
     for (size_t i = 0; i < c->n; i++)
         most = c->bars[i] > most ? c->bars[i] : most;
     strbuf_printf(out, "  %5s %12s", c->unit, c->bars_name);
@@ -167,7 +171,7 @@ static void say_chart(StrBuf *out, const DocChart *c)
         strbuf_printf(out, " %12s", c->line_name);
     strbuf_putc(out, '\n');
     for (size_t i = 0; i < c->n; i++) {
-        if (c->bars[i] == 0 && !(c->line && c->line[i]))
+        if (doc_chart_is_empty_at(c, i))
             continue;
         size_t bar = (size_t)(c->bars[i] * BAR / most);
         strbuf_printf(out, "  %5zu %12s", i, figure_grouped(c->bars[i], text));
@@ -219,17 +223,18 @@ static void say_line(StrBuf *out, const DocLine *l)
 
 static void say_nodes(Terminal *t, const DocNode *n);
 
-/* A blank line stands before each section but empty ones and those within others. */
+/* A blank line precedes each section that is not within another one.  An empty section is left out,
+ * with its title. */
 static void say_section(Terminal *t, const DocNode *n)
 {
     size_t before = t->out->n;
     if (t->sections++ == 0 && t->out->n > t->begin)
         strbuf_putc(t->out, '\n');
-    size_t begin = t->out->n;
     if (n->words) {
         say_visible(t->out, n->words);
         strbuf_putc(t->out, '\n');
     }
+    size_t begin = t->out->n;
     say_nodes(t, n->first);
     if (t->out->n == begin)
         strbuf_cut(t->out, before);

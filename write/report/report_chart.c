@@ -43,18 +43,13 @@ static void add_slot(Plot *p, const DocChart *c, size_t from)
     p->y_most = line > p->y_most ? line : p->y_most;
 }
 
-static bool is_slot_empty(const DocChart *c, size_t i)
-{
-    return !c->bars[i] && !(c->line && c->line[i]);
-}
-
 /* False when there is nothing to show. */
 static bool make_plot(Plot *p, const DocChart *c)
 {
     size_t first = 0, end = c->n;
-    while (first < end && is_slot_empty(c, first))
+    while (first < end && doc_chart_is_empty_at(c, first))
         first++;
-    while (end > first && is_slot_empty(c, end - 1))
+    while (end > first && doc_chart_is_empty_at(c, end - 1))
         end--;
     if (first == end)
         return false;
