@@ -7,6 +7,7 @@
 
 #include "lang/format.h"
 #include "lib/internal.h"
+#include "write/answer/answer_html.h"
 #include "write/answer/answer_write.h"
 
 bool lib_pour(void *buffer, const char *bytes, size_t n)
@@ -45,6 +46,24 @@ static bool write_answer_pgn(StrBuf *b, const Answer *a, const DrawOptions *draw
     return written;
 }
 
+static bool write_answer_html(StrBuf *b, const Answer *a, const DrawOptions *draw, Status *status)
+{
+    AnswerPage page;
+    if (!answer_page_choose(&page, a, draw, status))
+        return false;
+    TreeGoals goals = tree_goals_find(
+        &(TreeGoalsWanted){.tree = page.shown.tree,
+                           .game = a->table->game,
+                           .root = a->position,
+                           .node = page.shown.drawn,
+                           .advice = a->choice.advice ? a->choice.advice : answer_refuted(a),
+                           .serves = a->played ? a->serves : NULL});
+    answer_page_write(b, &page, &goals);
+    tree_goals_clear(&goals);
+    answer_page_clear(&page);
+    return true;
+}
+
 static bool write_answer_as(StrBuf *b, const Al0Answer *a, Al0Format format,
                             const DrawOptions *draw, bool no_seconds, Status *status)
 {
@@ -52,7 +71,7 @@ static bool write_answer_as(StrBuf *b, const Al0Answer *a, Al0Format format,
     case AL0_TEXT: return answer_write_text(b, &a->paper, draw, no_seconds, status);
     case AL0_JSON: write_answer_json(b, &a->paper, no_seconds); return true;
     case AL0_PGN: return write_answer_pgn(b, &a->paper, draw, status);
-    case AL0_HTML: return answer_write_html(b, &a->paper, draw, status);
+    case AL0_HTML: return write_answer_html(b, &a->paper, draw, status);
     case AL0_PROOF: return lib_write_proof(a, lib_pour, b, status);
     case AL0_DOT: return answer_draw(b, &a->paper, DRAWING_DOT, draw, status);
     case AL0_SVG: return answer_draw(b, &a->paper, DRAWING_SVG, draw, status);

@@ -41,6 +41,7 @@ declare -A MEANS=(
     [refutations]='#include "prover/refute/(refute|dual|counter)\.h"'
     [records]='#include "verify/sweep/record\.h"'
     [reports]='#include "write/report/report'
+    [evaluators]='#include "interp/evaluate/(evaluator|goal_reader)\.h"'
     [tokens]='#include "lang/parse/lexer\.h"'
     [diagnostics]='#include "base/diag\.h"'
     [Graphviz]='#include <graphviz/'

@@ -24,15 +24,21 @@ GoalReader *goal_reader_new(const Advice *a, const Game *game, const void *root)
     return r;
 }
 
-void goal_reader_free(GoalReader *r)
+Operands *goal_reader_end(GoalReader *r)
 {
-    if (!r)
-        return;
+    assert(r);
+    Operands *parts = r->operands;
     for (size_t i = 0; i < r->at.n; i++)
         free(r->at.at[i]);
     vec_clear(&r->at);
-    operands_free(r->operands);
     free(r);
+    return parts;
+}
+
+void goal_reader_free(GoalReader *r)
+{
+    if (r)
+        operands_free(goal_reader_end(r));
 }
 
 const Operands *goal_reader_parts(const GoalReader *r)

@@ -14,6 +14,8 @@ typedef struct GoalReader GoalReader;
  * without parts. The caller owns it; the advice must outlive it. */
 GoalReader *goal_reader_new(const Advice *a, const Game *game, const void *root);
 void goal_reader_free(GoalReader *r); /* NULL is fine */
+/* Frees the reader, but for the parts and terms, which are the caller's (operands_free). */
+Operands *goal_reader_end(GoalReader *r);
 
 /* The parts and terms; borrowed. */
 const Operands *goal_reader_parts(const GoalReader *r);

@@ -7,10 +7,12 @@
 #include <string.h>
 
 #include "base/fatal.h"
+#include "interp/evaluate/goal_reader.h"
 
 /* Play along a tree, by ply.  positions: of the line, from the root on. */
 typedef struct ValueWalk {
     GoalValues *v;
+    GoalReader *reader;
     const ForcingTree *t;
     const Game *game;
     unsigned char *positions;
@@ -26,7 +28,7 @@ static void play_into_ply(ValueWalk *w, uint32_t ply, uint32_t node)
 {
     Move move = w->t->node[node].move;
     w->game->play(w->game, walk_position(w, ply), NULL, move, walk_position(w, ply + 1));
-    goal_reader_play(w->v->reader, ply, move);
+    goal_reader_play(w->reader, ply, move);
 }
 
 /* ---- the longest line ----------------------------------------------------------------------- */
@@ -67,15 +69,17 @@ static void choose_line(GoalValues *v, const ForcingTree *t, uint32_t node)
     }
 }
 
-static void read_place(GoalValues *v, GoalPlace place, uint32_t ply)
+static void read_place(const ValueWalk *w, GoalPlace place, uint32_t ply)
 {
-    const Operands *parts = goal_reader_parts(v->reader);
+    GoalValues *v = w->v;
+    GoalReader *r = w->reader;
+    const Operands *parts = goal_reader_parts(w->reader);
     for (uint32_t i = 0; i < parts->n; i++)
-        v->part[i].at[place] = goal_reader_holds(v->reader, ply, i);
+        v->part[i].at[place] = goal_reader_holds(r, ply, i);
     for (uint32_t i = 0; i < parts->n_alternatives; i++)
-        v->alternative[i].at[place] = goal_reader_alternative(v->reader, ply, i);
+        v->alternative[i].at[place] = goal_reader_alternative(r, ply, i);
     for (uint32_t i = 0; i < parts->n_terms; i++)
-        v->term[i].at[place] = goal_reader_value(v->reader, ply, i);
+        v->term[i].at[place] = goal_reader_value(r, ply, i);
 }
 
 static void follow_line(ValueWalk *w)
@@ -86,21 +90,22 @@ static void follow_line(ValueWalk *w)
     for (uint32_t i = 0; i < v->n_line; i++)
         play_into_ply(w, i, v->line[i]);
     for (int place = 0; place < N_GOAL_PLACES; place++) {
-        read_place(v, (GoalPlace)place, ply[place]);
+        read_place(w, (GoalPlace)place, ply[place]);
         memcpy(v->positions + (size_t)place * size, walk_position(w, ply[place]), size);
     }
 }
 
 /* ---- all lines ------------------------------------------------------------------------------ */
 
-static void widen_bounds(GoalValues *v, uint32_t ply)
+static void widen_bounds(const ValueWalk *w, uint32_t ply)
 {
-    const Operands *parts = goal_reader_parts(v->reader);
+    GoalValues *v = w->v;
+    const Operands *parts = goal_reader_parts(w->reader);
     for (uint32_t i = 0; i < parts->n_terms; i++) {
         TermValues *term = &v->term[i];
         if (type_is_set(parts->term[i].type) || parts->term[i].is_fixed)
             continue;
-        Value value = goal_reader_value(v->reader, ply, i);
+        Value value = goal_reader_value(w->reader, ply, i);
         if (!value_is_defined(value))
             continue;
         int64_t n = (int64_t)value;
@@ -113,7 +118,7 @@ static void end_values_line(ValueWalk *w, uint32_t ply)
 {
     w->v->lines++;
     w->v->over += w->game->ending(w->game, walk_position(w, ply)) != NULL;
-    widen_bounds(w->v, ply);
+    widen_bounds(w, ply);
 }
 
 /* Looks at what lies below a node at a ply.  Calls itself once a ply.  Nodes that stand for others
@@ -127,7 +132,7 @@ static void look_below(ValueWalk *w, uint32_t node, uint32_t ply)
     if (tree_is_leaf(w->t, node))
         end_values_line(w, ply);
     else if (tree_stays(w->t))
-        widen_bounds(w->v, ply);
+        widen_bounds(w, ply);
     for (uint32_t k = n->first_child; k < n->first_child + n->n_children; k++) {
         play_into_ply(w, ply, k);
         look_below(w, k, ply + 1);
@@ -146,8 +151,8 @@ GoalValues *goal_values_new(const Advice *a, const Game *game, const void *root,
 {
     assert(a && game && root && t && node < t->n);
     GoalValues *v = base_zalloc(1, sizeof *v, "values of goals");
-    v->reader = goal_reader_new(a, game, root);
-    const Operands *parts = goal_reader_parts(v->reader);
+    GoalReader *reader = goal_reader_new(a, game, root);
+    const Operands *parts = goal_reader_parts(reader);
     v->part = base_zalloc(parts->n + 1, sizeof *v->part, "values of goals");
     v->alternative = base_zalloc(parts->n_alternatives + 1, sizeof *v->part, "values of goals");
     v->term = base_zalloc(parts->n_terms + 1, sizeof *v->term, "values of goals");
@@ -156,12 +161,13 @@ GoalValues *goal_values_new(const Advice *a, const Game *game, const void *root,
     v->positions = base_zalloc(N_GOAL_PLACES, game->position_size, "values of goals");
     choose_line(v, t, node);
     size_t plies = (size_t)v->n_line + t->node[0].height + 2;
-    ValueWalk w = {.v = v, .t = t, .game = game, .budget = MOST_LOOKED_AT};
+    ValueWalk w = {.v = v, .reader = reader, .t = t, .game = game, .budget = MOST_LOOKED_AT};
     w.positions = base_alloc(plies * game->position_size, "a line");
     memcpy(w.positions, root, game->position_size);
     follow_line(&w);
     look_below(&w, going_on(t, node), v->n_now);
     v->all = w.budget > 0 && is_complete(t, node);
+    v->parts = goal_reader_end(reader);
     free(w.positions);
     return v;
 }
@@ -170,7 +176,7 @@ void goal_values_free(GoalValues *v)
 {
     if (!v)
         return;
-    goal_reader_free(v->reader);
+    operands_free(v->parts);
     free(v->part);
     free(v->alternative);
     free(v->term);

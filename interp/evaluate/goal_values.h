@@ -5,7 +5,7 @@
 #ifndef AL0_INTERP_EVALUATE_GOAL_VALUES_H
 #define AL0_INTERP_EVALUATE_GOAL_VALUES_H
 
-#include "interp/evaluate/goal_reader.h"
+#include "interp/compile/operands.h"
 #include "prover/tree/tree.h"
 
 /* Places on one line of play, by ply. */
@@ -30,7 +30,7 @@ typedef struct PartHolds {
 } PartHolds;
 
 typedef struct GoalValues {
-    GoalReader *reader; /* its parts and terms are what the following speak of */
+    Operands *parts; /* the parts and terms that the following speak of */
     PartHolds *part;
     PartHolds *alternative; /* the sides of an `or` */
     TermValues *term;

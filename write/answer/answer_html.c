@@ -1,11 +1,11 @@
-/* write/answer/answer_html.c -- an answer as an interactive page (see answer_write.h,
- * docs/formats/html.md).
- * Does: writes the frame of the page.  The tree is data (html_tree.h) for the script of
- *   write/page/. */
-#include "write/answer/answer_write.h"
+/* write/answer/answer_html.c -- an answer as a page on which one walks its tree (see
+ * answer_html.h, docs/formats/html.md). Does: the frame of the page; what one walks through is
+ * data (html_tree.h) for the script of write/page/. */
+#include "write/answer/answer_html.h"
 
 #include <assert.h>
 
+#include "write/answer/answer_write.h"
 #include "write/text/escape.h"
 #include "write/draw/board.h"
 #include "write/page/html_page.h"
@@ -59,7 +59,7 @@ static void add_answer_heading(StrBuf *out, const TreeSelection *shown, const Tr
 }
 
 static void add_tree_data(StrBuf *out, const TreeSelection *shown, const TreeTitle *title,
-                          TreeGoals goals)
+                          const TreeGoals *goals)
 {
     strbuf_puts(out, "<script type=\"application/json\" id=\"tree-data\">");
     StrBuf data = html_page_data(out);
@@ -67,25 +67,6 @@ static void add_tree_data(StrBuf *out, const TreeSelection *shown, const TreeTit
     strbuf_flush(&data);
     strbuf_clear(&data);
     strbuf_puts(out, "</script>\n");
-}
-
-static void add_page(StrBuf *out, const TreeSelection *shown, const TreeTitle *title,
-                     TreeGoals goals)
-{
-    StrBuf name = {0};
-    phrase_name(&name, title);
-    html_page_begin(out, strbuf_get(&name));
-    strbuf_puts(out, "<main class=\"tree-page\">\n");
-    add_answer_heading(out, shown, title, &name);
-    strbuf_puts(out, "<svg class=\"shapes\" aria-hidden=\"true\">");
-    board_pieces(out);
-    strbuf_puts(out, "</svg>\n");
-    strbuf_puts(out, PAGE_TREE);
-    strbuf_printf(out, "<footer>al0 %s</footer>\n</main>\n", write_version());
-    add_tree_data(out, shown, title, goals);
-    html_page_script(out);
-    strbuf_puts(out, "</body>\n</html>\n");
-    strbuf_clear(&name);
 }
 
 /* A drawn refutation has its references as remarks; one walks round them. */
@@ -98,26 +79,44 @@ static void add_references(ForcingTree *tree, const Answer *a)
         }
 }
 
-bool answer_write_html(StrBuf *out, const Answer *a, const DrawOptions *draw, Status *status)
+bool answer_page_choose(AnswerPage *page, const Answer *a, const DrawOptions *draw, Status *status)
 {
-    assert(out && a && draw);
-    ForcingTree tree;
-    TreeTitle title;
-    if (!answer_drawn(a, draw, &tree, &title, status))
+    assert(page && a && draw);
+    if (!answer_drawn(a, draw, &page->tree, &page->title, status))
         return false;
-    if (title.refutes)
-        add_references(&tree, a);
+    if (page->title.refutes)
+        add_references(&page->tree, a);
     DrawOptions o = *draw;
     o.no_group = true;
     if (!o.draw_nodes)
         o.draw_nodes = MOST_IN_PAGE;
-    TreeSelection shown = selection_choose(&tree, &title, &o);
-    TreeGoals goals = {.advice = a->choice.advice ? a->choice.advice : answer_refuted(a)};
-    if (title.play)
-        goals.serves = a->serves;
-    add_page(out, &shown, &title, goals);
+    page->shown = selection_choose(&page->tree, &page->title, &o);
     if (draw->drawn)
-        *draw->drawn = (Drawn){.left_out = shown.left_out, .pages = 1, .positions = tree.n};
-    selection_clear(&shown);
+        *draw->drawn =
+            (Drawn){.left_out = page->shown.left_out, .pages = 1, .positions = page->tree.n};
     return true;
+}
+
+void answer_page_clear(AnswerPage *page)
+{
+    selection_clear(&page->shown);
+}
+
+void answer_page_write(StrBuf *out, const AnswerPage *page, const TreeGoals *goals)
+{
+    assert(out && page && goals);
+    StrBuf name = {0};
+    phrase_name(&name, &page->title);
+    html_page_begin(out, strbuf_get(&name));
+    strbuf_puts(out, "<main class=\"tree-page\">\n");
+    add_answer_heading(out, &page->shown, &page->title, &name);
+    strbuf_puts(out, "<svg class=\"shapes\" aria-hidden=\"true\">");
+    board_pieces(out);
+    strbuf_puts(out, "</svg>\n");
+    strbuf_puts(out, PAGE_TREE);
+    strbuf_printf(out, "<footer>al0 %s</footer>\n</main>\n", write_version());
+    add_tree_data(out, &page->shown, &page->title, goals);
+    html_page_script(out);
+    strbuf_puts(out, "</body>\n</html>\n");
+    strbuf_clear(&name);
 }

@@ -38,11 +38,6 @@ typedef struct AdviceGoals {
 bool answer_write_pgn(StrBuf *out, const Answer *a, const AdviceGoals *goals,
                       const DrawOptions *draw, Status *status);
 
-/* Appends the tree, or the refutation of the only advice tried, as an interactive page for browsers
- * (answer_html.c).  If draw sets no number of positions, a default keeps the page quick to open.
- * Returns: false with a status. */
-bool answer_write_html(StrBuf *out, const Answer *a, const DrawOptions *draw, Status *status);
-
 /* Appends a few lines about the search: its method, the reason for the method, and its cost
  * (explain.c). */
 void answer_explain(StrBuf *out, const Answer *a);

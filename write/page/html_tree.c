@@ -7,25 +7,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/vec.h"
 #include "write/page/html_walk.h"
 #include "write/text/phrases.h"
 #include "write/text/version.h"
-
-/* Where the reader of goals stands: its line begins where its tree does. */
-typedef struct Aim {
-    GoalReader *reader; /* NULL: no advice is followed */
-    const Advice *advice;
-    uint32_t begins; /* ply */
-} Aim;
 
 typedef struct TreeData {
     Json json;
     const TreeSelection *shown;
     const TreeTitle *title;
-    TreeGoals goals;
-    VEC(const Advice *)
-    played;           /* advice of play by a table, in the order in which nodes are written */
+    const TreeGoals *goals;
     uint32_t *number; /* by node: its place in the list; not set where it is not shown */
     HtmlWalk walk;
 } TreeData;
@@ -97,44 +87,33 @@ static void put_operand_term(TreeData *d, const OperandTerm *t, uint32_t n_goals
     json_end_object(&d->json);
 }
 
-static void put_advice_goals(TreeData *d, const Advice *advice)
+/* parts: NULL: there are none. */
+static void put_advice_goals(TreeData *d, const Operands *parts)
 {
-    GoalReader *reader = goal_reader_new(advice, d->title->game, d->title->root);
-    const Operands *parts = goal_reader_parts(reader);
     json_begin_list(&d->json, "goals");
-    for (uint32_t i = 0; i < parts->n; i++)
+    for (uint32_t i = 0; parts && i < parts->n; i++)
         put_goal(d, &parts->at[i]);
     json_end_list(&d->json);
     json_begin_list(&d->json, "terms");
-    for (uint32_t i = 0; i < parts->n_terms; i++)
+    for (uint32_t i = 0; parts && i < parts->n_terms; i++)
         put_operand_term(d, &parts->term[i], parts->n);
     json_end_list(&d->json);
-    goal_reader_free(reader);
 }
 
 /* The advice of play by a table, each with its goals. */
 static void put_played(TreeData *d)
 {
     json_begin_list(&d->json, "advice");
-    for (size_t i = 0; i < d->played.n; i++) {
-        const Advice *advice = d->played.at[i];
+    for (size_t i = 0; i < d->goals->advice.n; i++) {
+        const AdviceParts *a = &d->goals->advice.at[i];
         json_begin_object(&d->json, NULL);
-        json_put_text(&d->json, "name", advice->full_name);
-        if (advice->doc.text)
-            json_put_text(&d->json, "doc", advice->doc.text);
-        put_advice_goals(d, advice);
+        json_put_text(&d->json, "name", a->advice->full_name);
+        if (a->advice->doc.text)
+            json_put_text(&d->json, "doc", a->advice->doc.text);
+        put_advice_goals(d, a->parts);
         json_end_object(&d->json);
     }
     json_end_list(&d->json);
-}
-
-/* Its number in that list; one more than there are where it is new. */
-static size_t advice_number(const TreeData *d, const Advice *advice)
-{
-    size_t i = 0;
-    while (i < d->played.n && d->played.at[i] != advice)
-        i++;
-    return i;
 }
 
 /* ---- nodes ---------------------------------------------------------------------------------- */
@@ -153,48 +132,24 @@ static void put_term_value(TreeData *d, Type type, Value v)
     }
 }
 
-static void put_what_goals_say(TreeData *d, const Aim *aim, uint32_t ply)
+static void put_what_goals_say(TreeData *d, uint32_t node)
 {
+    const NodeGoals *goals = &d->goals->node[node];
     char holds[LIMIT_OPERANDS + 1] = "";
-    const Operands *parts = aim->reader ? goal_reader_parts(aim->reader) : NULL;
-    if (d->goals.serves && parts)
-        json_put_count(&d->json, "advice", advice_number(d, aim->advice));
-    if (!parts || !parts->n)
+    if (goals->advice == NO_GOALS)
+        return;
+    const Operands *parts = d->goals->advice.at[goals->advice].parts;
+    if (d->goals->of_play)
+        json_put_count(&d->json, "advice", goals->advice);
+    if (!parts->n)
         return;
     for (uint32_t i = 0; i < parts->n; i++)
-        holds[i] = goal_reader_holds(aim->reader, ply - aim->begins, i) ? '1' : '0';
+        holds[i] = goals->holds >> i & 1 ? '1' : '0';
     json_put_text(&d->json, "holds", holds);
     json_begin_list(&d->json, "values");
     for (uint32_t i = 0; i < parts->n_terms; i++)
-        put_term_value(d, parts->term[i].type,
-                       goal_reader_value(aim->reader, ply - aim->begins, i));
+        put_term_value(d, parts->term[i].type, goals->value[i]);
     json_end_list(&d->json);
-}
-
-/* The advice that our next move from a node serves, also where the node refers to another one;
- * NULL: there is none. */
-static const Advice *advice_from(const TreeData *d, uint32_t node)
-{
-    const ForcingTree *t = d->shown->tree;
-    const TreeNode *at = &t->node[tree_is_again(t, node) ? t->again[node] : node];
-    return at->n_children ? d->goals.serves[at->first_child] : NULL;
-}
-
-/* Whether a tree of play by a table begins at a node: the goals of its advice are told from here
- * on. */
-static bool begins_tree(const TreeData *d, uint32_t node, uint32_t ply)
-{
-    const ForcingTree *t = d->shown->tree;
-    return ply == 0 || (d->goals.serves && t->step_ends[node] && advice_from(d, node));
-}
-
-static Aim begin_aim(TreeData *d, uint32_t node, uint32_t ply)
-{
-    const Advice *advice = d->goals.serves ? advice_from(d, node) : d->goals.advice;
-    GoalReader *reader = NULL;
-    if (advice || !d->goals.serves)
-        reader = goal_reader_new(advice, d->title->game, html_walk_position(&d->walk, ply));
-    return (Aim){reader, advice, ply};
 }
 
 /* Where the node that it refers to is shown. */
@@ -237,7 +192,7 @@ static void put_node_odds(TreeData *d, uint32_t node, uint32_t ply)
         json_put_bool(&d->json, "given_up", true);
 }
 
-static void put_html_node(TreeData *d, uint32_t node, uint32_t ply, const Aim *aim)
+static void put_html_node(TreeData *d, uint32_t node, uint32_t ply)
 {
     const ForcingTree *t = d->shown->tree;
     const TreeNode *n = &t->node[node];
@@ -256,7 +211,7 @@ static void put_html_node(TreeData *d, uint32_t node, uint32_t ply, const Aim *a
         json_put_text(&d->json, "note", t->note[node]);
     put_step(d, node);
     put_again(d, node);
-    put_what_goals_say(d, aim, ply);
+    put_what_goals_say(d, node);
     json_end_object(&d->json);
 }
 
@@ -265,39 +220,29 @@ static void put_html_node(TreeData *d, uint32_t node, uint32_t ply, const Aim *a
 static uint32_t count_nodes(TreeData *d, uint32_t node, uint32_t n)
 {
     const TreeNode *at = &d->shown->tree->node[node];
-    const Advice *next = d->goals.serves ? advice_from(d, node) : NULL;
     d->number[node] = n++;
-    if (next && advice_number(d, next) == d->played.n)
-        vec_push(&d->played, next, "advice of play");
     for (uint32_t k = at->first_child; k < at->first_child + at->n_children; k++)
         if (selection_node(d->shown, k))
             n = count_nodes(d, k, n);
     return n;
 }
 
-static void put_html_nodes(TreeData *d, uint32_t node, uint32_t ply, const Aim *before)
+static void put_html_nodes(TreeData *d, uint32_t node, uint32_t ply)
 {
     const TreeNode *at = &d->shown->tree->node[node];
-    bool begins = begins_tree(d, node, ply);
-    Aim aim = begins ? begin_aim(d, node, ply) : *before;
-    put_html_node(d, node, ply, &aim);
+    put_html_node(d, node, ply);
     for (uint32_t k = at->first_child; k < at->first_child + at->n_children; k++) {
         if (!selection_node(d->shown, k))
             continue;
-        Move move = d->shown->tree->node[k].move;
-        html_walk_play(&d->walk, ply, move);
-        if (aim.reader)
-            goal_reader_play(aim.reader, ply - aim.begins, move);
-        put_html_nodes(d, k, ply + 1, &aim);
+        html_walk_play(&d->walk, ply, d->shown->tree->node[k].move);
+        put_html_nodes(d, k, ply + 1);
     }
-    if (begins)
-        goal_reader_free(aim.reader);
 }
 
 void html_tree_data(StrBuf *out, const TreeSelection *shown, const TreeTitle *title,
-                    TreeGoals goals)
+                    const TreeGoals *goals)
 {
-    assert(out && shown && title);
+    assert(out && shown && title && goals);
     const ForcingTree *t = shown->tree;
     TreeData d = {.json = {.out = out}, .shown = shown, .title = title, .goals = goals};
     d.number = base_zalloc(t->n, sizeof *d.number, "numbers of nodes");
@@ -307,14 +252,13 @@ void html_tree_data(StrBuf *out, const TreeSelection *shown, const TreeTitle *ti
     put_tree_title(&d);
     html_walk_put_game(&d.walk);
     put_domains(&d);
-    put_advice_goals(&d, goals.serves ? NULL : goals.advice);
-    if (goals.serves)
+    put_advice_goals(&d, goals->of_play ? NULL : goals->advice.at[0].parts);
+    if (goals->of_play)
         put_played(&d);
     json_begin_list(&d.json, "nodes");
-    put_html_nodes(&d, 0, 0, &(Aim){0});
+    put_html_nodes(&d, 0, 0);
     json_end_list(&d.json);
     json_end_object(&d.json);
     html_walk_clear(&d.walk);
-    vec_clear(&d.played);
     free(d.number);
 }

@@ -160,7 +160,7 @@ static uint32_t list_parts(StrBuf *out, const Operands *parts, bool of_holding)
 /* "It wants X.  On the way it keeps Y." */
 static void tell_goals(StrBuf *out, const Story *s)
 {
-    const Operands *parts = goal_reader_parts(s->values->reader);
+    const Operands *parts = s->values->parts;
     bool stays = strategy_stays(&s->answer->choice.proof.strategy);
     StrBuf better = {0}, holding = {0};
     if (list_parts(&better, parts, false))

@@ -2,7 +2,7 @@
  * Does: tells in plain sentences, or as JSON, which rule applied and why, what was tried before,
  *   what the advice wants, what it forces, and what its goals come to; docs/formats/json.md tells
  *   both.
- * Knows: Answer, RulesTried, GoalValues.   Must not know: searches, files. */
+ * Knows: Answer, RulesTried, GoalValues.   Must not know: evaluators, searches, files. */
 #ifndef AL0_WRITE_STORY_STORY_H
 #define AL0_WRITE_STORY_STORY_H
 

@@ -99,7 +99,7 @@ static const char *const place_key[N_GOAL_PLACES] = {"root", "now", "end"};
 /* The sides of a part that is an `or`: nothing of another. */
 static void put_alternatives(Json *j, const Story *s, uint32_t part)
 {
-    const Operands *parts = goal_reader_parts(s->values->reader);
+    const Operands *parts = s->values->parts;
     bool begun = false;
     for (uint32_t i = 0; i < parts->n_alternatives; i++) {
         const OperandAlternative *a = &parts->alternative[i];
@@ -121,7 +121,7 @@ static void put_alternatives(Json *j, const Story *s, uint32_t part)
 
 static void put_goals(Json *j, const Story *s)
 {
-    const Operands *parts = goal_reader_parts(s->values->reader);
+    const Operands *parts = s->values->parts;
     json_begin_list(j, "goals");
     for (uint32_t i = 0; i < parts->n; i++) {
         json_begin_object(j, NULL);
@@ -148,7 +148,7 @@ static void put_inside(Json *j, const Operands *parts, uint32_t i)
 static void put_term(Json *j, const Story *s, uint32_t i)
 {
     const Game *g = s->answer->table->game;
-    const OperandTerm *t = &goal_reader_parts(s->values->reader)->term[i];
+    const OperandTerm *t = &s->values->parts->term[i];
     const TermValues *v = &s->values->term[i];
     json_begin_object(j, NULL);
     json_put_text(j, "text", t->text);
@@ -161,13 +161,13 @@ static void put_term(Json *j, const Story *s, uint32_t i)
         json_put_int(j, "least", v->least);
         json_put_int(j, "most", v->most);
     }
-    put_inside(j, goal_reader_parts(s->values->reader), i);
+    put_inside(j, s->values->parts, i);
     json_end_object(j);
 }
 
 static void put_values(Json *j, const Story *s)
 {
-    uint32_t n = goal_reader_parts(s->values->reader)->n_terms;
+    uint32_t n = s->values->parts->n_terms;
     json_begin_list(j, "values");
     for (uint32_t i = 0; i < n; i++)
         put_term(j, s, i);

@@ -268,7 +268,7 @@ static void tell_last_move(StrBuf *out, const Story *s)
 /* The sides of an `or` that hold at the end: "1.Kf4: our king on a key square (on_key)." */
 static void tell_alternatives_of(StrBuf *out, const Story *s, uint32_t part)
 {
-    const Operands *parts = goal_reader_parts(s->values->reader);
+    const Operands *parts = s->values->parts;
     uint32_t told = 0;
     for (uint32_t i = 0; i < parts->n_alternatives; i++) {
         const OperandAlternative *a = &parts->alternative[i];
@@ -285,7 +285,7 @@ static void tell_alternatives_of(StrBuf *out, const Story *s, uint32_t part)
 
 static void tell_alternatives(StrBuf *out, const Story *s)
 {
-    const Operands *parts = goal_reader_parts(s->values->reader);
+    const Operands *parts = s->values->parts;
     for (uint32_t i = 0; s->values->n_line > 0 && i < parts->n; i++)
         if (!parts->at[i].of_holding)
             tell_alternatives_of(out, s, i);
@@ -295,7 +295,7 @@ static void tell_alternatives(StrBuf *out, const Story *s)
 
 bool story_tells(const GoalValues *v, uint32_t i)
 {
-    const OperandTerm *t = &goal_reader_parts(v->reader)->term[i];
+    const OperandTerm *t = &v->parts->term[i];
     return !t->behind && !t->is_fixed;
 }
 
@@ -307,7 +307,7 @@ static bool is_small(Type type, Value v)
 /* Whether it is worth a word: a number, or a set that changes and is small. */
 static bool is_worth_telling(const GoalValues *v, uint32_t i)
 {
-    const OperandTerm *t = &goal_reader_parts(v->reader)->term[i];
+    const OperandTerm *t = &v->parts->term[i];
     const Value *at = v->term[i].at;
     if (!type_is_set(t->type))
         return true;
@@ -317,7 +317,7 @@ static bool is_worth_telling(const GoalValues *v, uint32_t i)
 
 static void write_at(StrBuf *out, const Story *s, uint32_t i, GoalPlace place)
 {
-    const OperandTerm *t = &goal_reader_parts(s->values->reader)->term[i];
+    const OperandTerm *t = &s->values->parts->term[i];
     value_write(out, game_of(s), goal_values_position(s->values, game_of(s), place), t->type,
                 s->values->term[i].at[place]);
 }
@@ -332,7 +332,7 @@ static bool changes(const GoalValues *v, uint32_t i)
 static void write_change(StrBuf *out, const Story *s, uint32_t i)
 {
     bool stays = tree_stays(tree_of(s));
-    phrase_line(out, goal_reader_parts(s->values->reader)->term[i].text);
+    phrase_line(out, s->values->parts->term[i].text);
     if (!stays && changes(s->values, i)) {
         strbuf_putc(out, ' ');
         write_at(out, s, i, PLACE_ROOT);
@@ -347,7 +347,7 @@ static void write_change(StrBuf *out, const Story *s, uint32_t i)
 /* The terms behind a definition that have changed: a bit for each. */
 static uint64_t changed_inside(const GoalValues *v, uint32_t i)
 {
-    const Operands *parts = goal_reader_parts(v->reader);
+    const Operands *parts = v->parts;
     uint64_t changed = 0;
     for (uint32_t k = 0; k < parts->n_terms; k++) {
         const Value *at = v->term[k].at;
@@ -361,7 +361,7 @@ static uint64_t changed_inside(const GoalValues *v, uint32_t i)
 /* ", because room 8 -> 6 and way 5 -> 4"; "with" where these are not all that the term looks at. */
 static void write_reasons(StrBuf *out, const Story *s, uint32_t i)
 {
-    const OperandTerm *t = &goal_reader_parts(s->values->reader)->term[i];
+    const OperandTerm *t = &s->values->parts->term[i];
     uint64_t changed = changed_inside(s->values, i);
     const Value *at = s->values->term[i].at;
     bool stays = tree_stays(tree_of(s));
@@ -420,7 +420,7 @@ static void add_row(ValueTable *t, const Story *s, uint32_t i, bool inside)
 {
     ValueRow row = {0};
     strbuf_printf(&row.cell[0], "%*s", inside ? TABLE_INDENT : 0, "");
-    phrase_line(&row.cell[0], goal_reader_parts(s->values->reader)->term[i].text);
+    phrase_line(&row.cell[0], s->values->parts->term[i].text);
     for (int place = 0; place < N_GOAL_PLACES; place++)
         write_at(&row.cell[1 + place], s, i, (GoalPlace)place);
     if (has_bounds(s->values, i))
@@ -462,7 +462,7 @@ static void tell_table(StrBuf *out, const Story *s)
     ValueTable table = {0};
     bool any_bounds = false;
     add_heading(&table);
-    for (uint32_t i = 0; i < goal_reader_parts(v->reader)->n_terms; i++) {
+    for (uint32_t i = 0; i < v->parts->n_terms; i++) {
         if (!story_tells(v, i) || !is_worth_telling(v, i))
             continue;
         add_row(&table, s, i, false);
@@ -480,7 +480,7 @@ static void tell_table(StrBuf *out, const Story *s)
 static void tell_values(StrBuf *out, const Story *s)
 {
     const GoalValues *v = s->values;
-    const Operands *parts = goal_reader_parts(v->reader);
+    const Operands *parts = v->parts;
     if (v->n_now > 0 && !tree_stays(tree_of(s))) {
         tell_table(out, s);
         return;
@@ -516,7 +516,7 @@ static void tell_end(StrBuf *out, const Story *s)
 static void tell_docs(StrBuf *out, const Story *s)
 {
     const GoalValues *v = s->values;
-    const Operands *parts = goal_reader_parts(v->reader);
+    const Operands *parts = v->parts;
     bool stays = tree_stays(tree_of(s));
     uint64_t told = 0;
     for (uint32_t i = 0; i < parts->n_terms; i++)
