@@ -66,9 +66,19 @@ struct Al0Report {
     char *explained; /* text about the search; NULL: none */
 };
 
+/* Mate by us in name[0] is mate by them in name[1], the same class as they see it. */
 struct Al0Solved {
-    Solved paper;
+    const Game *game;
+    Solution *solution;
+    char name[2][MAX_CLASS_NAME];
 };
+
+/* Counts a solved class; the caller's (lib_solved_counts_clear). */
+SolvedCounts lib_count_solved(const Al0Solved *s);
+void lib_solved_counts_clear(SolvedCounts *c);
+/* Values a position of the class, in the view of name[0], and its moves; `move` is the caller's
+ * (solved_values.c). */
+SolvedPosition lib_value_solved(const Al0Solved *s, const void *position);
 
 /* Copies a status to the caller's (status.c).  out: NULL: not wanted.   Returns: true if it is a
  * success. */

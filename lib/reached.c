@@ -119,6 +119,19 @@ static ChanceBounds bound_values(const ReachedWork *w, const GdlListing *l, unsi
     return b;
 }
 
+/* Odds between bounds, with the fraction that these make likely: a random number between 0 and 1
+ * would be this close to a fraction this simple with a probability below 1/1000. */
+static ReachedOdds odds_between(Probability lower, Probability upper)
+{
+    enum { RARE = 1000 };
+    ReachedOdds odds = {.lower = lower, .upper = upper, .is_exact = lower == upper};
+    Fraction f = fraction_between(lower, upper);
+    odds.alone = fraction_alone(f, lower, upper);
+    if (odds.alone / RARE >= f.denominator)
+        odds.fraction = f;
+    return odds;
+}
+
 /* What the role wins by chance, or its mean goal, by what is listed. */
 static ReachedOdds role_odds(const ReachedWork *w, const GdlListing *l, unsigned role)
 {
@@ -133,7 +146,7 @@ static ReachedOdds role_odds(const ReachedWork *w, const GdlListing *l, unsigned
         odds = (ReachedOdds){.lower = b.lower[0], .upper = best.upper[0]};
         chance_clear(&best);
     } else {
-        odds = reached_odds(b.lower[0], b.upper[0]);
+        odds = odds_between(b.lower[0], b.upper[0]);
         if (chance_exactly(&b, &f)) {
             odds.is_exact = true;
             odds.fraction = f;

@@ -76,7 +76,7 @@ bool al0_solve_plan(const char *game, const char *material, const Al0Limits *lim
     return lib_end(status, &s);
 }
 
-static bool solve_with_progress(Solved *solved, const Al0Limits *limits, ProgressSink *to,
+static bool solve_with_progress(Al0Solved *solved, const Al0Limits *limits, ProgressSink *to,
                                 Status *s)
 {
     const char *const names[2] = {solved->name[0], solved->name[1]};
@@ -97,14 +97,14 @@ Al0Solved *al0_solve(const char *game, const char *material, const Al0Limits *li
 {
     assert(material);
     Status s = {0};
-    Solved solved = {.game = game_named(game, &s)};
+    Al0Solved solved = {.game = game_named(game, &s)};
     ProgressSink to = {progress, context};
     if (solved.game && name_both_classes(solved.game, material, solved.name, &s))
         solve_with_progress(&solved, limits, &to, &s);
     if (!lib_end(status, &s))
         return NULL;
     Al0Solved *out = base_alloc(sizeof *out, "a solved class");
-    out->paper = solved;
+    *out = solved;
     return out;
 }
 
@@ -112,7 +112,7 @@ void al0_solved_free(Al0Solved *solved)
 {
     if (!solved)
         return;
-    solved->paper.game->solver->free(solved->paper.solution);
+    solved->game->solver->free(solved->solution);
     free(solved);
 }
 
@@ -141,12 +141,14 @@ Al0Report *al0_solved_counts(const Al0Solved *solved)
 {
     assert(solved);
     Al0Report *r = lib_report_new();
-    solved_counts_document(&r->doc, &solved->paper);
+    SolvedCounts counts = lib_count_solved(solved);
+    solved_counts_document(&r->doc, &counts);
+    lib_solved_counts_clear(&counts);
     return r;
 }
 
 /* Turns the position to the view in which it is of the class. */
-static bool take_view(const Solved *s, void *position, Status *status)
+static bool take_view(const Al0Solved *s, void *position, Status *status)
 {
     const Game *g = s->game;
     const char *name = s->name[0];
@@ -165,15 +167,16 @@ Al0Report *al0_solved_position(const Al0Solved *solved, const char *position, si
                                Al0Status *status)
 {
     assert(solved && position);
-    const Solved *class = &solved->paper;
     Status s = {0};
     Al0Report *r = NULL;
-    void *p = base_alloc(class->game->position_size, "a position");
-    if (class->game->read(class->game, position, n, p, &s))
-        take_view(class, p, &s);
+    void *p = base_alloc(solved->game->position_size, "a position");
+    if (solved->game->read(solved->game, position, n, p, &s))
+        take_view(solved, p, &s);
     if (lib_end(status, &s)) {
         r = lib_report_new();
-        solved_position_document(&r->doc, class, p);
+        SolvedPosition values = lib_value_solved(solved, p);
+        solved_position_document(&r->doc, &values);
+        free(values.move);
     }
     free(p);
     return r;

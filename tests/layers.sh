@@ -42,6 +42,7 @@ declare -A MEANS=(
     [records]='#include "verify/sweep/record\.h"'
     [reports]='#include "write/report/report'
     [evaluators]='#include "interp/evaluate/(evaluator|goal_reader)\.h"'
+    [solvers]='(->solver\b|\bsolver->|chance_solve|fraction_between)'
     [tokens]='#include "lang/parse/lexer\.h"'
     [diagnostics]='#include "base/diag\.h"'
     [Graphviz]='#include <graphviz/'

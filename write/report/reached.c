@@ -12,19 +12,6 @@
 
 enum { DECIMALS = 12 };
 
-/* A fraction is told where a number drawn between 0 and 1 would have one as simple so near once in
- * a thousand times, at most. */
-ReachedOdds reached_odds(Probability lower, Probability upper)
-{
-    enum { RARE = 1000 };
-    ReachedOdds odds = {.lower = lower, .upper = upper, .is_exact = lower == upper};
-    Fraction f = fraction_between(lower, upper);
-    odds.alone = fraction_alone(f, lower, upper);
-    if (odds.alone / RARE >= f.denominator)
-        odds.fraction = f;
-    return odds;
-}
-
 /* Appends what is known of a role that may force more than what is listed shows. */
 static void write_open_force(StrBuf *out, const ReachedForce *f)
 {

@@ -1,6 +1,6 @@
 /* write/report/reached.h -- all positions of a game as a document.
  * Does: says how many there are, and what each role can force, or how probably it wins.
- * Knows: Document, probabilities.   Must not know: how they were found. */
+ * Knows: Document, probabilities.   Must not know: solvers, how they were found. */
 #ifndef AL0_WRITE_REPORT_REACHED_H
 #define AL0_WRITE_REPORT_REACHED_H
 
@@ -17,9 +17,6 @@ typedef struct ReachedOdds {
     Fraction fraction; /* denominator 0: none worth telling; else the only one between the bounds */
     uint64_t alone;    /* with a denominator up to this */
 } ReachedOdds;
-
-/* The fraction that bounds make likely, where no more is known of the value. */
-ReachedOdds reached_odds(Probability lower, Probability upper);
 
 typedef struct ReachedForce {
     const char *role;

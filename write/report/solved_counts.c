@@ -1,8 +1,7 @@
 /* write/report/solved_counts.c -- how much of an endgame is won, and in how many moves (see
- * solved.h). Does: counts a solved class, and makes a document of the counts. Knows: the game's
- * solver, Document.   Must not know: single positions, formats. */
-#include <stdlib.h>
-#include <string.h>
+ * solved.h).
+ * Must not know: solvers, single positions, formats. */
+#include <assert.h>
 
 #include "write/text/figures.h"
 #include "write/report/solved.h"
@@ -10,31 +9,6 @@
 
 /* Columns on a terminal. */
 enum { NAME_WIDTH = 21, COUNT_WIDTH = 14 };
-
-/* What is counted of the positions with one side to move. */
-typedef struct Counted {
-    uint64_t legal;
-    SolveCount won, lost; /* by us */
-} Counted;
-
-/* A class where one side has nothing to win with is not looked at: the other's count remains. */
-static Counted count_turn(const Solved *s, Turn turn)
-{
-    const Solver *solver = s->game->solver;
-    Counted c = {0};
-    Turn other = turn == TURN_US ? TURN_THEM : TURN_US;
-    if (solver->count(s->solution, s->name[0], strlen(s->name[0]), turn, &c.won))
-        c.legal = c.won.legal;
-    if (solver->count(s->solution, s->name[1], strlen(s->name[1]), other, &c.lost))
-        c.legal = c.lost.legal;
-    return c;
-}
-
-static void counted_clear(Counted *c)
-{
-    free(c->won.at);
-    free(c->lost.at);
-}
 
 static double mean_moves(const SolveCount *c)
 {
@@ -49,7 +23,7 @@ static uint64_t won_in(const SolveCount *c, unsigned moves)
     return n;
 }
 
-static uint64_t drawn(const Counted *c)
+static uint64_t drawn(const SolvedTurn *c)
 {
     return c->legal - c->won.won - c->lost.won;
 }
@@ -78,10 +52,11 @@ static void put_lengths(Document *d, const char *name, const SolveCount *us, con
              doc_real(mean_moves(them), 3, 17));
 }
 
-static void put_table(Document *d, const Solved *s, const Counted *us, const Counted *them)
+static void put_table(Document *d, const SolvedCounts *c)
 {
+    const SolvedTurn *us = &c->us, *them = &c->them;
     const DocColumn column[] = {
-        {.words = doc_printf(d, "%s", s->name[0]), .width = NAME_WIDTH, .left = true},
+        {.words = doc_printf(d, "%s", c->name), .width = NAME_WIDTH, .left = true},
         {.words = "us to move", .width = COUNT_WIDTH},
         {.words = "them to move", .width = COUNT_WIDTH}};
     doc_begin_section(d, NULL, NULL);
@@ -129,7 +104,7 @@ static void put_side(Document *d, const char *key, const SolveCount *c)
     doc_end(d);
 }
 
-static void put_turn(Document *d, const char *key, const Counted *c)
+static void put_turn(Document *d, const char *key, const SolvedTurn *c)
 {
     doc_begin_object(d, key);
     doc_member(d, "positions", doc_count(c->legal));
@@ -139,26 +114,23 @@ static void put_turn(Document *d, const char *key, const Counted *c)
     doc_end(d);
 }
 
-void solved_counts_document(Document *d, const Solved *s)
+void solved_counts_document(Document *d, const SolvedCounts *c)
 {
-    Counted us = count_turn(s, TURN_US), them = count_turn(s, TURN_THEM);
-    solved_heading(d, s);
-    put_turn(d, "us_to_move", &us);
-    put_turn(d, "them_to_move", &them);
-    put_table(d, s, &us, &them);
-    put_histogram(d, "mate by us in so many moves", &us.won, &them.won);
-    put_histogram(d, "mate by them in so many moves", &us.lost, &them.lost);
-    counted_clear(&us);
-    counted_clear(&them);
+    assert(d && c && c->name);
+    solved_heading(d, c->name);
+    put_turn(d, "us_to_move", &c->us);
+    put_turn(d, "them_to_move", &c->them);
+    put_table(d, c);
+    put_histogram(d, "mate by us in so many moves", &c->us.won, &c->them.won);
+    put_histogram(d, "mate by them in so many moves", &c->us.lost, &c->them.lost);
 }
 
-void solved_heading(Document *d, const Solved *s)
+void solved_heading(Document *d, const char *name)
 {
-    const DocHead head = {.subject = "An endgame solved",
-                          .title = s->name[0],
-                          .name = doc_printf(d, "%s: solved", s->name[0])};
+    const DocHead head = {
+        .subject = "An endgame solved", .title = name, .name = doc_printf(d, "%s: solved", name)};
     doc_begin_heading(d, &head);
     doc_end(d);
     doc_member(d, "al0", doc_text(write_version()));
-    doc_member(d, "material", doc_text(s->name[0]));
+    doc_member(d, "material", doc_text(name));
 }
