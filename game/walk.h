@@ -25,4 +25,7 @@ const void *walk_position(const GameWalk *w, size_t ply);
  * before.   Returns: that position, borrowed until the next walk_play(). */
 const void *walk_play(GameWalk *w, size_t ply, Move move);
 
+/* Makes the position at a ply a copy of one that is none of the walk's. */
+void walk_stand(GameWalk *w, size_t ply, const void *position);
+
 #endif

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/walk.h"
 #include "lib/internal.h"
 
 static const TreeNode *node_at(const Al0Answer *a, size_t node)
@@ -85,15 +86,14 @@ Al0Position *al0_node_position(const Al0Answer *answer, size_t node)
 {
     assert(node_at(answer, node));
     const Game *g = answer->table->game;
-    Al0Position *here = lib_position_new(g), *next = lib_position_new(g);
-    memcpy(here->bytes, answer->paper.position, g->position_size);
+    Al0Position *here = lib_position_new(g);
+    GameWalk walk = walk_begin(g, answer->paper.position);
     uint32_t n, *way = way_to(answer, node, &n);
-    for (uint32_t i = 0; i < n; i++) {
-        g->play(g, here->bytes, NULL, node_at(answer, way[i])->move, next->bytes);
-        memcpy(here->bytes, next->bytes, g->position_size);
-    }
+    for (uint32_t i = 0; i < n; i++)
+        walk_play(&walk, i, node_at(answer, way[i])->move);
+    memcpy(here->bytes, walk_position(&walk, n), g->position_size);
+    walk_clear(&walk);
     free(way);
-    al0_position_free(next);
     return here;
 }
 

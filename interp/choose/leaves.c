@@ -6,23 +6,18 @@
 #include <string.h>
 
 #include "base/fatal.h"
+#include "game/walk.h"
 
 /* A walk along the tree. */
 typedef struct LeafProver {
     Session *session;
-    const Game *game;
     const Strategy *tree;
     const CompiledAdvice *lemma;
     ChooseOptions o;
-    unsigned char *positions; /* one a ply */
-    bool *met;                /* by node */
+    GameWalk walk;
+    bool *met; /* by node */
     TreeClosing *out;
 } LeafProver;
-
-static unsigned char *leaf_position(const LeafProver *w, unsigned ply)
-{
-    return w->positions + ply * w->game->position_size;
-}
 
 static void prove_leaf(LeafProver *w, uint32_t node, unsigned ply)
 {
@@ -30,7 +25,7 @@ static void prove_leaf(LeafProver *w, uint32_t node, unsigned ply)
     w->out->stopped = prove_late_by(&w->o.limits);
     if (w->out->stopped)
         return;
-    session_prove(w->session, leaf_position(w, ply), w->lemma, &w->o, &c);
+    session_prove(w->session, walk_position(&w->walk, ply), w->lemma, &w->o, &c);
     bool applies = c.n_tried > 0 && c.tried[0].outcome != OUTCOME_NOT_APPLICABLE;
     ClosingPart p = {.node = node, .verdict = VERDICT_REFUTED};
     if (applies)
@@ -52,7 +47,7 @@ static void walk_to_leaves(LeafProver *w, uint32_t node, unsigned ply)
         prove_leaf(w, node, ply);
     for (uint32_t k = at->first_edge; k < at->first_edge + at->n_edges; k++) {
         const StrategyEdge *edge = &w->tree->edge[k];
-        w->game->play(w->game, leaf_position(w, ply), NULL, edge->move, leaf_position(w, ply + 1));
+        walk_play(&w->walk, ply, edge->move);
         walk_to_leaves(w, edge->node, ply + 1);
     }
 }
@@ -64,7 +59,6 @@ void leaves_prove(Session *s, const Game *game, const void *position, const Stra
     assert(lemma);
     *out = (TreeClosing){0};
     LeafProver w = {.session = s,
-                    .game = game,
                     .tree = tree,
                     .lemma = lemma,
                     .o = {.limits = o->limits,
@@ -75,10 +69,9 @@ void leaves_prove(Session *s, const Game *game, const void *position, const Stra
                           .n_solved = o->n_solved},
                     .out = out};
     w.o.limits.watch = NULL;
-    w.positions = base_alloc((tree->node[0].height + 1) * game->position_size, "positions");
+    w.walk = walk_begin(game, position);
     w.met = base_zalloc(tree->n, sizeof *w.met, "nodes of a tree");
-    memcpy(w.positions, position, game->position_size);
     walk_to_leaves(&w, 0, 0);
-    free(w.positions);
+    walk_clear(&w.walk);
     free(w.met);
 }

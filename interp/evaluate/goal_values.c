@@ -7,27 +7,22 @@
 #include <string.h>
 
 #include "base/fatal.h"
+#include "game/walk.h"
 #include "interp/evaluate/goal_reader.h"
 
-/* Play along a tree, by ply.  positions: of the line, from the root on. */
+/* Play along a tree, by ply. */
 typedef struct ValueWalk {
     GoalValues *v;
     GoalReader *reader;
     const ForcingTree *t;
-    const Game *game;
-    unsigned char *positions;
+    GameWalk walk;
     uint32_t budget; /* positions that may still be looked at */
 } ValueWalk;
-
-static void *walk_position(const ValueWalk *w, uint32_t ply)
-{
-    return w->positions + (size_t)ply * w->game->position_size;
-}
 
 static void play_into_ply(ValueWalk *w, uint32_t ply, uint32_t node)
 {
     Move move = w->t->node[node].move;
-    w->game->play(w->game, walk_position(w, ply), NULL, move, walk_position(w, ply + 1));
+    walk_play(&w->walk, ply, move);
     goal_reader_play(w->reader, ply, move);
 }
 
@@ -86,12 +81,12 @@ static void follow_line(ValueWalk *w)
 {
     GoalValues *v = w->v;
     const uint32_t ply[N_GOAL_PLACES] = {0, v->n_now, v->n_line};
-    size_t size = w->game->position_size;
+    size_t size = w->walk.game->position_size;
     for (uint32_t i = 0; i < v->n_line; i++)
         play_into_ply(w, i, v->line[i]);
     for (int place = 0; place < N_GOAL_PLACES; place++) {
         read_place(w, (GoalPlace)place, ply[place]);
-        memcpy(v->positions + (size_t)place * size, walk_position(w, ply[place]), size);
+        memcpy(v->positions + (size_t)place * size, walk_position(&w->walk, ply[place]), size);
     }
 }
 
@@ -117,7 +112,7 @@ static void widen_bounds(const ValueWalk *w, uint32_t ply)
 static void end_values_line(ValueWalk *w, uint32_t ply)
 {
     w->v->lines++;
-    w->v->over += w->game->ending(w->game, walk_position(w, ply)) != NULL;
+    w->v->over += w->walk.game->ending(w->walk.game, walk_position(&w->walk, ply)) != NULL;
     widen_bounds(w, ply);
 }
 
@@ -160,15 +155,13 @@ GoalValues *goal_values_new(const Advice *a, const Game *game, const void *root,
         v->term[i] = (TermValues){.least = INT64_MAX, .most = INT64_MIN};
     v->positions = base_zalloc(N_GOAL_PLACES, game->position_size, "values of goals");
     choose_line(v, t, node);
-    size_t plies = (size_t)v->n_line + t->node[0].height + 2;
-    ValueWalk w = {.v = v, .reader = reader, .t = t, .game = game, .budget = MOST_LOOKED_AT};
-    w.positions = base_alloc(plies * game->position_size, "a line");
-    memcpy(w.positions, root, game->position_size);
+    ValueWalk w = {.v = v, .reader = reader, .t = t, .budget = MOST_LOOKED_AT};
+    w.walk = walk_begin(game, root);
     follow_line(&w);
     look_below(&w, going_on(t, node), v->n_now);
     v->all = w.budget > 0 && is_complete(t, node);
     v->parts = goal_reader_end(reader);
-    free(w.positions);
+    walk_clear(&w.walk);
     return v;
 }
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/walk.h"
 #include "write/text/game_json.h"
 #include "write/text/phrases.h"
 
@@ -13,7 +14,7 @@ typedef struct ReplyWay {
     const Answer *a;
     uint32_t *node; /* of the tree, by node of the strategy: the first one; 0: none but the root */
     uint32_t *path;
-    unsigned char *position; /* here, and the next */
+    GameWalk way;
 } ReplyWay;
 
 static void way_init(ReplyWay *w, const Answer *a)
@@ -25,14 +26,14 @@ static void way_init(ReplyWay *w, const Answer *a)
         w->node[t->node[i].from] = i;
     w->node[t->node[0].from] = 0;
     w->path = base_alloc(((size_t)t->node[0].height + 1) * sizeof *w->path, "a line");
-    w->position = base_alloc(2 * a->table->game->position_size, "a position");
+    w->way = walk_begin(a->table->game, a->position);
 }
 
 static void way_clear(ReplyWay *w)
 {
     free(w->node);
     free(w->path);
-    free(w->position);
+    walk_clear(&w->way);
 }
 
 typedef void PutMove(void *context, const Game *game, const void *from, Move move);
@@ -43,14 +44,12 @@ static void way_moves(ReplyWay *w, uint32_t node, Move last, PutMove *put, void 
 {
     const Game *g = w->a->table->game;
     const ForcingTree *t = &w->a->choice.proof.tree;
-    unsigned char *here = w->position, *next = w->position + g->position_size;
     uint32_t n = tree_way(t, w->node[node], w->path);
-    memcpy(here, w->a->position, g->position_size);
+    const void *here = w->a->position;
     for (uint32_t i = 0; i < n; i++) {
         Move move = t->node[w->path[i]].move;
         put(context, g, here, move);
-        g->play(g, here, NULL, move, next);
-        memcpy(here, next, g->position_size);
+        here = walk_play(&w->way, i, move);
     }
     if (last != NO_MOVE)
         put(context, g, here, last);

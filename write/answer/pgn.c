@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/walk.h"
 #include "write/text/phrases.h"
 #include "write/draw/selection.h"
 #include "write/text/version.h"
@@ -23,11 +24,11 @@ typedef struct PgnWriter {
     const Alternatives *other; /* NULL: not asked for, or of no meaning here */
     uint32_t *dual;            /* NULL, or by node of ours: which of other->duals */
     TreeSelection shown;
-    unsigned char *positions; /* one a ply, on the way from the root to where we are */
-    Move *moves;              /* room for all of a position */
-    size_t column;            /* characters on the present line */
-    bool opens;               /* a bracket stands in front of the next word */
-    bool number_due;          /* the next move says its number, whoever plays it */
+    GameWalk way;    /* from the root to where we are */
+    Move *moves;     /* room for all of a position */
+    size_t column;   /* characters on the present line */
+    bool opens;      /* a bracket stands in front of the next word */
+    bool number_due; /* the next move says its number, whoever plays it */
 } PgnWriter;
 
 /* Where the writer stands. */
@@ -36,11 +37,6 @@ typedef struct PgnPlace {
     size_t ply;
     uint64_t times; /* in how many places of the tree the same stands: product of groups */
 } PgnPlace;
-
-static unsigned char *pgn_position(const PgnWriter *w, size_t ply)
-{
-    return w->positions + ply * w->title->game->position_size;
-}
 
 /* ---- words and lines ---------------------------------------------------------------------- */
 
@@ -127,13 +123,13 @@ static void put_pgn_move(PgnWriter *w, size_t ply, Move move)
 {
     const Game *g = w->title->game;
     unsigned player;
-    unsigned number = g->move_number(g, pgn_position(w, ply), &player);
+    unsigned number = g->move_number(g, walk_position(&w->way, ply), &player);
     if (w->number_due || !parts_answers(g, player)) {
         strbuf_printf(&w->word, "%u%s", number, parts_dots(g, player));
         put_pgn_text(w, strbuf_get(&w->word));
         strbuf_clear(&w->word);
     }
-    g->name_move(g, pgn_position(w, ply), move, &w->word);
+    g->name_move(g, walk_position(&w->way, ply), move, &w->word);
     put_pgn_text(w, strbuf_get(&w->word));
     strbuf_clear(&w->word);
     w->number_due = false;
@@ -152,7 +148,7 @@ static bool is_only_move(const PgnWriter *w, PgnPlace from)
 {
     const Game *g = w->title->game;
     const Alternatives *other = w->other;
-    const void *position = pgn_position(w, from.ply);
+    const void *position = walk_position(&w->way, from.ply);
     if (g->moves(g, position, NULL, w->moves) == 1)
         return true;
     if (!other || g->turn(g, position) != TURN_US)
@@ -205,13 +201,12 @@ static void put_remarks(PgnWriter *w, uint32_t node)
 /* Appends the move that leads to a child, and plays it. */
 static PgnPlace put_child(PgnWriter *w, PgnPlace from, uint32_t child)
 {
-    const Game *g = w->title->game;
     Move move = w->tree->node[child].move;
     put_pgn_move(w, from.ply, move);
     if (is_only_move(w, from))
         put_glyph(w, ONLY_MOVE);
     put_remarks(w, child);
-    g->play(g, pgn_position(w, from.ply), NULL, move, pgn_position(w, from.ply + 1));
+    walk_play(&w->way, from.ply, move);
     return (PgnPlace){child, from.ply + 1, from.times * groups_count(&w->shown.groups, child)};
 }
 
@@ -249,14 +244,13 @@ static void put_other_keys(PgnWriter *w)
 /* Our first moves that one reply alone refutes. */
 static void put_pgn_tries(PgnWriter *w)
 {
-    const Game *g = w->title->game;
     const Alternatives *other = w->other;
     for (size_t i = 0; other->want[OTHER_TRIES] && i < other->tries.n; i++) {
         const Try *t = &other->tries.at[i];
         open_variation(w);
         put_pgn_move(w, 0, t->move);
         put_glyph(w, MISTAKE);
-        g->play(g, pgn_position(w, 0), NULL, t->move, pgn_position(w, 1));
+        walk_play(&w->way, 0, t->move);
         put_pgn_move(w, 1, t->refutation);
         put_glyph(w, GOOD_MOVE);
         strbuf_puts(&w->word, "the one reply that refutes it");
@@ -324,7 +318,6 @@ static void put_left_out(PgnWriter *w, PgnPlace p, const Ways *ways)
  * put_variations: no deeper than the tree is high. */
 static void write_pgn_line(PgnWriter *w, PgnPlace p)
 {
-    const Game *g = w->title->game;
     for (Ways ways = selection_ways(&w->shown, p.node);; ways = selection_ways(&w->shown, p.node)) {
         if (ways.drawn == 0) {
             put_left_out(w, p, &ways);
@@ -336,7 +329,7 @@ static void write_pgn_line(PgnWriter *w, PgnPlace p)
         put_variations(w, p, &ways, chosen);
         Move move = w->tree->node[chosen].move;
         /* a variation took its place */
-        g->play(g, pgn_position(w, p.ply), NULL, move, pgn_position(w, next.ply));
+        walk_play(&w->way, p.ply, move);
         p = next;
         strbuf_flush_if_full(w->out);
     }
@@ -353,11 +346,11 @@ static const char *find_pgn_result(PgnWriter *w)
     for (Ways ways = selection_ways(&w->shown, 0); ways.drawn;
          ways = selection_ways(&w->shown, node), ply++) {
         node = main_way(w, &ways);
-        g->play(g, pgn_position(w, ply), NULL, w->tree->node[node].move, pgn_position(w, ply + 1));
+        walk_play(&w->way, ply, w->tree->node[node].move);
     }
-    const char *ending = g->ending(g, pgn_position(w, ply));
+    const char *ending = g->ending(g, walk_position(&w->way, ply));
     unsigned player;
-    g->move_number(g, pgn_position(w, ply), &player);
+    g->move_number(g, walk_position(&w->way, ply), &player);
     if (!ending)
         return "*";
     if (strcmp(ending, "mate") != 0)
@@ -478,17 +471,16 @@ bool write_pgn(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const 
     PgnWriter w = {.out = out, .title = title, .other = facts->other, .number_due = true};
     w.shown = selection_choose(t, title, o);
     w.tree = w.shown.tree;
-    w.positions = base_alloc(((size_t)w.shown.plies + 2) * g->position_size, "positions of a line");
+    w.way = walk_begin(g, title->root);
     w.moves = base_alloc(g->max_moves * sizeof *w.moves, "moves of a position");
     w.dual = duals_by_node(t, facts->other);
-    memcpy(w.positions, title->root, g->position_size);
     const char *result = find_pgn_result(&w);
     put_tags(&w, result);
     put_heading(&w, facts);
     write_pgn_line(&w, (PgnPlace){0, 0, 1});
     put_pgn_text(&w, result);
     strbuf_puts(out, "\n\n");
-    free(w.positions);
+    walk_clear(&w.way);
     free(w.moves);
     free(w.dual);
     selection_clear(&w.shown);

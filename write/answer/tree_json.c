@@ -1,9 +1,8 @@
 /* write/answer/tree_json.c -- the forcing tree as JSON (see tree_write.h, docs/formats/json.md).
  * It is written without a copy in memory, which would take some kilobytes per position. */
 #include <assert.h>
-#include <stdlib.h>
-#include <string.h>
 
+#include "game/walk.h"
 #include "write/text/game_json.h"
 #include "write/text/odds.h"
 #include "write/text/phrases.h"
@@ -13,8 +12,8 @@ typedef struct TreeJson {
     Json *out;
     const ForcingTree *tree;
     const Game *game;
-    const LeafEnds *ends;     /* NULL, or of a refutation */
-    unsigned char *positions; /* one a ply, on the way from the root to where we are */
+    const LeafEnds *ends; /* NULL, or of a refutation */
+    GameWalk way;         /* from the root to where we are */
 } TreeJson;
 
 static void write_json_node(TreeJson *w, const char *key, uint32_t i, size_t ply);
@@ -22,7 +21,7 @@ static void write_json_node(TreeJson *w, const char *key, uint32_t i, size_t ply
 static void write_json_move(TreeJson *w, uint32_t child, size_t ply)
 {
     const Game *g = w->game;
-    const unsigned char *from = w->positions + ply * g->position_size;
+    const void *from = walk_position(&w->way, ply);
     Move move = w->tree->node[child].move;
     json_begin_object(w->out, NULL);
     json_put_move(w->out, g, from, move);
@@ -36,7 +35,7 @@ static void write_json_move(TreeJson *w, uint32_t child, size_t ply)
         json_put_text(w->out, "step", w->tree->step[child]);
     if (w->tree->step_ends && w->tree->step_ends[child])
         json_put_bool(w->out, "step_ends", true);
-    g->play(g, from, NULL, move, w->positions + (ply + 1) * g->position_size);
+    walk_play(&w->way, ply, move);
     write_json_node(w, "to", child, ply + 1);
     json_end_object(w->out);
 }
@@ -60,7 +59,7 @@ static void write_leaf(TreeJson *w, uint32_t i)
 static void write_json_node(TreeJson *w, const char *key, uint32_t i, size_t ply)
 {
     const TreeNode *node = &w->tree->node[i];
-    const unsigned char *position = w->positions + ply * w->game->position_size;
+    const void *position = walk_position(&w->way, ply);
     json_begin_object(w->out, key);
     json_put_position(w->out, w->game, position);
     json_put_text(w->out, "turn", phrase_turn(w->game, position));
@@ -85,10 +84,7 @@ void write_json(Json *out, const char *key, const ForcingTree *t, const Game *ga
                 const void *root, const LeafEnds *ends)
 {
     assert(t->n > 0);
-    TreeJson w = {.out = out, .tree = t, .game = game, .ends = ends};
-    size_t plies = (size_t)t->node[0].height + 1;
-    w.positions = base_alloc(plies * game->position_size, "positions of a line");
-    memcpy(w.positions, root, game->position_size);
+    TreeJson w = {.out = out, .tree = t, .game = game, .ends = ends, .way = walk_begin(game, root)};
     write_json_node(&w, key, 0, 0);
-    free(w.positions);
+    walk_clear(&w.way);
 }

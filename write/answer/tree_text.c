@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "game/board_text.h"
+#include "game/walk.h"
 #include "write/text/phrases.h"
 #include "write/draw/selection.h"
 
@@ -16,9 +17,9 @@ typedef struct TextWriter {
     const ForcingTree *tree;
     const Game *game;
     TreeSelection shown;
-    bool refutes;             /* as in TreeTitle */
-    unsigned char *positions; /* one a ply, on the way from the root to where we are */
-    StrBuf margin;            /* what stands in front of each line of the present branch */
+    bool refutes;  /* as in TreeTitle */
+    GameWalk way;  /* from the root to where we are */
+    StrBuf margin; /* what stands in front of each line of the present branch */
 } TextWriter;
 
 /* Where the writer stands. */
@@ -41,11 +42,11 @@ static void space(const TextWriter *w, LineEnd line)
 static TextPlace play_and_name(TextWriter *w, TextPlace from, uint32_t child, LineEnd line)
 {
     const Game *g = w->game;
-    unsigned char *position = w->positions + from.ply * g->position_size;
+    const void *position = walk_position(&w->way, from.ply);
     if (game_is_chance(g, position))
         strbuf_printf(w->out, "(%" PRIu32 "/%" PRIu32 ") ", groups_count(&w->shown.groups, child),
                       phrase_outcomes(g, position));
-    bool behind_chance = from.ply > 0 && game_is_chance(g, position - g->position_size);
+    bool behind_chance = from.ply > 0 && game_is_chance(g, walk_position(&w->way, from.ply - 1));
     phrase_move(w->out, g, position, w->tree->node[child].move,
                 line == LINE_MOVE && !behind_chance);
     for (uint32_t k = w->shown.groups.next[child]; k; k = w->shown.groups.next[k]) {
@@ -53,7 +54,7 @@ static TextPlace play_and_name(TextWriter *w, TextPlace from, uint32_t child, Li
         g->name_move(g, position, w->tree->node[k].move, w->out);
     }
     phrase_note(w->out, w->tree, child);
-    g->play(g, position, NULL, w->tree->node[child].move, position + g->position_size);
+    walk_play(&w->way, from.ply, w->tree->node[child].move);
     return (TextPlace){child, from.ply + 1, from.times * groups_count(&w->shown.groups, child)};
 }
 
@@ -192,14 +193,12 @@ void write_text_tree(StrBuf *out, const ForcingTree *t, const TreeTitle *title,
     TextWriter w = {.out = out, .game = title->game, .refutes = title->refutes};
     w.shown = selection_choose(t, title, o);
     w.tree = w.shown.tree;
-    w.positions =
-        base_alloc(((size_t)w.shown.plies + 1) * w.game->position_size, "positions of a line");
-    memcpy(w.positions, title->root, w.game->position_size);
+    w.way = walk_begin(title->game, title->root);
     bool named = w.tree->mark && w.tree->mark[0];
     if (named)
         strbuf_printf(out, "(#%" PRIu32 ")", w.tree->mark[0]);
     write_text_line(&w, (TextPlace){0, 0, 1}, named ? LINE_NOTE : LINE_EMPTY);
-    free(w.positions);
+    walk_clear(&w.way);
     selection_clear(&w.shown);
     strbuf_clear(&w.margin);
 }

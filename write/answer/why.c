@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/walk.h"
 #include "write/text/phrases.h"
 
 enum {
@@ -24,32 +25,24 @@ typedef enum WhyStyle {
 
 /* ---- moves -------------------------------------------------------------------------------- */
 
-/* Writes the moves of a line from the n-th on.  Two positions, the first of which is the root. */
+/* Writes the moves of a line from the n-th on. */
 typedef struct LineWriter {
     StrBuf *out;
-    const Game *game;
-    unsigned char *position;
+    GameWalk walk;
     uint32_t n; /* moves played */
 } LineWriter;
 
 static LineWriter line_writer(StrBuf *out, const Answer *a)
 {
-    const Game *g = a->table->game;
-    LineWriter w = {.out = out, .game = g};
-    w.position = base_alloc(2 * g->position_size, "positions of a line");
-    memcpy(w.position, a->position, g->position_size);
-    return w;
+    return (LineWriter){.out = out, .walk = walk_begin(a->table->game, a->position)};
 }
 
 /* Plays a move; its name goes to `out`, unless that is NULL. */
 static void play_line_move(LineWriter *w, Move move, StrBuf *out, bool short_form)
 {
-    size_t size = w->game->position_size;
     if (out)
-        phrase_move(out, w->game, w->position, move, short_form);
-    w->game->play(w->game, w->position, NULL, move, w->position + size);
-    memcpy(w->position, w->position + size, size);
-    w->n++;
+        phrase_move(out, w->walk.game, walk_position(&w->walk, w->n), move, short_form);
+    walk_play(&w->walk, w->n++, move);
 }
 
 /* The first move, to a text of its own; where a cycle begins with it, the bracket, too. */
@@ -193,7 +186,7 @@ static void write_longest(StrBuf *out, const Answer *a, size_t tried, WhyStyle s
         name_first(&w, line, out);
     write_moves(&w, line, true);
     write_ending(out, why, line, style);
-    free(w.position);
+    walk_clear(&w.walk);
 }
 
 void write_why_brief(StrBuf *out, const Answer *a, size_t tried)
@@ -223,7 +216,7 @@ static void split_line(LineText *t, const Answer *a, const Why *why, const WhyLi
         name_first(&w, line, &t->head);
     write_moves(&w, line, false);
     write_ending(&t->rest, why, line, WHY_WHOLE);
-    free(w.position);
+    walk_clear(&w.walk);
 }
 
 /* Lines with one continuation stand together: "1.Ra2, Ra3, Rb1 Kc7, then ...". */

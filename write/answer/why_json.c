@@ -1,9 +1,7 @@
 /* write/answer/why_json.c -- why advice was refuted, for programs (see why.h).
  * Does: writes lines, their ends and their tree as JSON. */
 #include <assert.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "game/walk.h"
 #include "write/text/game_json.h"
 #include "write/answer/why.h"
 
@@ -12,18 +10,16 @@
 static void put_why_moves(Json *j, const Answer *a, const WhyLine *line)
 {
     const Game *g = a->table->game;
-    unsigned char *position = base_alloc(2 * g->position_size, "positions of a line");
-    memcpy(position, a->position, g->position_size);
+    GameWalk walk = walk_begin(g, a->position);
     json_begin_list(j, "moves");
     for (uint32_t i = 0; i < line->n; i++) {
         json_begin_object(j, NULL);
-        json_put_move(j, g, position, line->move[i]);
+        json_put_move(j, g, walk_position(&walk, i), line->move[i]);
         json_end_object(j);
-        g->play(g, position, NULL, line->move[i], position + g->position_size);
-        memcpy(position, position + g->position_size, g->position_size);
+        walk_play(&walk, i, line->move[i]);
     }
     json_end_list(j);
-    free(position);
+    walk_clear(&walk);
 }
 
 static void put_failing(Json *j, const Why *why, uint64_t failing)

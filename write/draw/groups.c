@@ -10,13 +10,14 @@
 
 #include "base/fatal.h"
 #include "base/strbuf.h"
+#include "game/walk.h"
 
 typedef struct GroupFinder {
     Groups groups;
     const ForcingTree *tree;
     const Game *game;
     uint32_t *hash;               /* of what stands below a node, by node */
-    unsigned char *here, *there;  /* positions of two lines, one a ply */
+    GameWalk here, there;         /* two lines */
     StrBuf name_here, name_there; /* scratch */
 } GroupFinder;
 
@@ -37,15 +38,9 @@ static uint32_t *hash_trees(const ForcingTree *t)
     return hash;
 }
 
-static unsigned char *line_position(const GroupFinder *f, unsigned char *line, size_t ply)
+static void play_child(const GroupFinder *f, GameWalk *line, size_t ply, uint32_t child)
 {
-    return line + ply * f->game->position_size;
-}
-
-static void play_child(const GroupFinder *f, unsigned char *line, size_t ply, uint32_t child)
-{
-    f->game->play(f->game, line_position(f, line, ply), NULL, f->tree->node[child].move,
-                  line_position(f, line, ply + 1));
+    walk_play(line, ply, f->tree->node[child].move);
 }
 
 static bool same_note(const ForcingTree *t, uint32_t a, uint32_t b)
@@ -65,8 +60,8 @@ static bool same_note(const ForcingTree *t, uint32_t a, uint32_t b)
 static bool same_name(GroupFinder *f, size_t ply, Move move)
 {
     f->name_here.n = f->name_there.n = 0;
-    f->game->name_move(f->game, line_position(f, f->here, ply), move, &f->name_here);
-    f->game->name_move(f->game, line_position(f, f->there, ply), move, &f->name_there);
+    f->game->name_move(f->game, walk_position(&f->here, ply), move, &f->name_here);
+    f->game->name_move(f->game, walk_position(&f->there, ply), move, &f->name_there);
     return strcmp(strbuf_get(&f->name_here), strbuf_get(&f->name_there)) == 0;
 }
 
@@ -84,8 +79,8 @@ static bool same_below(GroupFinder *f, uint32_t a, uint32_t b, size_t ply)
         Move move = f->tree->node[c].move;
         if (move != f->tree->node[d].move || !same_name(f, ply, move) || !same_note(f->tree, c, d))
             return false;
-        play_child(f, f->here, ply, c);
-        play_child(f, f->there, ply, d);
+        play_child(f, &f->here, ply, c);
+        play_child(f, &f->there, ply, d);
         if (!same_below(f, c, d, ply + 1))
             return false;
     }
@@ -100,8 +95,8 @@ static void join_group(GroupFinder *f, const TreeNode *node, uint32_t child, siz
         if (g->first[other] != other || f->hash[other] != f->hash[child] ||
             !same_note(f->tree, other, child))
             continue;
-        play_child(f, f->here, ply, other);
-        play_child(f, f->there, ply, child);
+        play_child(f, &f->here, ply, other);
+        play_child(f, &f->there, ply, child);
         if (!same_below(f, other, child, ply + 1))
             continue;
         g->first[child] = other;
@@ -118,12 +113,12 @@ static void find_groups_below(GroupFinder *f, uint32_t i, size_t ply)
 {
     const TreeNode *node = &f->tree->node[i];
     uint32_t end = node->first_child + node->n_children;
-    memcpy(line_position(f, f->there, ply), line_position(f, f->here, ply), f->game->position_size);
+    walk_stand(&f->there, ply, walk_position(&f->here, ply));
     for (uint32_t child = node->first_child; child < end; child++) {
         join_group(f, node, child, ply);
         if (f->groups.first[child] != child)
             continue;
-        play_child(f, f->here, ply, child);
+        play_child(f, &f->here, ply, child);
         find_groups_below(f, child, ply + 1);
     }
 }
@@ -132,7 +127,6 @@ Groups groups_find(const ForcingTree *t, const Game *game, const void *root, boo
 {
     assert(t->n > 0);
     GroupFinder f = {.tree = t, .game = game};
-    size_t line = ((size_t)t->node[0].height + 1) * game->position_size;
     f.groups.first = base_alloc(t->n * sizeof *f.groups.first, "groups of replies");
     f.groups.next = base_zalloc(t->n, sizeof *f.groups.next, "groups of replies");
     for (uint32_t i = 0; i < t->n; i++)
@@ -140,13 +134,12 @@ Groups groups_find(const ForcingTree *t, const Game *game, const void *root, boo
     if (alone)
         return f.groups;
     f.hash = hash_trees(t);
-    f.here = base_alloc(line, "positions of a line");
-    f.there = base_alloc(line, "positions of a line");
-    memcpy(f.here, root, game->position_size);
+    f.here = walk_begin(game, root);
+    f.there = walk_begin(game, root);
     find_groups_below(&f, 0, 0);
     free(f.hash);
-    free(f.here);
-    free(f.there);
+    walk_clear(&f.here);
+    walk_clear(&f.there);
     strbuf_clear(&f.name_here);
     strbuf_clear(&f.name_there);
     return f.groups;

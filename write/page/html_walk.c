@@ -8,11 +8,6 @@
 
 #include "write/text/phrases.h"
 
-static unsigned char *walk_position(const HtmlWalk *w, size_t ply)
-{
-    return w->positions + ply * w->game->position_size;
-}
-
 static Cell *cells_at(const HtmlWalk *w, size_t ply)
 {
     return w->cells + ply * w->n_cells;
@@ -21,15 +16,13 @@ static Cell *cells_at(const HtmlWalk *w, size_t ply)
 static void draw_walk_board(const HtmlWalk *w, size_t ply, const LastMove *last)
 {
     if (w->cells)
-        w->game->board->draw(w->game, walk_position(w, ply), last, cells_at(w, ply));
+        w->game->board->draw(w->game, walk_position(&w->line, ply), last, cells_at(w, ply));
 }
 
 HtmlWalk html_walk_begin(Json *out, const Game *game, const void *root, size_t plies)
 {
     assert(out && game && root);
-    HtmlWalk w = {.out = out, .game = game};
-    w.positions = base_alloc((plies + 1) * game->position_size, "positions of a line");
-    memcpy(w.positions, root, game->position_size);
+    HtmlWalk w = {.out = out, .game = game, .line = walk_begin(game, root)};
     if (game->board) {
         w.n_cells = (size_t)game->board->rows * game->board->columns;
         w.cells = base_zalloc((plies + 1) * w.n_cells, sizeof *w.cells, "boards of a line");
@@ -40,21 +33,21 @@ HtmlWalk html_walk_begin(Json *out, const Game *game, const void *root, size_t p
 
 void html_walk_clear(HtmlWalk *w)
 {
-    free(w->positions);
+    walk_clear(&w->line);
     free(w->cells);
     *w = (HtmlWalk){0};
 }
 
 const void *html_walk_position(const HtmlWalk *w, size_t ply)
 {
-    return walk_position(w, ply);
+    return walk_position(&w->line, ply);
 }
 
 void html_walk_play(HtmlWalk *w, size_t ply, Move move)
 {
     assert(move);
-    w->game->play(w->game, walk_position(w, ply), NULL, move, walk_position(w, ply + 1));
-    draw_walk_board(w, ply + 1, &(LastMove){move, walk_position(w, ply)});
+    walk_play(&w->line, ply, move);
+    draw_walk_board(w, ply + 1, &(LastMove){move, walk_position(&w->line, ply)});
 }
 
 /* ---- the game ------------------------------------------------------------------------------- */
@@ -67,7 +60,7 @@ static void put_names(const HtmlWalk *w, const char *key, NameLine *name, unsign
     StrBuf text = {0};
     json_begin_list(w->out, key);
     for (unsigned i = 0; i < n; i++) {
-        name(w->game, walk_position(w, 0), i, &text);
+        name(w->game, walk_position(&w->line, 0), i, &text);
         json_put_buffer(w->out, NULL, &text);
     }
     json_end_list(w->out);
@@ -80,7 +73,8 @@ static void put_elements(const HtmlWalk *w)
     const GameBoard *b = w->game->board;
     json_begin_list(w->out, "bits");
     for (unsigned i = 0; i < w->n_cells; i++) {
-        uint64_t bit = b->cell_bit(w->game, walk_position(w, 0), i / b->columns, i % b->columns);
+        uint64_t bit =
+            b->cell_bit(w->game, walk_position(&w->line, 0), i / b->columns, i % b->columns);
         if (bit)
             json_put_int(w->out, NULL, __builtin_ctzll(bit));
         else
@@ -138,7 +132,7 @@ static void put_board(const HtmlWalk *w)
 void html_walk_put_game(const HtmlWalk *w)
 {
     json_put_text(w->out, "game", w->game->name);
-    json_put_text(w->out, "us", phrase_us(w->game, walk_position(w, 0)));
+    json_put_text(w->out, "us", phrase_us(w->game, walk_position(&w->line, 0)));
     if (w->cells)
         put_board(w);
 }
@@ -235,9 +229,9 @@ static void put_cells(const HtmlWalk *w, size_t ply)
 void html_walk_put(const HtmlWalk *w, size_t ply, Move move)
 {
     assert((move == NO_MOVE) == (ply == 0));
-    const void *here = walk_position(w, ply);
+    const void *here = walk_position(&w->line, ply);
     if (ply) {
-        const void *before = walk_position(w, ply - 1);
+        const void *before = walk_position(&w->line, ply - 1);
         put_walk_number(w, before);
         put_move_name(w, before, move);
     }

@@ -6,16 +6,16 @@
 #ifndef AL0_WRITE_PAGE_HTML_WALK_H
 #define AL0_WRITE_PAGE_HTML_WALK_H
 
-#include "game/game.h"
+#include "game/walk.h"
 #include "write/text/json.h"
 
 /* Positions and boards along a line, by ply. */
 typedef struct HtmlWalk {
     Json *out;
     const Game *game;
-    unsigned char *positions; /* room for plies + 1 */
-    Cell *cells;              /* NULL: the game draws no board */
-    size_t n_cells;           /* of one board */
+    GameWalk line;
+    Cell *cells;    /* NULL: the game draws no board */
+    size_t n_cells; /* of one board */
 } HtmlWalk;
 
 /* Begins at the root.  The caller owns the walk (html_walk_clear).  plies: the most that follow. */

@@ -5,6 +5,7 @@
 #ifndef AL0_WRITE_PROOF_PROOF_H
 #define AL0_WRITE_PROOF_PROOF_H
 
+#include "game/walk.h"
 #include "write/answer/tree_write.h"
 
 typedef struct Packer Packer;
@@ -23,7 +24,8 @@ void packer_move(Packer *p, const Game *game, const void *position, Move move);
  * (proof_line.c). */
 typedef struct ProofLine {
     const ProofHead *head;
-    unsigned char *positions, *states;
+    GameWalk way;
+    unsigned char *states;
     size_t state_size;
 } ProofLine;
 

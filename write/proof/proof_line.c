@@ -15,10 +15,8 @@ static void *line_state(const ProofLine *l, unsigned ply)
 void proof_line_init(ProofLine *l, const ProofHead *head, unsigned height)
 {
     assert(head && head->game && head->root && !head->nodes.states == !head->nodes.root);
-    size_t plies = (size_t)height + 1, size = head->game->position_size;
-    *l = (ProofLine){.head = head};
-    l->positions = base_alloc(plies * size, "positions of a line");
-    memcpy(l->positions, head->root, size);
+    size_t plies = (size_t)height + 1;
+    *l = (ProofLine){.head = head, .way = walk_begin(head->game, head->root)};
     if (!head->nodes.states)
         return;
     l->state_size = (head->nodes.states->state_size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN;
@@ -30,22 +28,20 @@ void proof_line_init(ProofLine *l, const ProofHead *head, unsigned height)
 
 void proof_line_clear(ProofLine *l)
 {
-    free(l->positions);
+    walk_clear(&l->way);
     free(l->states);
     *l = (ProofLine){0};
 }
 
 const void *proof_line_position(const ProofLine *l, unsigned ply)
 {
-    return l->positions + ply * l->head->game->position_size;
+    return walk_position(&l->way, ply);
 }
 
 void proof_line_play(ProofLine *l, unsigned ply, Move move)
 {
-    const Game *g = l->head->game;
     const Problem *states = l->head->nodes.states;
-    unsigned char *here = l->positions + ply * g->position_size;
-    g->play(g, here, NULL, move, here + g->position_size);
+    walk_play(&l->way, ply, move);
     if (states)
         states->play(states, line_state(l, ply), ply, move, line_state(l, ply + 1));
 }

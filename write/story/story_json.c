@@ -1,8 +1,8 @@
 /* write/story/story_json.c -- the story of an answer for programs (see story.h,
  * docs/formats/json.md). */
-#include <stdlib.h>
 #include <string.h>
 
+#include "game/walk.h"
 #include "write/answer/answer_write.h"
 #include "write/text/game_json.h"
 #include "write/text/phrases.h"
@@ -180,21 +180,19 @@ static void put_line(Json *j, const Story *s)
 {
     const Game *g = s->answer->table->game;
     const ForcingTree *t = &s->answer->choice.proof.tree;
-    unsigned char *at = base_alloc(2 * g->position_size, "positions of a line");
-    memcpy(at, s->answer->position, g->position_size);
+    GameWalk walk = walk_begin(g, s->answer->position);
     json_begin_list(j, "line");
     for (uint32_t i = 0; i < s->values->n_line; i++) {
         Move move = t->node[s->values->line[i]].move;
         json_begin_object(j, NULL);
-        json_put_move(j, g, at, move);
+        json_put_move(j, g, walk_position(&walk, i), move);
         if (t->step && t->step[s->values->line[i]])
             json_put_text(j, "step", t->step[s->values->line[i]]);
         json_end_object(j);
-        g->play(g, at, NULL, move, at + g->position_size);
-        memcpy(at, at + g->position_size, g->position_size);
+        walk_play(&walk, i, move);
     }
     json_end_list(j);
-    free(at);
+    walk_clear(&walk);
 }
 
 static void put_tree(Json *j, const Story *s)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/vec.h"
+#include "game/walk.h"
 #include "write/text/phrases.h"
 #include "write/text/value.h"
 
@@ -218,20 +219,18 @@ static void tell_line(StrBuf *out, const Story *s)
     const Game *g = game_of(s);
     if (v->n_line == v->n_now + 1)
         return;
-    size_t size = g->position_size;
-    unsigned char *at = base_alloc(2 * size, "positions of a line");
-    memcpy(at, goal_values_position(v, g, PLACE_NOW), size);
+    GameWalk walk = walk_begin(g, goal_values_position(v, g, PLACE_NOW));
+    const void *at = walk_position(&walk, 0);
     strbuf_puts(out, "The longest line is");
     for (uint32_t i = v->n_now; i < v->n_line && i < v->n_now + MOST_MOVES_TOLD; i++) {
         uint32_t node = v->line[i];
         strbuf_putc(out, ' ');
         phrase_move(out, g, at, tree_of(s)->node[node].move, i > v->n_now);
         phrase_note(out, tree_of(s), node);
-        g->play(g, at, NULL, tree_of(s)->node[node].move, at + size);
-        memcpy(at, at + size, size);
+        at = walk_play(&walk, i - v->n_now, tree_of(s)->node[node].move);
     }
     strbuf_puts(out, v->n_line - v->n_now > MOST_MOVES_TOLD ? " ...\n" : ".\n");
-    free(at);
+    walk_clear(&walk);
 }
 
 /* ---- alternatives --------------------------------------------------------------------------- */
@@ -254,15 +253,12 @@ static void tell_last_move(StrBuf *out, const Story *s)
 {
     const GoalValues *v = s->values;
     const Game *g = game_of(s);
-    size_t size = g->position_size;
-    unsigned char *at = base_alloc(2 * size, "positions of a line");
-    memcpy(at, goal_values_position(v, g, PLACE_ROOT), size);
-    for (uint32_t i = 0; i + 1 < v->n_line; i++) {
-        g->play(g, at, NULL, tree_of(s)->node[v->line[i]].move, at + size);
-        memcpy(at, at + size, size);
-    }
+    GameWalk walk = walk_begin(g, goal_values_position(v, g, PLACE_ROOT));
+    const void *at = walk_position(&walk, 0);
+    for (uint32_t i = 0; i + 1 < v->n_line; i++)
+        at = walk_play(&walk, i, tree_of(s)->node[v->line[i]].move);
     phrase_move(out, g, at, tree_of(s)->node[v->line[v->n_line - 1]].move, false);
-    free(at);
+    walk_clear(&walk);
 }
 
 /* The sides of an `or` that hold at the end: "1.Kf4: our king on a key square (on_key)." */
