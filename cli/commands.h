@@ -20,6 +20,7 @@ int run_solve(const Options *o);
 int run_uci(const Options *o);
 int run_prepare(const Options *o);
 int run_learn(const Options *o);
+int run_find(const Options *o);
 int run_judge(const Options *o);
 int run_explain(const Options *o);
 int run_play(const Options *o);

@@ -48,6 +48,7 @@ static int run_command(const Options *o)
     case CMD_PROVE: return run_prove(o);
     case CMD_SOLVE: return run_solve(o);
     case CMD_UCI: return run_uci(o);
+    case CMD_FIND: return run_find(o);
     case CMD_JUDGE: return run_judge(o);
     case CMD_EXPLAIN: return run_explain(o);
     case CMD_PLAY: return run_play(o);
@@ -63,7 +64,7 @@ static bool prints_long_text(const Options *o)
 {
     bool text = o->format < 0 || o->format == AL0_TEXT || o->format == AL0_JSON;
     return text && !o->no_pager && !o->output && !options_list(o) && o->command->bit != CMD_CHECK &&
-           !(o->command->bit & (CMD_UCI | CMD_PREPARE | CMD_PLAY));
+           !(o->command->bit & (CMD_UCI | CMD_PREPARE | CMD_PLAY | CMD_FIND));
 }
 
 static int run_given_command(int argc, char **argv)

@@ -25,6 +25,8 @@ typedef enum OptionKind {
     OPTION_FLAG,      /* nothing; bool, set to true */
     OPTION_TEXT,      /* any text; const char * */
     OPTION_LIST,      /* any text, as often as wanted; TextList */
+    OPTION_STEP,      /* any text, as often as wanted; StepList */
+    OPTION_WITHIN,    /* a whole number, of the last step of a StepList */
     OPTION_CHOICE,    /* one of `choices`; int or an enum */
     OPTION_UNSIGNED,  /* a whole number; unsigned */
     OPTION_COUNT,     /* a whole number that may be very large; uint64_t */

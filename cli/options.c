@@ -14,7 +14,7 @@
 #include "cli/say.h"
 
 enum {
-    MOST_OPTIONS = 100,
+    MOST_OPTIONS = 120,
     FIRST_LONG = 256
 };                          /* getopt: 256 + its row; a letter stands for itself */
 enum { LEAST_MEMORY = 16 }; /* MB: what the program takes, and a little more */
@@ -85,6 +85,26 @@ static void append_to_list(TextList *list, const char *text)
     list->at[list->n++] = text;
 }
 
+static void append_step(StepList *list, const char *text)
+{
+    append_to_list(&list->texts, text);
+    list->within = al0_alloc(list->within, list->texts.n * sizeof *list->within, "options");
+    list->within[list->texts.n - 1] = 0;
+}
+
+static bool set_within(const OptionRow *o, StepList *list, const char *text)
+{
+    double v;
+    if (!read_number(o, text, &v))
+        return false;
+    if (list->texts.n == 0 || list->within[list->texts.n - 1] > 0) {
+        say_error("--%s stands behind what is to come within so many plies", o->name);
+        return false;
+    }
+    list->within[list->texts.n - 1] = (unsigned)v;
+    return true;
+}
+
 static bool set_option(Options *into, const OptionRow *o, const char *text)
 {
     void *field = (char *)into + o->at;
@@ -92,6 +112,8 @@ static bool set_option(Options *into, const OptionRow *o, const char *text)
     case OPTION_FLAG: *(bool *)field = true; return true;
     case OPTION_TEXT: *(const char **)field = text; return true;
     case OPTION_LIST: append_to_list(field, text); return true;
+    case OPTION_STEP: append_step(field, text); return true;
+    case OPTION_WITHIN: return set_within(o, field, text);
     case OPTION_CHOICE: return set_option_choice(o, field, text);
     default: return set_option_number(o, field, text);
     }
@@ -209,7 +231,7 @@ bool options_parse(const Command *c, int argc, char **argv, Options *o, int *sta
     Getopt g;
     make_getopt(c, &g);
     *o = (Options){.command = c, .format = -1, .ply = UINT_MAX, .theirs = PLAY_PERSON};
-    bool searches = c->bit & (CMD_PROVE | CMD_UCI | CMD_EXPLAIN | CMD_PLAY);
+    bool searches = c->bit & (CMD_PROVE | CMD_UCI | CMD_EXPLAIN | CMD_PLAY | CMD_FIND);
     o->limits.memory = searches ? al0_limits_default().memory : (size_t)MEMORY_FOR_ENDGAMES << 20;
     *status = STATUS_ERROR;
     opterr = 0;
@@ -240,5 +262,10 @@ void options_clear(Options *o)
     assert(o);
     free(o->folders.at);
     free(o->settings.at);
-    o->folders = o->settings = (TextList){0};
+    free(o->games.at);
+    free(o->lists.at);
+    free(o->then.texts.at);
+    free(o->then.within);
+    o->folders = o->settings = o->games = o->lists = (TextList){0};
+    o->then = (StepList){0};
 }

@@ -27,7 +27,8 @@ enum {
     CMD_JUDGE = 1024,
     CMD_EXPLAIN = 2048,
     CMD_PLAY = 4096,
-    CMD_TABLES = 8192
+    CMD_TABLES = 8192,
+    CMD_FIND = 16384
 };
 
 typedef enum When { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } When;
@@ -50,6 +51,13 @@ typedef struct TextList {
     const char **at;
     size_t n;
 } TextList;
+
+/* Conditions one behind the other (find --then), and how far apart they may be (--within); 0: any
+ * number of plies. */
+typedef struct StepList {
+    TextList texts;
+    unsigned *within; /* one for each */
+} StepList;
 
 typedef struct Options {
     const Command *command;
@@ -85,7 +93,12 @@ typedef struct Options {
     bool ascii, boards;     /* play */
     bool expect;            /* solve: mean goals */
     uint64_t explore;       /* check: number of random games; 0: none */
-    char **args;            /* other arguments: files, expressions */
+    TextList games, lists;  /* find --pgn, --epd; and the next ones */
+    StepList then;
+    const char *all_along, *count_by;
+    bool missed, variations, unique, count;
+    uint64_t max;
+    char **args; /* other arguments: files, expressions */
     int n_args;
 } Options;
 

@@ -1,5 +1,5 @@
 # What others keep well: PCRE2 (lexing), utf8proc (characters), Graphviz (DOT, pictures), librsvg and cairo (PNG and PDF),
-# zstd and libmd (proof files), OpenMP (threads over positions), libedit (lines typed in `al0 play`; it works without); for tests cmocka, and jansson (JSON read back).
+# zstd (proof files, games) and zlib (games), libmd (proof files), OpenMP (threads over positions), libedit (lines typed in `al0 play`; it works without); for tests cmocka, and jansson (JSON read back).
 find_package(PkgConfig REQUIRED)
 find_package(OpenMP REQUIRED COMPONENTS C)
 find_package(Threads REQUIRED)
@@ -8,5 +8,6 @@ pkg_check_modules(UTF8PROC REQUIRED IMPORTED_TARGET libutf8proc)
 pkg_check_modules(GRAPHVIZ REQUIRED IMPORTED_TARGET libcgraph)
 pkg_check_modules(RSVG REQUIRED IMPORTED_TARGET librsvg-2.0 cairo-pdf)
 pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
+pkg_check_modules(ZLIB REQUIRED IMPORTED_TARGET zlib)
 pkg_check_modules(LIBMD REQUIRED IMPORTED_TARGET libmd)
 pkg_check_modules(LIBEDIT IMPORTED_TARGET libedit)

@@ -63,6 +63,7 @@ void recorded_game_clear(RecordedGame *game)
 {
     free(game->start);
     free(game->moves);
+    free(game->move_ends);
     free(game->notes);
     *game = (RecordedGame){0};
 }

@@ -138,6 +138,7 @@ typedef struct RecordedNote {
 typedef struct RecordedGame {
     void *start; /* in the view of player 0 */
     Move *moves;
+    size_t *move_ends; /* where each stops in the text, a remark ("!?") at its end included */
     size_t n_moves;
     RecordedNote
         *notes; /* in their order, but those in front of the last tag; also behind the result */

@@ -262,7 +262,8 @@ typedef enum Al0Format {
     AL0_PGN,  /* chess: one game with variations */
     AL0_HTML, /* one self-contained page */
     AL0_MARKDOWN,
-    AL0_ROW /* one row of a table in Markdown that lists tables of advice */
+    AL0_ROW, /* one row of a table in Markdown that lists tables of advice */
+    AL0_EPD  /* chess: a list of positions */
 } Al0Format;
 
 /* ---- words ---- */
@@ -1074,6 +1075,108 @@ AL0_API char *al0_answer_story(const Al0Answer *answer, size_t node, Al0Format f
 AL0_API bool al0_line_write_to(const Al0Line *line, Al0Answer *const *answers, size_t n,
                                Al0Format format, const Al0DrawOptions *options, Al0Write *write,
                                void *context, Al0Status *status);
+
+/* ---- games searched ---- */
+
+/* A position that was found.  Texts live until the callback returns; NULL where there is none. */
+typedef struct Al0Hit {
+    const char *file;
+    uint64_t number;        /* of the game, or of the line of a list, from 1 */
+    unsigned ply, last_ply; /* of the position, and of the last one of a sequence */
+    bool in_variation;
+    const char *us;            /* whose side it is: "white" */
+    const char *position;      /* as text */
+    const char *name, *code;   /* of the move that is played there, in both notations */
+    const char *rule, *advice; /* of the tree, where one was asked for */
+    unsigned plies;            /* the height of the tree */
+    const char *refutation;    /* with `missed`: the reply that leaves no tree */
+} Al0Hit;
+
+/* The value of a tag of the hit's game ("Event"), the caller's; NULL: it has none. */
+AL0_API char *al0_hit_tag(const Al0Hit *hit, const char *name);
+
+/* A game that is passed over, and where it is broken.  Texts live until the callback returns. */
+typedef struct Al0BrokenGame {
+    const char *file;
+    uint64_t number;  /* of the game, from 1; 0: the file cannot be read, the rest says nothing */
+    uint64_t line;    /* of the file, from 1 */
+    const char *text; /* n bytes from the beginning of that line on */
+    size_t n;
+    const Al0Status *why; /* its place is that of the text */
+} Al0BrokenGame;
+
+/* What was searched and found. */
+typedef struct Al0Found {
+    uint64_t games, broken, unreadable; /* whole games, broken ones, files that cannot be read */
+    uint64_t positions, hits;
+    uint64_t games_with_hits;
+    uint64_t unknown;    /* positions of which a limit has kept it from being known */
+    uint64_t done, size; /* bytes of the files; size 0: nobody knows */
+    bool stopped;        /* it was stopped before the end */
+} Al0Found;
+
+/* What is looked for in games, and how it is written.  0 and NULL stand for nothing, or for the
+ * default of each. */
+typedef struct Al0FindOptions {
+    /* NULL, every position; or one condition, in the names of the table: where it holds; a set:
+     * where it is not empty */
+    const char *expression;
+    /* NULL, or conditions that hold one after the other behind that position in the same game, each
+     * at most within[i] plies behind the one before (0: any number) */
+    const char *const *then;
+    const unsigned *within;
+    size_t n_then;
+    const char *all_along; /* NULL, or a condition that holds from the first to the last of these */
+    const char *advice;    /* NULL, or where this advice of a table has a tree */
+    /* where a table has a tree, and the move that is played leads to a position in which a reply
+     * leaves no table with one */
+    bool missed;
+    /* Whose side "us" is: NULL, who is to move; a player of the game ("white"); "both", each
+     * position from either side; "winner", of games that were won; else somebody's name, as the
+     * tags White and Black have it, or up to its first comma. */
+    const char *us;
+    bool variations; /* are searched, too */
+    bool unique;     /* of equal positions only the first */
+    uint64_t max;    /* so many hits, then the search ends */
+
+    /* What write() gets: AL0_TEXT, a line for each hit; AL0_JSON, an object a line, and a last one
+     * with the counts; AL0_EPD, a list of positions; AL0_PGN, the games with hits, with a remark at
+     * each; AL0_HTML and AL0_MARKDOWN, a report, with boards for the first 1000 hits. */
+    Al0Format format;
+    bool count; /* the counts alone; AL0_TEXT, AL0_JSON, AL0_HTML or AL0_MARKDOWN */
+    /* NULL, or with the counts how many hits there are for each value of a tag ("White") or of an
+     * expression */
+    const char *count_by;
+    Al0Write *write; /* NULL: nothing is written */
+    /* NULL, or told of each hit; false ends the search. */
+    bool (*hit)(void *context, const Al0Hit *hit);
+    /* NULL, or told of a game that is passed over, or of a file whose rest is. */
+    void (*broken)(void *context, const Al0BrokenGame *broken);
+    /* NULL, or told now and then what has been searched; false stops the search. */
+    bool (*progress)(void *context, const Al0Found *so_far);
+    void *context; /* of all four */
+} Al0FindOptions;
+
+/* Where games come from: files, "-" for standard input, packed by gzip or zstd or not. */
+typedef struct Al0FindFiles {
+    const char *const *games; /* of games (chess: PGN) */
+    size_t n_games;
+    const char *const *lists; /* of positions (chess: EPD), one a line; searched behind the games */
+    size_t n_lists;
+} Al0FindFiles;
+
+/* Searches games of any number, in little memory, several threads at once; whatever their number,
+ * hits come in the order of the files.
+ * tables: NULL, or n_tables of one game, which has records of games (chess).  The expressions are
+ *   in the names of the only one.
+ * limits: NULL for the defaults; threads, and for each question to a table depth, nodes, time and
+ *   memory; stop.
+ * messages: NULL, or gets what is wrong with the expressions, "" where nothing is; the caller's.
+ * Returns: false on an error.  Where it was stopped it is none: *out says so, and what was found
+ *   until then is kept. */
+AL0_API bool al0_find(const Al0Table *const *tables, size_t n_tables, const Al0FindFiles *files,
+                      const Al0FindOptions *options, const Al0Limits *limits, Al0Found *out,
+                      char **messages, Al0Status *status);
 
 /* ---- prepared tables ---- */
 

@@ -78,6 +78,7 @@ static bool write_answer_as(StrBuf *b, const Al0Answer *a, Al0Format format,
     case AL0_PNG: return answer_draw(b, &a->paper, DRAWING_PNG, draw, status);
     case AL0_PDF: return answer_draw(b, &a->paper, DRAWING_PDF, draw, status);
     case AL0_MARKDOWN:
+    case AL0_EPD:
     case AL0_ROW: return status_fail(status, STATUS_WRONG_USE, "an answer is no report");
     }
     return status_fail(status, STATUS_WRONG_USE, "there is no format %d", (int)format);

@@ -56,10 +56,8 @@ typedef struct EvalResult {
     Value value;
 } EvalResult;
 
-/* False with errors in ds, or without any where it was interrupted. */
-static bool run_expression(Arena *home, Diags *ds, const Al0Table *table,
-                           const Al0Position *position, const char *expression,
-                           const volatile sig_atomic_t *stop, EvalResult *out)
+const Program *lib_compile_expression(Arena *home, Diags *ds, const Al0Table *table,
+                                      const char *expression, Entry *entry, Type *type)
 {
     size_t n = strlen(expression);
     Expr *e = NULL;
@@ -74,14 +72,24 @@ static bool run_expression(Arena *home, Diags *ds, const Al0Table *table,
     else
         e = parse_expression(home, ds, source_new(home, "<expression>", expression, n),
                              table->set->root->vocab);
-    Entry entry = {0};
     const Program *p = NULL;
     if (e && table_check_expr(home, ds, table->set->root, e, PLACE_GOAL))
-        p = compile_expr(home, ds, e, table->game, &entry);
+        p = compile_expr(home, ds, e, table->game, entry);
     if (!p || diag_errors(ds) > 0)
-        return false;
-    out->type = e->type;
-    return evaluate(p, table->game, entry, position->bytes, (Deadline){.stop = stop}, &out->value);
+        return NULL;
+    *type = e->type;
+    return p;
+}
+
+/* False with errors in ds, or without any where it was interrupted. */
+static bool run_expression(Arena *home, Diags *ds, const Al0Table *table,
+                           const Al0Position *position, const char *expression,
+                           const volatile sig_atomic_t *stop, EvalResult *out)
+{
+    Entry entry = {0};
+    const Program *p = lib_compile_expression(home, ds, table, expression, &entry, &out->type);
+    return p &&
+           evaluate(p, table->game, entry, position->bytes, (Deadline){.stop = stop}, &out->value);
 }
 
 /* How it ended, from what is in ds. */

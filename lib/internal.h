@@ -101,6 +101,11 @@ GroundBounds lib_bounds(const Al0ReadOptions *options);
  * frees ds (messages.c). */
 void lib_give_messages(Diags *ds, const Al0ReadOptions *options, char **text);
 
+/* An expression in a table's names as a program (eval.c).
+ * Returns: borrowed from home; NULL with errors in ds. */
+const Program *lib_compile_expression(Arena *home, Diags *ds, const Al0Table *table,
+                                      const char *expression, Entry *entry, Type *type);
+
 /* Limits with the defaults in place of 0.  given: NULL: all defaults. */
 Al0Limits lib_limits(const Al0Limits *given);
 /* The same limits for the interpreter.  The deadline counts from now.  l: borrowed, for its

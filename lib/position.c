@@ -75,24 +75,6 @@ const char *al0_position_us(const Al0Position *position)
     return g->players[g->us(g, position->bytes)];
 }
 
-/* Whether the position, seen by its us, is one that the table or one that it uses is written for.
- */
-static bool fits_table(const Al0Table *table, const Game *g, const void *position)
-{
-    bool any = false;
-    if (!g->solver)
-        return true;
-    for (size_t i = 0; i < table->set->n_tables; i++) {
-        const Table *t = table->set->tables[i];
-        for (size_t j = 0; j < t->n_material; j++) {
-            any = true;
-            if (g->solver->has_class(g, position, t->material[j], strlen(t->material[j])))
-                return true;
-        }
-    }
-    return !any;
-}
-
 static Al0Fit fits_scope(const Compiled *c, const void *position, double seconds)
 {
     if (!c->set->root->scope)
@@ -107,7 +89,7 @@ static Al0Fit fits_scope(const Compiled *c, const void *position, double seconds
 
 Al0Fit al0_position_fit(const Al0Position *position, const Al0Table *table, double seconds)
 {
-    if (!fits_table(table, position->game, position->bytes))
+    if (!table_set_has_material(table->set, position->game, position->bytes))
         return AL0_OTHER_MATERIAL;
     if (!table->compiled)
         return AL0_FIT_UNKNOWN;
@@ -123,7 +105,7 @@ static unsigned default_us(const Al0Table *table, const Game *g, const void *pos
     unsigned n = 0, us = 0, mover;
     for (unsigned player = 0; player < g->n_players; player++) {
         g->orient(g, position, player, view);
-        if (!fits_table(table, g, view))
+        if (!table_set_has_material(table->set, g, view))
             continue;
         n++;
         us = player;

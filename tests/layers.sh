@@ -15,9 +15,10 @@ declare -A MAY_INCLUDE=(
     [engine]="base game engine"
     [prover]="base game prover"
     [interp]="base lang game prover interp"
+    [scan]="base lang game prover interp scan"
     [verify]="base lang graph game positions prover interp verify"
-    [write]="base game positions prover interp verify write"
-    [lib]="base lang graph game positions engine prover interp verify write lib include"
+    [write]="base game positions prover interp scan verify write"
+    [lib]="base lang graph game positions engine prover interp scan verify write lib include"
     [cli]="cli include"
     [checker]="base lang checker"
 )

@@ -148,7 +148,8 @@ static const char zsh_special[] = "[]:\\";
 
 static void zsh_option(const OptionRow *o)
 {
-    const char *again = o->kind == OPTION_LIST ? "*" : "";
+    const char *again =
+        o->kind == OPTION_LIST || o->kind == OPTION_STEP || o->kind == OPTION_WITHIN ? "*" : "";
     if (o->letter && *again)
         printf("        '*'{-%c,--%s}'[", o->letter, o->name);
     else if (o->letter)

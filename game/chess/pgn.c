@@ -343,8 +343,10 @@ static void play_move(PgnReader *r, Move m)
 {
     chess_play(&r->p, m, &r->p);
     r->plies++;
-    if (r->record)
-        vec_push(&r->record->moves, m, "moves of a game");
+    if (!r->record)
+        return;
+    vec_push(&r->record->moves, m, "moves of a game");
+    vec_push(&r->record->move_ends, (size_t)(r->at - r->text), "moves of a game");
 }
 
 /* A move, with a remark ("!?") at its end or not, or a remark standing alone. */

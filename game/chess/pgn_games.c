@@ -105,6 +105,7 @@ static bool read_recorded(PgnReader *r, RecordedGame *out)
 static void take_record(PgnRecord *record, RecordedGame *game)
 {
     game->moves = record->moves.at;
+    game->move_ends = record->move_ends.at;
     game->n_moves = record->moves.n;
     game->notes = record->notes.at;
     game->n_notes = record->notes.n;

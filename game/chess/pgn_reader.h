@@ -19,6 +19,7 @@ typedef struct PgnSlice { /* of the text; at is NULL where there is none */
 /* What is kept of a game beside its tags. */
 typedef struct PgnRecord {
     VEC(Move) moves;
+    VEC(size_t) move_ends;
     VEC(RecordedNote) notes;
 } PgnRecord;
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/vec.h"
+#include "game/solve.h"
 #include "interp/compile/coefficients.h"
 #include "interp/compile/depths.h"
 
@@ -581,4 +582,21 @@ const Program *compile_expr(Arena *home, Diags *ds, const Expr *e, const Game *g
         p = compile_groups(home, g, game->vocab, &(Group){&id, 1}, 1, entry);
     graph_free(g);
     return p;
+}
+
+bool table_set_has_material(const TableSet *set, const Game *game, const void *position)
+{
+    bool any = false;
+    assert(position);
+    if (!game->solver)
+        return true;
+    for (size_t i = 0; i < set->n_tables; i++) {
+        const Table *t = set->tables[i];
+        for (size_t j = 0; j < t->n_material; j++) {
+            any = true;
+            if (game->solver->has_class(game, position, t->material[j], strlen(t->material[j])))
+                return true;
+        }
+    }
+    return !any;
 }

@@ -120,6 +120,10 @@ const CompiledAdvice *compiled_part(const CompiledAdvice *a, uint32_t number);
 /* The part of a compiled table that belongs to t. */
 const CompiledTable *compiled_find(const Compiled *c, const Table *t);
 
+/* True if a position, seen by its us, has the material that a table of the set is written for; also
+ * where none of them names any. */
+bool table_set_has_material(const TableSet *set, const Game *game, const void *position);
+
 /* Compiles a plan once all advice is compiled (compiled_plan.c).  False with an error in ds. */
 bool compile_plan(Arena *home, Diags *ds, const Compiled *c, CompiledAdvice *plan);
 

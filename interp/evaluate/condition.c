@@ -15,8 +15,13 @@ struct Condition {
 
 Condition *condition_new(const Compiled *c, Entry entry, Deadline until)
 {
+    return condition_of_program(c->program, c->game, entry, until);
+}
+
+Condition *condition_of_program(const Program *p, const Game *game, Entry entry, Deadline until)
+{
     Condition *k = base_zalloc(1, sizeof *k, "a condition");
-    k->evaluator = evaluator_new(c->program, c->game);
+    k->evaluator = evaluator_new(p, game);
     k->context = evaluator_context_new(k->evaluator);
     k->entry = entry;
     evaluator_give_up_at(k->evaluator, until);
@@ -32,11 +37,16 @@ void condition_free(Condition *k)
     free(k);
 }
 
-bool condition_holds(Condition *k, const void *position)
+Value condition_value(Condition *k, const void *position)
 {
     assert(position);
     evaluator_begin(k->evaluator, position, k->context);
-    return evaluator_eval(k->evaluator, k->entry, k->context) != 0;
+    return evaluator_eval(k->evaluator, k->entry, k->context);
+}
+
+bool condition_holds(Condition *k, const void *position)
+{
+    return condition_value(k, position) != 0;
 }
 
 bool condition_gave_up(const Condition *k)

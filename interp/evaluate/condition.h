@@ -11,8 +11,11 @@ typedef struct Condition Condition;
 
 /* Caller owns it; c outlives it.  One condition serves one thread, until the deadline is over. */
 Condition *condition_new(const Compiled *c, Entry entry, Deadline until);
+/* The same for an entry of any program, which may be of another type, too (condition_value). */
+Condition *condition_of_program(const Program *p, const Game *game, Entry entry, Deadline until);
 void condition_free(Condition *k); /* NULL is fine */
 bool condition_holds(Condition *k, const void *position);
+Value condition_value(Condition *k, const void *position);
 /* True if the deadline passed before an evaluation ended: that value and all later ones are
  * invalid. */
 bool condition_gave_up(const Condition *k);

@@ -1,0 +1,347 @@
+/* lib/scan/find.c -- games searched, for other programs.
+ * Does: has files of games searched, hands each hit on, and writes what is found as it comes or as
+ *   a report.
+ * Knows: scan/scan.h, write/found/.   Must not know: how a position is asked, how hits look.
+ * Start reading at al0_find(). */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "interp/evaluate/condition.h"
+#include "lib/scan/scan_query.h"
+#include "scan/scan.h"
+#include "write/found/found_write.h"
+#include "write/found/tally.h"
+#include "write/report/doc_write.h"
+#include "write/text/value.h"
+
+enum { MOST_BOARDS = 1000 }; /* hits of a report */
+
+/* How what is found is written. */
+typedef enum FindPaper { PAPER_NONE, PAPER_STREAM, PAPER_REPORT } FindPaper;
+
+/* A search in work. */
+typedef struct FindRun {
+    const Al0FindOptions *o;
+    FindQuery query;
+    FoundPaper paper;
+    FindPaper kind;
+    FoundFormat stream; /* of PAPER_STREAM, */
+    DocFormat report;   /* and of PAPER_REPORT */
+    GameFile *files;
+    size_t n_files;
+    StrBuf out;
+    Document doc;
+    uint64_t shown, left_out; /* hits of the report, and those that it has no room for */
+    Tally *tally;             /* NULL: nothing is counted by anything */
+    Condition *value;         /* NULL: it counts by a tag */
+    char *asked;
+} FindRun;
+
+/* ---- hits --------------------------------------------------------------------------------- */
+
+/* A hit as it is told, with what its texts are asked of. */
+typedef struct ToldHit {
+    Al0Hit hit;
+    const Game *game;
+    const FoundGame *found;
+} ToldHit;
+
+char *al0_hit_tag(const Al0Hit *hit, const char *name)
+{
+    assert(hit && name);
+    const ToldHit *told = (const ToldHit *)hit;
+    const Game *g = told->game;
+    StrBuf value = {0};
+    if (!g->records->find_tag(g, told->found->text, told->found->record, name, &value))
+        return NULL;
+    return strbuf_take(&value);
+}
+
+/* Their reply, behind the move of the hit. */
+static void name_reply(const Game *g, const FoundHit *hit, StrBuf *out)
+{
+    void *after = base_alloc(g->position_size, "a position");
+    g->play(g, hit->position, NULL, hit->hit->move, after);
+    g->name_move(g, after, hit->hit->proved.reply, out);
+    free(after);
+}
+
+/* Tells the caller of a hit; false ends the search. */
+static bool tell_hit(FindRun *r, const FoundGame *game, const FoundHit *found)
+{
+    const Game *g = r->query.query.game;
+    const ScanHit *h = found->hit;
+    StrBuf position = {0}, name = {0}, code = {0}, reply = {0};
+    bool moves = h->move != NO_MOVE;
+    g->write(g, found->position, &position);
+    if (moves) {
+        g->name_move(g, found->position, h->move, &name);
+        g->code_move(g, found->position, h->move, &code);
+    }
+    if (moves && h->proved.reply != NO_MOVE)
+        name_reply(g, found, &reply);
+    ToldHit told = {.hit = {.file = r->files[game->file].path,
+                            .number = game->number,
+                            .ply = h->ply,
+                            .last_ply = h->last_ply,
+                            .in_variation = h->in_variation,
+                            .us = g->players[g->us(g, found->position)],
+                            .position = strbuf_get(&position),
+                            .name = moves ? strbuf_get(&name) : NULL,
+                            .code = moves ? strbuf_get(&code) : NULL,
+                            .rule = h->proved.rule,
+                            .advice = h->proved.advice,
+                            .plies = h->proved.height,
+                            .refutation = reply.n > 0 ? strbuf_get(&reply) : NULL},
+                    .game = g,
+                    .found = game};
+    bool go_on = r->o->hit(r->o->context, &told.hit);
+    strbuf_clear(&position);
+    strbuf_clear(&name);
+    strbuf_clear(&code);
+    strbuf_clear(&reply);
+    return go_on;
+}
+
+static void count_hit(FindRun *r, const FoundGame *game, const FoundHit *hit)
+{
+    const Game *g = r->query.query.game;
+    StrBuf text = {0};
+    if (r->value)
+        value_write(&text, g, hit->position, r->query.value->type,
+                    condition_value(r->value, hit->position));
+    else
+        g->records->find_tag(g, game->text, game->record, r->o->count_by, &text);
+    tally_add(r->tally, strbuf_get(&text), text.n);
+    strbuf_clear(&text);
+}
+
+static void add_to_report(FindRun *r, const FoundGame *game)
+{
+    FoundGame shown = *game;
+    size_t room = (size_t)(MOST_BOARDS - (r->shown < MOST_BOARDS ? r->shown : MOST_BOARDS));
+    if (shown.n > room)
+        shown.n = room;
+    r->shown += shown.n;
+    r->left_out += game->n - shown.n;
+    found_document_game(&r->doc, &r->paper, &shown);
+}
+
+static bool take_game(void *context, const FoundGame *game)
+{
+    FindRun *r = context;
+    for (size_t i = 0; i < game->n; i++) {
+        if (r->tally)
+            count_hit(r, game, &game->hits[i]);
+        if (r->o->hit && !tell_hit(r, game, &game->hits[i]))
+            return false;
+    }
+    if (r->kind == PAPER_STREAM)
+        found_write(&r->out, &r->paper, game, r->stream);
+    else if (r->kind == PAPER_REPORT && !r->o->count && !r->tally)
+        add_to_report(r, game);
+    return !r->out.sink_failed;
+}
+
+/* ---- what else is told -------------------------------------------------------------------- */
+
+static void take_fault(void *context, const FoundFault *f)
+{
+    FindRun *r = context;
+    Al0Status why;
+    lib_end(&why, &f->why);
+    const Al0BrokenGame broken = {.file = r->files[f->file].path,
+                                  .number = f->number,
+                                  .line = f->line,
+                                  .text = f->text,
+                                  .n = f->n,
+                                  .why = &why};
+    r->o->broken(r->o->context, &broken);
+}
+
+static void put_counts(const ScanCounts *c, Al0Found *out)
+{
+    *out = (Al0Found){.games = c->games,
+                      .broken = c->broken,
+                      .unreadable = c->unreadable,
+                      .positions = c->positions,
+                      .hits = c->hits,
+                      .games_with_hits = c->hit_games,
+                      .unknown = c->unknown,
+                      .done = c->done,
+                      .size = c->size};
+}
+
+static bool take_progress(void *context, const ScanCounts *so_far)
+{
+    FindRun *r = context;
+    Al0Found told;
+    put_counts(so_far, &told);
+    return r->o->progress(r->o->context, &told);
+}
+
+/* ---- paper -------------------------------------------------------------------------------- */
+
+static bool choose_stream(Al0Format format, FoundFormat *out)
+{
+    switch (format) {
+    case AL0_TEXT: *out = FOUND_AS_TEXT; return true;
+    case AL0_JSON: *out = FOUND_AS_JSON; return true;
+    case AL0_EPD: *out = FOUND_AS_EPD; return true;
+    case AL0_PGN: *out = FOUND_AS_GAMES; return true;
+    default: return false;
+    }
+}
+
+static bool choose_report(Al0Format format, bool counts, DocFormat *out)
+{
+    switch (format) {
+    case AL0_TEXT: *out = DOC_AS_TEXT; return counts;
+    case AL0_JSON: *out = DOC_AS_JSON; return counts;
+    case AL0_HTML: *out = DOC_AS_HTML; return true;
+    case AL0_MARKDOWN: *out = DOC_AS_MARKDOWN; return true;
+    default: return false;
+    }
+}
+
+static bool choose_paper(FindRun *r, Status *s)
+{
+    const Al0FindOptions *o = r->o;
+    bool counts = o->count || o->count_by;
+    if (!o->write)
+        return true;
+    if (choose_report(o->format, counts, &r->report))
+        r->kind = PAPER_REPORT;
+    else if (!counts && choose_stream(o->format, &r->stream))
+        r->kind = PAPER_STREAM;
+    else if (counts)
+        return status_fail(s, STATUS_WRONG_USE,
+                           "counts are written as text, json, html or markdown");
+    else
+        return status_fail(s, STATUS_WRONG_USE,
+                           "hits are written as text, json, epd, pgn, html or markdown");
+    r->out = (StrBuf){.sink = o->write, .context = o->context};
+    return true;
+}
+
+/* What is looked for, in words. */
+static char *describe(const Al0FindOptions *o)
+{
+    StrBuf b = {0};
+    if (o->expression || (!o->advice && !o->missed))
+        strbuf_puts(&b, o->expression ? o->expression : "every position");
+    for (size_t i = 0; i < o->n_then; i++) {
+        strbuf_printf(&b, "%sthen %s", b.n ? ", " : "", o->then[i]);
+        if (o->within[i] > 0)
+            strbuf_printf(&b, " within %u", o->within[i]);
+    }
+    if (o->all_along)
+        strbuf_printf(&b, "%sall along %s", b.n ? ", " : "", o->all_along);
+    if (o->advice)
+        strbuf_printf(&b, "%s%s", b.n ? ", " : "", o->advice);
+    if (o->missed)
+        strbuf_printf(&b, "%smissed", b.n ? ", " : "");
+    return strbuf_take(&b);
+}
+
+static void begin_paper(FindRun *r)
+{
+    const ScanQuery *q = &r->query.query;
+    r->asked = describe(r->o);
+    r->paper =
+        (FoundPaper){.game = q->game, .files = r->files, .proof = q->proof, .asked = r->asked};
+    r->doc = doc_new();
+    found_document_head(&r->doc, &r->paper);
+    if (r->o->count_by)
+        r->tally = tally_new();
+    if (r->query.value)
+        r->value = condition_of_program(r->query.value->program, q->game, r->query.value->entry,
+                                        (Deadline){0});
+}
+
+/* False with a status. */
+static bool end_paper(FindRun *r, const ScanCounts *counts, Status *s)
+{
+    if (r->kind == PAPER_STREAM && r->stream == FOUND_AS_JSON)
+        found_write_counts(&r->out, counts);
+    if (r->kind == PAPER_REPORT) {
+        found_document_counts(&r->doc, &r->paper, counts);
+        if (r->left_out > 0)
+            doc_say(&r->doc, 0, "%llu hits more are not shown", (unsigned long long)r->left_out);
+        if (r->tally)
+            tally_document(&r->doc, r->tally, r->o->count_by);
+        doc_write(&r->out, &r->doc, r->report, false);
+    }
+    return r->kind == PAPER_NONE || strbuf_flush(&r->out) ||
+           status_fail(s, STATUS_CANNOT_WRITE, "what was found cannot be written");
+}
+
+static void find_run_clear(FindRun *r)
+{
+    find_query_clear(&r->query);
+    strbuf_clear(&r->out);
+    doc_free(&r->doc);
+    tally_free(r->tally);
+    condition_free(r->value);
+    free(r->files);
+    free(r->asked);
+}
+
+/* ---- all ---------------------------------------------------------------------------------- */
+
+static void list_files(FindRun *r, const Al0FindFiles *files)
+{
+    r->n_files = files->n_games + files->n_lists;
+    r->files = base_zalloc(r->n_files + 1, sizeof *r->files, "files of games");
+    for (size_t i = 0; i < files->n_games; i++)
+        r->files[i].path = files->games[i];
+    for (size_t i = 0; i < files->n_lists; i++)
+        r->files[files->n_games + i] = (GameFile){files->lists[i], true};
+}
+
+/* False with a status. */
+static bool run(FindRun *r, const FindRequest *request, Al0Found *out, Status *s)
+{
+    const Al0FindOptions *o = request->options;
+    ScanCounts counts;
+    const ScanJob job = {.query = &r->query.query,
+                         .files = r->files,
+                         .n_files = r->n_files,
+                         .threads = request->limits.threads,
+                         .unique = o->unique,
+                         .most = o->max,
+                         .to = {.game = take_game,
+                                .fault = o->broken ? take_fault : NULL,
+                                .progress = o->progress ? take_progress : NULL,
+                                .context = r}};
+    begin_paper(r);
+    ScanEnd end = scan_run(&job, &counts);
+    put_counts(&counts, out);
+    out->stopped = end == SCAN_STOPPED || end == SCAN_REFUSED;
+    return end_paper(r, &counts, s);
+}
+
+bool al0_find(const Al0Table *const *tables, size_t n_tables, const Al0FindFiles *files,
+              const Al0FindOptions *options, const Al0Limits *limits, Al0Found *out,
+              char **messages, Al0Status *status)
+{
+    assert((tables || n_tables == 0) && files && options && out);
+    Arena *home = arena_new("a search of games");
+    Diags *ds = diag_new();
+    Status s = {0};
+    FindRun r = {.o = options};
+    const FindRequest request = {tables, n_tables, options, lib_limits(limits)};
+    *out = (Al0Found){0};
+    bool made = find_query_make(&r.query, &request, home, ds, &s);
+    list_files(&r, files);
+    if (made && choose_paper(&r, &s))
+        run(&r, &request, out, &s);
+    else if (s.kind == STATUS_OK)
+        s = diag_status(ds);
+    find_run_clear(&r);
+    bool fine = lib_end(status, &s);
+    lib_give_messages(ds, &(Al0ReadOptions){0}, messages);
+    arena_free(home);
+    return fine;
+}

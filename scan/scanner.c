@@ -1,0 +1,199 @@
+/* scan/scanner.c -- one position asked whether it is wanted (see scanner.h). */
+#include "scan/scanner.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/fatal.h"
+#include "interp/evaluate/condition.h"
+
+struct Scanner {
+    const ScanQuery *q;
+    Condition **step;
+    Condition *all_along; /* NULL: nothing is to hold */
+    Session **session;    /* by table; NULL until it is asked */
+    Move *replies;
+    void *after, *answered; /* positions behind a move, and behind their reply */
+};
+
+static Condition *condition_of(const ScanQuery *q, const ScanExpr *e)
+{
+    return condition_of_program(e->program, q->game, e->entry, q->until);
+}
+
+Scanner *scanner_new(const ScanQuery *q)
+{
+    assert(q && q->game);
+    Scanner *s = base_zalloc(1, sizeof *s, "a search of games");
+    s->q = q;
+    s->step = base_zalloc(q->n_steps + 1, sizeof(Condition *), "a search of games");
+    s->session = base_zalloc(q->n_tables + 1, sizeof(Session *), "a search of games");
+    for (size_t i = 0; i < q->n_steps; i++)
+        s->step[i] = condition_of(q, &q->step[i].expr);
+    s->all_along = q->all_along ? condition_of(q, q->all_along) : NULL;
+    s->replies = base_alloc(q->game->max_moves * sizeof *s->replies, "moves");
+    s->after = base_alloc(q->game->position_size, "a position");
+    s->answered = base_alloc(q->game->position_size, "a position");
+    return s;
+}
+
+void scanner_free(Scanner *s)
+{
+    if (!s)
+        return;
+    for (size_t i = 0; i < s->q->n_steps; i++)
+        condition_free(s->step[i]);
+    for (size_t i = 0; i < s->q->n_tables; i++)
+        session_free(s->session[i]);
+    condition_free(s->all_along);
+    free(s->step);
+    free(s->session);
+    free(s->replies);
+    free(s->after);
+    free(s->answered);
+    free(s);
+}
+
+bool scanner_step(Scanner *s, size_t step, const void *position)
+{
+    assert(step < s->q->n_steps);
+    return condition_holds(s->step[step], position);
+}
+
+bool scanner_all_along(Scanner *s, const void *position)
+{
+    return !s->all_along || condition_holds(s->all_along, position);
+}
+
+/* ---- proofs ------------------------------------------------------------------------------- */
+
+/* The goal of an advice that was tried holds already. */
+static bool is_achieved(const Choice *c)
+{
+    for (size_t i = 0; i < c->n_tried; i++)
+        if (c->tried[i].outcome == OUTCOME_ACHIEVED)
+            return true;
+    return false;
+}
+
+static bool is_unknown(const Choice *c)
+{
+    bool unknown = c->late != LIMIT_NONE || c->proof.verdict == VERDICT_UNKNOWN;
+    for (size_t i = 0; i < c->n_tried; i++)
+        unknown |= c->tried[i].outcome == OUTCOME_UNKNOWN;
+    return unknown;
+}
+
+static ScanProved proved_by(Choice *c)
+{
+    ScanProved p = {.verdict = VERDICT_REFUTED};
+    if (c->advice || is_achieved(c))
+        p = (ScanProved){.verdict = VERDICT_SATISFIABLE,
+                           .rule = c->rule ? c->rule->name.text : NULL,
+                           .advice = c->advice ? c->advice->full_name : NULL,
+                           .height = c->proof.height};
+    else if (is_unknown(c))
+        p.verdict = VERDICT_UNKNOWN;
+    proof_free(&c->proof);
+    return p;
+}
+
+/* Table i asked at a position of its material. */
+static ScanProved ask_table(Scanner *s, size_t i, const void *position)
+{
+    const ScanQuery *q = s->q;
+    const ScanTable *t = &q->table[i];
+    ChooseOptions o = t->choose;
+    Choice c = {0};
+    if (!s->session[i])
+        s->session[i] = session_new(t->compiled, q->memory / q->n_tables);
+    o.limits.deadline = q->max_time > 0 ? prove_now() + q->max_time : 0;
+    o.want_tree = false;
+    if (t->advice)
+        session_prove(s->session[i], position, t->advice, &o, &c);
+    else
+        session_choose(s->session[i], position, &o, &c);
+    return proved_by(&c);
+}
+
+/* The first table that has a tree; unknown where it is not known of one whether it has. */
+static ScanProved ask_tables(Scanner *s, const void *position)
+{
+    const ScanQuery *q = s->q;
+    ScanProved all = {.verdict = VERDICT_REFUTED};
+    for (size_t i = 0; i < q->n_tables; i++) {
+        if (!table_set_has_material(q->table[i].compiled->set, q->game, position))
+            continue;
+        ScanProved p = ask_table(s, i, position);
+        if (p.verdict == VERDICT_SATISFIABLE)
+            return p;
+        if (p.verdict == VERDICT_UNKNOWN)
+            all.verdict = VERDICT_UNKNOWN;
+    }
+    return all;
+}
+
+/* Play is over at `position`: true if it is as one of the tables wants it. */
+static bool ends_well(const Scanner *s, const void *position)
+{
+    bool well = false;
+    for (size_t i = 0; i < s->q->n_tables && !well; i++) {
+        const Compiled *c = s->q->table[i].compiled;
+        bool avoids = c->set->root->avoid != NULL;
+        Condition *end = condition_new(c, avoids ? c->avoid : c->aim, (Deadline){0});
+        well = condition_holds(end, position) != avoids;
+        condition_free(end);
+    }
+    return well;
+}
+
+/* The tables asked behind each reply to a move of ours: refuted by the first reply behind which
+ * none has a tree. */
+static ScanProved ask_replies(Scanner *s)
+{
+    const Game *g = s->q->game;
+    ScanProved all = {.verdict = VERDICT_SATISFIABLE};
+    if (game_is_over(g, s->after)) {
+        all.verdict = ends_well(s, s->after) ? VERDICT_SATISFIABLE : VERDICT_REFUTED;
+        return all;
+    }
+    unsigned n = g->moves(g, s->after, NULL, s->replies);
+    for (unsigned i = 0; i < n; i++) {
+        g->play(g, s->after, NULL, s->replies[i], s->answered);
+        ScanProved p = {.verdict = VERDICT_REFUTED};
+        if (!game_is_over(g, s->answered))
+            p = ask_tables(s, s->answered);
+        if (p.verdict == VERDICT_REFUTED)
+            return (ScanProved){.verdict = VERDICT_REFUTED, .reply = s->replies[i]};
+        if (p.verdict == VERDICT_UNKNOWN)
+            all.verdict = VERDICT_UNKNOWN;
+    }
+    return all;
+}
+
+/* Whether the move lets a tree slip: satisfiable, it does. */
+static ScanProved ask_missed(Scanner *s, const void *position, Move move)
+{
+    const Game *g = s->q->game;
+    ScanProved none = {.verdict = VERDICT_REFUTED};
+    if (move == NO_MOVE || !game_is_ours(g, position))
+        return none;
+    ScanProved before = ask_tables(s, position);
+    if (before.verdict != VERDICT_SATISFIABLE)
+        return before;
+    g->play(g, position, NULL, move, s->after);
+    ScanProved after = ask_replies(s);
+    if (after.verdict == VERDICT_SATISFIABLE)
+        return none;
+    if (after.verdict == VERDICT_REFUTED)
+        before.reply = after.reply;
+    else
+        before.verdict = VERDICT_UNKNOWN;
+    return before;
+}
+
+ScanProved scanner_proof(Scanner *s, const void *position, Move move)
+{
+    assert(position && s->q->proof != PROOF_NONE);
+    return s->q->proof == PROOF_MISSED ? ask_missed(s, position, move) : ask_tables(s, position);
+}

@@ -1,0 +1,34 @@
+/* scan/scanner.h -- one position asked whether it is wanted.
+ * Does: keeps what one thread needs for a query, and puts its questions to a position: expressions,
+ *   a proof, whether a move lets a proof slip.
+ * Knows: ScanQuery, conditions, Session.   Must not know: games, how positions are found.
+ * Start reading at scanner_proof(). */
+#ifndef AL0_SCAN_SCANNER_H
+#define AL0_SCAN_SCANNER_H
+
+#include "scan/query.h"
+
+typedef struct Scanner Scanner;
+
+/* The query outlives it.   Caller owns it. */
+Scanner *scanner_new(const ScanQuery *q);
+void scanner_free(Scanner *s); /* NULL is fine */
+
+/* True if the expression of a step holds. */
+bool scanner_step(Scanner *s, size_t step, const void *position);
+/* True if the expression that is to hold all along does, or there is none. */
+bool scanner_all_along(Scanner *s, const void *position);
+
+/* What a question to tables has come to. */
+typedef struct ScanProved {
+    Verdict verdict;
+    const char *rule, *advice; /* NULL: none; they live as long as the table */
+    unsigned height;           /* of the tree */
+    Move reply; /* that refutes the move that was played; NO_MOVE: it ends the game */
+} ScanProved;
+
+/* The question of the query (PROOF_ADVICE, PROOF_MISSED) at a position; move: that is played there,
+ * NO_MOVE where none is. */
+ScanProved scanner_proof(Scanner *s, const void *position, Move move);
+
+#endif
