@@ -95,7 +95,7 @@ static void append_step(StepList *list, const char *text)
 static bool set_within(const OptionRow *o, StepList *list, const char *text)
 {
     double v;
-    if (!read_number(o, text, &v))
+    if (!read_decimal(o, text, &v))
         return false;
     if (list->texts.n == 0 || list->within[list->texts.n - 1] > 0) {
         say_error("--%s stands behind what is to come within so many plies", o->name);

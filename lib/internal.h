@@ -112,6 +112,9 @@ Al0Limits lib_limits(const Al0Limits *given);
  * progress callback. */
 ChooseOptions lib_choose_options(const Al0Limits *l);
 
+/* Adds the prepared advice of the table to the options of a question (prove.c). */
+void lib_use_prepared(const Al0Table *table, ChooseOptions *o);
+
 /* True if the table can be verified; else false with a status (verify.c). */
 bool lib_can_verify(const Al0Table *table, Status *s);
 

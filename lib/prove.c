@@ -135,8 +135,7 @@ static Al0Answer *finish_answer(const FindingRequest *by, double began)
     return by->answer;
 }
 
-/* Adds the prepared advice of the table to the options of a question. */
-static void use_prepared_advice(const Al0Table *table, ChooseOptions *o)
+void lib_use_prepared(const Al0Table *table, ChooseOptions *o)
 {
     if (table->prepared)
         o->solved = prepared_advice(table->prepared, &o->n_solved);
@@ -148,7 +147,7 @@ Al0Answer *al0_choose(Al0Session *session, const Al0Position *position, const Al
     Al0Limits l = lib_limits(limits);
     double began = prove_now();
     ChooseOptions o = lib_choose_options(&l);
-    use_prepared_advice(session->table, &o);
+    lib_use_prepared(session->table, &o);
     Al0Answer *a = answer_new(session->table, position);
     if (l.find.play) {
         lib_play(session, a, &l, &o);
@@ -168,7 +167,7 @@ Al0Answer *al0_prove(Al0Session *session, const Al0Position *position, const cha
     Al0Limits l = lib_limits(limits);
     double began = prove_now();
     ChooseOptions o = lib_choose_options(&l);
-    use_prepared_advice(session->table, &o);
+    lib_use_prepared(session->table, &o);
     Al0Answer *a = answer_new(session->table, position);
     a->paper.by_name = true;
     a->paper.asked = arena_text(a->paper.home, advice, strlen(advice));
