@@ -33,20 +33,28 @@ static bool has_ending(const char *name, const char *ending)
 
 /* ---- finding ------------------------------------------------------------------------------ */
 
-/* Adds the names of all tables below folder/below, as they are called in `folder`.  below: "", or
- * ends in a slash. */
-static void find_tables(Arena *home, const char *folder, const char *below, unsigned depth,
-                        Names *out)
+/* A search for the tables in a folder and below it. */
+typedef struct TableSearch {
+    Arena *home;
+    const char *folder;
+    Names names; /* found, as seen from the folder */
+} TableSearch;
+
+/* Finds the tables in a subfolder and below it.
+ * below: the subfolder as seen from the folder: "", or with a slash at its end.
+ * depth: of the subfolder. */
+static void find_tables(TableSearch *s, const char *below, unsigned depth)
 {
-    DIR *d = opendir(arena_printf(home, "%s/%s", folder, below));
+    Arena *home = s->home;
+    DIR *d = opendir(arena_printf(home, "%s/%s", s->folder, below));
     for (struct dirent *e = d ? readdir(d) : NULL; e; e = readdir(d)) {
         if (e->d_name[0] == '.')
             continue;
         const char *name = arena_printf(home, "%s%s", below, e->d_name);
         if (has_ending(name, ".al0"))
-            vec_push(out, name, "tables");
+            vec_push(&s->names, name, "tables");
         else if (depth < DEEPEST_FOLDER)
-            find_tables(home, folder, arena_printf(home, "%s/", name), depth + 1, out);
+            find_tables(s, arena_printf(home, "%s/", name), depth + 1);
     }
     if (d)
         closedir(d);
@@ -97,15 +105,16 @@ static bool has_file(const Al0Catalogue *c, const char *name)
 
 static void add_folder(Al0Catalogue *c, const char *folder)
 {
-    Names names = {0};
+    TableSearch search = {.home = c->home, .folder = folder};
     Al0CatalogueTable entry;
-    find_tables(c->home, folder, "", 0, &names);
+    find_tables(&search, "", 0);
+    const Names names = search.names;
     if (names.n)
         qsort(names.at, names.n, sizeof *names.at, by_folder_and_name);
     for (size_t i = 0; i < names.n; i++)
         if (!has_file(c, names.at[i]) && read_table_entry(c->home, folder, names.at[i], &entry))
             vec_push(&c->tables, entry, "tables");
-    vec_clear(&names);
+    vec_clear(&search.names);
 }
 
 Al0Catalogue *al0_catalogue_read(const Al0ReadOptions *options)

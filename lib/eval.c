@@ -27,34 +27,51 @@ char *al0_position_board(const Al0Position *position)
     return strbuf_take(&b);
 }
 
-static void print_value(StrBuf *out, const Game *g, const void *position, Type type, Value v,
-                        bool board)
+/* What is asked: an expression in the names of a table, and the position.  All borrowed. */
+typedef struct EvalQuestion {
+    const Al0Table *table;
+    const Al0Position *position;
+    const char *expression;
+    Al0EvalOptions options;
+} EvalQuestion;
+
+/* The value of an expression. */
+typedef struct EvalResult {
+    Type type;
+    Value value;
+} EvalResult;
+
+static EvalQuestion question_of(const Al0Table *table, const Al0Position *position,
+                                const char *expression, const Al0EvalOptions *options)
 {
-    value_write(out, g, position, type, v);
-    if (board && g->board && type_is_set(type) && type_domain(type) == g->board->domain)
-        board_text_add_set(out, g, position, v);
+    EvalQuestion q = {.table = table, .position = position, .expression = expression};
+    if (options)
+        q.options = *options;
+    return q;
 }
 
-/* False: the deadline was over before. */
-static bool evaluate(const Program *p, const Game *g, Entry entry, const void *position,
-                     Deadline deadline, Value *out)
+static void print_value(StrBuf *out, const EvalQuestion *q, EvalResult r)
 {
-    Evaluator *m = evaluator_new(p, g);
+    const Game *g = q->table->game;
+    bool has_board = q->options.board && g->board;
+    value_write(out, g, q->position->bytes, r.type, r.value);
+    if (has_board && type_is_set(r.type) && type_domain(r.type) == g->board->domain)
+        board_text_add_set(out, g, q->position->bytes, r.value);
+}
+
+/* Runs a compiled expression.   Returns: false if it was stopped before. */
+static bool evaluate(const Program *p, Entry entry, const EvalQuestion *q, Value *out)
+{
+    Evaluator *m = evaluator_new(p, q->table->game);
     EvalContext *context = evaluator_context_new(m);
-    evaluator_give_up_at(m, deadline);
-    evaluator_begin(m, position, context);
+    evaluator_give_up_at(m, (Deadline){.stop = q->options.stop});
+    evaluator_begin(m, q->position->bytes, context);
     *out = evaluator_eval(m, entry, context);
     bool done = !*evaluator_gave_up(m);
     free(context);
     evaluator_free(m);
     return done;
 }
-
-/* What an expression has come to. */
-typedef struct EvalResult {
-    Type type;
-    Value value;
-} EvalResult;
 
 const Program *lib_compile_expression(Arena *home, Diags *ds, const Al0Table *table,
                                       const char *expression, Entry *entry, Type *type)
@@ -81,15 +98,13 @@ const Program *lib_compile_expression(Arena *home, Diags *ds, const Al0Table *ta
     return p;
 }
 
-/* False with errors in ds, or without any where it was interrupted. */
-static bool run_expression(Arena *home, Diags *ds, const Al0Table *table,
-                           const Al0Position *position, const char *expression,
-                           const volatile sig_atomic_t *stop, EvalResult *out)
+/* Parses, compiles and runs the expression.   Returns: false with errors in ds, or without any if
+ * it was interrupted. */
+static bool run_expression(Arena *home, Diags *ds, const EvalQuestion *q, EvalResult *out)
 {
     Entry entry = {0};
-    const Program *p = lib_compile_expression(home, ds, table, expression, &entry, &out->type);
-    return p &&
-           evaluate(p, table->game, entry, position->bytes, (Deadline){.stop = stop}, &out->value);
+    const Program *p = lib_compile_expression(home, ds, q->table, q->expression, &entry, &out->type);
+    return p && evaluate(p, entry, q, &out->value);
 }
 
 /* How it ended, from what is in ds. */
@@ -103,17 +118,15 @@ static void give_status(Diags *ds, const Al0Table *table, bool done, Al0Status *
     lib_end(status, &s);
 }
 
-/* Runs it, and gives messages and status to those who want them. */
-static bool eval_with_messages(const Al0Table *table, const Al0Position *position,
-                               const char *expression, const Al0EvalOptions *options,
-                               char **messages, EvalResult *out)
+/* Runs the expression, and hands on messages and status as far as they are wanted. */
+static bool eval_with_messages(const EvalQuestion *q, char **messages, EvalResult *out)
 {
-    assert(table && position && expression);
-    Al0EvalOptions o = options ? *options : (Al0EvalOptions){0};
+    assert(q->table && q->position && q->expression);
+    const Al0EvalOptions o = q->options;
     Arena *home = arena_new("an expression");
     Diags *ds = diag_new();
-    bool done = run_expression(home, ds, table, position, expression, o.stop, out);
-    give_status(ds, table, done, o.status);
+    bool done = run_expression(home, ds, q, out);
+    give_status(ds, q->table, done, o.status);
     lib_give_messages(ds, &(Al0ReadOptions){.color = o.color, .messages = o.messages}, messages);
     arena_free(home);
     return done;
@@ -124,9 +137,10 @@ char *al0_eval(const Al0Table *table, const Al0Position *position, const char *e
 {
     EvalResult r;
     StrBuf out = {0};
-    if (!eval_with_messages(table, position, expression, options, messages, &r))
+    EvalQuestion q = question_of(table, position, expression, options);
+    if (!eval_with_messages(&q, messages, &r))
         return NULL;
-    print_value(&out, table->game, position->bytes, r.type, r.value, options && options->board);
+    print_value(&out, &q, r);
     return strbuf_take(&out);
 }
 
@@ -149,7 +163,8 @@ bool al0_eval_value(const Al0Table *table, const Al0Position *position, const ch
 {
     assert(value);
     EvalResult r;
-    if (!eval_with_messages(table, position, expression, options, NULL, &r))
+    EvalQuestion q = question_of(table, position, expression, options);
+    if (!eval_with_messages(&q, NULL, &r))
         return false;
     *value = public_value(r);
     return true;

@@ -140,19 +140,15 @@ static bool take_candidates(Learning *l)
 
 /* ---- asking ------------------------------------------------------------------------------- */
 
-static bool ask_conditions_given(Learning *l, Expr *const *conditions, size_t n, uint64_t must,
-                                 AnswerCounts *out)
+/* A request without conditions. */
+static AnswersRequest request_answers(const Learning *l)
 {
-    AnswersRequest r = {.set = l->table->set,
-                        .game = l->table->game,
-                        .classes = &l->classes,
-                        .advice = l->advice,
-                        .conditions = conditions,
-                        .n = n,
-                        .must = must,
-                        .by_rules = l->asked->unless,
-                        .o = &l->o};
-    return answers_ask(&r, l->ds, out);
+    return (AnswersRequest){.set = l->table->set,
+                            .game = l->table->game,
+                            .classes = &l->classes,
+                            .advice = l->advice,
+                            .by_rules = l->asked->unless,
+                            .o = &l->o};
 }
 
 static bool ask_all_candidates(Learning *l)
@@ -160,7 +156,10 @@ static bool ask_all_candidates(Learning *l)
     VEC(Expr *) conditions = {0};
     for (size_t i = 0; i < l->candidates.n; i++)
         vec_push(&conditions, l->candidates.at[i].e, "candidates");
-    bool ok = ask_conditions_given(l, conditions.at, conditions.n, 0, &l->answers);
+    AnswersRequest r = request_answers(l);
+    r.conditions = conditions.at;
+    r.n = conditions.n;
+    bool ok = answers_ask(&r, l->ds, &l->answers);
     vec_clear(&conditions);
     return ok;
 }
@@ -299,7 +298,11 @@ static bool is_confirmed(Learning *l, Expr *value)
     AnswerCounts again = {0};
     bool checked = table_check_expr(l->home, l->ds, l->table->set->root, value, PLACE_CONDITION);
     assert(checked && value->type == TYPE_BOOL);
-    bool ok = checked && ask_conditions_given(l, &value, 1, l->asked->unless ? 0 : 1, &again);
+    AnswersRequest r = request_answers(l);
+    r.conditions = &value;
+    r.n = 1;
+    r.must = l->asked->unless ? 0 : 1;
+    bool ok = checked && answers_ask(&r, l->ds, &again);
     bool whole = ok && !again.interrupted;
     for (size_t i = 0; whole && i < again.at.n; i++) {
         const AnswerCount *c = &again.at.at[i];

@@ -108,23 +108,24 @@ static bool read_operation(Reader *r)
     return ok;
 }
 
-/* The operations in text, from `used` on, as Al0Line keeps them; NULL where there are none. */
-static bool read_operations(const char *text, size_t n, size_t used, Status *status, char **words)
+/* Reads the operations up to the end.
+ * Returns: them, as Al0Line keeps them, on the heap; NULL if there are none, or after a failure,
+ *   which the reader's status has. */
+static char *read_operations(Reader *r)
 {
-    Reader r = {.text = text, .at = text + used, .end = text + n, .status = status};
     bool ok = true;
-    skip_to_operation(&r);
-    while (ok && r.at < r.end) {
-        ok = read_operation(&r);
-        skip_to_operation(&r);
+    char *words = NULL;
+    skip_to_operation(r);
+    while (ok && r->at < r->end) {
+        ok = read_operation(r);
+        skip_to_operation(r);
     }
-    *words = NULL;
-    if (ok && r.words.n) { /* there may be many lines: no byte too many */
-        *words = base_alloc(r.words.n + 1, "operations of a line");
-        memcpy(*words, r.words.text, r.words.n + 1);
+    if (ok && r->words.n) { /* there may be many lines: no byte too many */
+        words = base_alloc(r->words.n + 1, "operations of a line");
+        memcpy(words, r->words.text, r->words.n + 1);
     }
-    strbuf_clear(&r.words);
-    return ok;
+    strbuf_clear(&r->words);
+    return words;
 }
 
 Al0Line *al0_line_read(const Al0Table *table, const char *text, size_t n, size_t number,
@@ -140,10 +141,10 @@ Al0Line *al0_line_read(const Al0Table *table, const char *text, size_t n, size_t
     }
     size_t used = table->game->records->position_in_line(table->game, text, n);
     Al0Position *position = al0_position_read(table, text, used, status);
-    char *words;
     if (!position)
         return NULL;
-    read_operations(text, n, used, &s, &words);
+    Reader r = {.text = text, .at = text + used, .end = text + n, .status = &s};
+    char *words = read_operations(&r);
     if (!lib_end(status, &s)) {
         al0_position_free(position);
         return NULL;

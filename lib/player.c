@@ -94,45 +94,50 @@ static bool is_same_position(const Al0Position *a, const Al0Position *b)
     return same;
 }
 
-/* The node that child i of a node is, and the position there: play goes on from the one at the
- * node. */
-static size_t step_to_child(const Al0Player *p, size_t node, size_t i, const Al0Position *here,
-                            Al0Position *there)
+/* A node of the plan, and the position there. */
+typedef struct PlayerPlace {
+    size_t node;
+    const Al0Position *position;
+} PlayerPlace;
+
+/* Plays the move to child i of a node.   Returns: the child, or the node that it refers to.
+ * there: set to the position after the move. */
+static size_t step_to_child(const Al0Player *p, PlayerPlace from, size_t i, Al0Position *there)
 {
-    size_t child = al0_node_child(p->plan, node, i);
+    const Al0Position *here = from.position;
+    size_t child = al0_node_child(p->plan, from.node, i);
     Move move = p->plan->paper.choice.proof.tree.node[child].move;
     here->game->play(here->game, here->bytes, NULL, move, there->bytes);
     return al0_node_again(p->plan, child);
 }
 
-/* Goes on in the plan to the position, if play can come to it in at most so many plies from a node.
- * here: the position at the node. */
-static bool find_in_plan(Al0Player *p, size_t node, const Al0Position *here, unsigned plies,
-                         const Al0Position *wanted)
+/* Sets the player to the wanted position, if play can reach it within `plies` from a place in the
+ * plan. */
+static bool find_in_plan(Al0Player *p, PlayerPlace from, unsigned plies, const Al0Position *wanted)
 {
-    bool found = is_same_position(here, wanted);
+    bool found = is_same_position(from.position, wanted);
     if (found)
-        p->node = node;
-    Al0Position *there = lib_position_new(here->game);
-    for (size_t i = 0; !found && plies && i < al0_node_child_count(p->plan, node); i++) {
-        size_t child = step_to_child(p, node, i, here, there);
-        found = find_in_plan(p, child, there, plies - 1, wanted);
+        p->node = from.node;
+    Al0Position *there = lib_position_new(from.position->game);
+    for (size_t i = 0; !found && plies && i < al0_node_child_count(p->plan, from.node); i++) {
+        size_t child = step_to_child(p, from, i, there);
+        found = find_in_plan(p, (PlayerPlace){child, there}, plies - 1, wanted);
     }
     al0_position_free(there);
     return found;
 }
 
-/* The same, from where it stands, or else from where it stood before: an opponent's move may have
- * been guessed (ponder), and another one played. */
+/* The same from the present place, or else from the previous one: the opponent's move may have been
+ * a guess (ponder), and another one was played. */
 static bool go_on_in_plan(Al0Player *p, const Al0Position *wanted)
 {
     enum { OUR_MOVE_AND_THEIRS = 2 };
     size_t node = p->node;
     if (!has_plan(p))
         return false;
-    if (!find_in_plan(p, node, p->position, OUR_MOVE_AND_THEIRS, wanted))
-        return p->position_before &&
-               find_in_plan(p, p->before, p->position_before, OUR_MOVE_AND_THEIRS, wanted);
+    const PlayerPlace now = {node, p->position}, before = {p->before, p->position_before};
+    if (!find_in_plan(p, now, OUR_MOVE_AND_THEIRS, wanted))
+        return p->position_before && find_in_plan(p, before, OUR_MOVE_AND_THEIRS, wanted);
     if (p->node != node) {
         forget_before(p);
         p->before = node;
@@ -165,7 +170,7 @@ static bool step_in_plan(Al0Player *p, const Al0Position *after)
     bool found = false;
     Al0Position *there = lib_position_new(after->game);
     for (size_t i = 0; !found && i < al0_node_child_count(p->plan, p->node); i++) {
-        size_t child = step_to_child(p, p->node, i, p->position, there);
+        size_t child = step_to_child(p, (PlayerPlace){p->node, p->position}, i, there);
         found = is_same_position(there, after);
         if (found)
             p->node = child;

@@ -112,8 +112,14 @@ static void list_prepared_advice(Al0Prepared *p, const Al0Table *table, const Re
     }
 }
 
-static bool solve_and_pack(const Al0Table *table, const VerifyOptions *o, Al0Prepared *out,
-                           Bytes *bytes, Status *s)
+/* A table's solved advice, packed as a file. */
+typedef struct PackedTable {
+    Al0Prepared *prepared; /* gets the advice */
+    Bytes bytes;
+} PackedTable;
+
+static bool solve_and_pack(const Al0Table *table, const VerifyOptions *o, PackedTable *out,
+                           Status *s)
 {
     Classes classes = classes_of_set(table->set, table->game);
     const ListingRequest listing = verify_listing_request(o);
@@ -125,10 +131,11 @@ static bool solve_and_pack(const Al0Table *table, const VerifyOptions *o, Al0Pre
     Deadline until = prove_deadline(&o->limits);
     retrograde_solve(&h, table->compiled, &classes, o, o->memory);
     const WorkIdentity identity = identify(table);
-    bool done = !h.stopped && (h.n == 0 || prepared_pack(bytes, identity.bytes, table->game->solver,
-                                                         h.at, h.n, o->threads, until));
+    bool done =
+        !h.stopped && (h.n == 0 || prepared_pack(&out->bytes, identity.bytes, table->game->solver,
+                                                 h.at, h.n, o->threads, until));
     if (done)
-        list_prepared_advice(out, table, &h);
+        list_prepared_advice(out->prepared, table, &h);
     else
         status_give_up(s, &until, "the table was being prepared");
     retrograde_clear(&h);
@@ -177,13 +184,14 @@ static bool prepare_classes(const Al0Table *table, const Al0PrepareOptions *give
     o.search_plans = true;
     if (!check_table(table, s))
         return false;
-    Bytes bytes = {0};
-    bool fine = solve_and_pack(table, &o, out, &bytes, s);
-    out->bytes = bytes.n;
-    if (fine && bytes.n > 0 && given->write)
-        fine = given->write(given->context, (const char *)bytes.at, bytes.n) ||
+    PackedTable packed = {.prepared = out};
+    bool fine = solve_and_pack(table, &o, &packed, s);
+    const Bytes *bytes = &packed.bytes;
+    out->bytes = bytes->n;
+    if (fine && bytes->n > 0 && given->write)
+        fine = given->write(given->context, (const char *)bytes->at, bytes->n) ||
                status_fail(s, STATUS_CANNOT_WRITE, "what is prepared could not be written");
-    bytes_clear(&bytes);
+    bytes_clear(&packed.bytes);
     return fine;
 }
 

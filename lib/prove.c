@@ -319,23 +319,29 @@ static bool is_answered(const Answers *all, const Al0Position *p)
     return false;
 }
 
-/* Answers where a reply of theirs leads to our turn, else lists where it leads to, each position
- * once. */
-static void take_reply(Al0Session *s, const Batch *b, Reply r, ReplyList *list, Answers *out)
+/* The answers after each reply of theirs to a position. */
+typedef struct RepliesWork {
+    Al0Session *session;
+    const Al0Limits *limits;
+    ReplyList list; /* positions that replies lead to and in which they move again */
+    Answers out;
+} RepliesWork;
+
+/* Answers a reply that leads to our turn; else lists the position that it leads to, each once. */
+static void take_reply(RepliesWork *w, Reply r)
 {
-    if (al0_position_us_to_move(r.after) && !is_answered(out, r.after)) {
-        Al0Answer *a = al0_choose(s, r.after, &b->limits);
+    if (al0_position_us_to_move(r.after) && !is_answered(&w->out, r.after)) {
+        Al0Answer *a = al0_choose(w->session, r.after, w->limits);
         al0_answer_set_reply(a, r.name, r.code);
-        vec_push(&out->all, a, "answers");
-    } else if (!al0_position_us_to_move(r.after) && !is_reply_listed(list, r.after)) {
-        vec_push(list, r, "replies");
+        vec_push(&w->out.all, a, "answers");
+    } else if (!al0_position_us_to_move(r.after) && !is_reply_listed(&w->list, r.after)) {
+        vec_push(&w->list, r, "replies");
         return;
     }
     reply_clear(&r);
 }
 
-static void take_replies(Al0Session *s, const Batch *b, const Al0Position *position, Reply before,
-                         ReplyList *list, Answers *out)
+static void take_replies(RepliesWork *w, const Al0Position *position, Reply before)
 {
     Al0Moves *moves = al0_position_moves(position);
     for (size_t i = 0; i < al0_moves_count(moves); i++) {
@@ -343,24 +349,23 @@ static void take_replies(Al0Session *s, const Batch *b, const Al0Position *posit
         const char *name = al0_moves_text(moves, i, AL0_MOVE_NAME);
         Reply r = {al0_position_play(position, code, NULL), join_moves(before.name, name),
                    join_moves(before.code, code)};
-        take_reply(s, b, r, list, out);
+        take_reply(w, r);
     }
     al0_moves_free(moves);
 }
 
 static Answers answer_replies(Al0Session *s, const Batch *b, const Al0Position *position)
 {
-    Answers out = {0};
-    ReplyList list = {0};
-    take_replies(s, b, position, (Reply){0}, &list, &out);
-    for (size_t i = 0; i < list.n; i++) { /* it may grow */
-        Reply before = list.at[i];
-        take_replies(s, b, before.after, before, &list, &out);
+    RepliesWork w = {.session = s, .limits = &b->limits};
+    take_replies(&w, position, (Reply){0});
+    for (size_t i = 0; i < w.list.n; i++) { /* it may grow */
+        Reply before = w.list.at[i];
+        take_replies(&w, before.after, before);
     }
-    for (size_t i = 0; i < list.n; i++)
-        reply_clear(&list.at[i]);
-    vec_clear(&list);
-    return out;
+    for (size_t i = 0; i < w.list.n; i++)
+        reply_clear(&w.list.at[i]);
+    vec_clear(&w.list);
+    return w.out;
 }
 
 static Answers answer_one(Al0Session *s, const Batch *b, const Al0Position *position)

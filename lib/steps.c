@@ -4,16 +4,23 @@
  * Knows: sessions, PlanSteps.   Must not know: how it is found, how it is shown. */
 #include "lib/internal.h"
 
-/* Of each node of the tree but the root, whose arrays these are. */
+/* What the moves of a tree do for a plan: arrays by node. */
+typedef struct NodeSteps {
+    const Advice **served; /* the advice that the move to the node serves */
+    const char **step;     /* its name */
+    bool *ends;            /* a step ends with the move */
+} NodeSteps;
+
+/* Fills in the steps of each node of the tree but the root. */
 static void tell_nodes(const ForcingTree *t, const Strategy *s, const PlanSteps *steps,
-                       const Advice **served, const char **step, bool *ends)
+                       NodeSteps out)
 {
     for (uint32_t i = 1; i < t->n; i++) {
         const TreeNode *parent = &t->node[t->node[i].parent];
         const Advice *serves = steps->serves[parent->from];
-        served[i] = serves;
-        step[i] = serves ? serves->full_name : NULL;
-        ends[i] = steps->ends[s->node[parent->from].first_edge + i - parent->first_child];
+        out.served[i] = serves;
+        out.step[i] = serves ? serves->full_name : NULL;
+        out.ends[i] = steps->ends[s->node[parent->from].first_edge + i - parent->first_child];
     }
 }
 
@@ -23,14 +30,14 @@ void lib_tell_steps(Al0Answer *answer, const PlanSteps *steps)
     ForcingTree *t = &a->choice.proof.tree;
     if (t->n == 0)
         return;
-    const char **step = ARENA_ARRAY(a->home, const char *, t->n);
-    bool *ends = ARENA_ARRAY(a->home, bool, t->n);
-    const Advice **served = ARENA_ARRAY(a->home, const Advice *, t->n);
+    const NodeSteps nodes = {.served = ARENA_ARRAY(a->home, const Advice *, t->n),
+                             .step = ARENA_ARRAY(a->home, const char *, t->n),
+                             .ends = ARENA_ARRAY(a->home, bool, t->n)};
     if (steps->serves)
-        tell_nodes(t, &a->choice.proof.strategy, steps, served, step, ends);
-    a->serves = served;
-    t->step = step;
-    t->step_ends = ends;
+        tell_nodes(t, &a->choice.proof.strategy, steps, nodes);
+    a->serves = nodes.served;
+    t->step = nodes.step;
+    t->step_ends = nodes.ends;
 }
 
 void lib_find_steps(Al0Session *session, Al0Answer *answer, const ChooseOptions *o)

@@ -94,12 +94,30 @@ GroundBounds lib_bounds(const Al0ReadOptions *o)
     return (GroundBounds){.memory = o->memory, .until = {.at = end, .stop = o->stop}};
 }
 
-/* What both ways of reading share: compiling, messages, the handle. */
-static Al0Table *finish_table(Arena *home, Diags *ds, TableSet *set, OpenGames *games,
-                              const Al0ReadOptions *o, char **messages)
+/* A table that is being read. */
+typedef struct TableReading {
+    Arena *home;
+    Diags *ds;
+    OpenGames games;
+    const Al0ReadOptions *options; /* NULL: the defaults */
+} TableReading;
+
+static TableReading begin_reading(const Al0ReadOptions *options)
+{
+    return (TableReading){.home = arena_new("a table"),
+                          .ds = diag_new(),
+                          .games = {.bounds = lib_bounds(options)},
+                          .options = options};
+}
+
+/* Compiles the table, and hands the messages on.   Returns: the handle; NULL after errors. */
+static Al0Table *finish_table(TableReading *r, TableSet *set, char **messages)
 {
     Al0Table *t = NULL;
-    games_ready(games);
+    Arena *home = r->home;
+    Diags *ds = r->ds;
+    const Al0ReadOptions *o = r->options;
+    games_ready(&r->games);
     if (set) {
         const Game *game = set->root->vocab->game;
         /* a library that is read by itself may name what it does not have: it cannot be run */
@@ -115,12 +133,12 @@ static Al0Table *finish_table(Arena *home, Diags *ds, TableSet *set, OpenGames *
                             .compiled = compiled,
                             .has_errors = has_errors,
                             .facts = table_facts_of(home, set, game),
-                            .games = *games};
+                            .games = r->games};
         }
     }
     lib_give_messages(ds, o, messages);
     if (!t) {
-        games_close(games);
+        games_close(&r->games);
         arena_free(home);
     }
     return t;
@@ -128,27 +146,23 @@ static Al0Table *finish_table(Arena *home, Diags *ds, TableSet *set, OpenGames *
 
 Al0Table *al0_table_read(const char *path, const Al0ReadOptions *options, char **messages)
 {
-    Arena *home = arena_new("a table");
-    Diags *ds = diag_new();
+    TableReading r = begin_reading(options);
     Folders folders = {0};
-    OpenGames games = {.bounds = lib_bounds(options)};
-    LoadOptions o = load_options(home, options, &folders, &games);
-    TableSet *set = table_load(home, ds, path, &o);
+    LoadOptions o = load_options(r.home, options, &folders, &r.games);
+    TableSet *set = table_load(r.home, r.ds, path, &o);
     vec_clear(&folders);
-    return finish_table(home, ds, set, &games, options, messages);
+    return finish_table(&r, set, messages);
 }
 
 Al0Table *al0_table_read_text(const char *name, const char *text, size_t n,
                               const Al0ReadOptions *options, char **messages)
 {
-    Arena *home = arena_new("a table");
-    Diags *ds = diag_new();
+    TableReading r = begin_reading(options);
     Folders folders = {0};
-    OpenGames games = {.bounds = lib_bounds(options)};
-    LoadOptions o = load_options(home, options, &folders, &games);
-    TableSet *set = table_load_text(home, ds, name, text, n, &o);
+    LoadOptions o = load_options(r.home, options, &folders, &r.games);
+    TableSet *set = table_load_text(r.home, r.ds, name, text, n, &o);
     vec_clear(&folders);
-    return finish_table(home, ds, set, &games, options, messages);
+    return finish_table(&r, set, messages);
 }
 
 void al0_table_free(Al0Table *table)

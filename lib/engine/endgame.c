@@ -86,8 +86,7 @@ static int mate_plies(int worth)
     return worth < INT_MIN / 2 ? -(worth - INT_MIN + 1) : 0;
 }
 
-unsigned endgame_keep_best(const Endgame *e, const ChessPosition *p, Move *move, unsigned n,
-                           int *plies)
+EndgameChoice endgame_keep_best(const Endgame *e, const ChessPosition *p, Move *move, unsigned n)
 {
     int best = INT_MIN;
     unsigned kept = 0;
@@ -101,6 +100,5 @@ unsigned endgame_keep_best(const Endgame *e, const ChessPosition *p, Move *move,
         if (w == best)
             move[kept++] = move[i];
     }
-    *plies = mate_plies(best);
-    return kept;
+    return (EndgameChoice){kept, mate_plies(best)};
 }

@@ -44,12 +44,15 @@ typedef struct EndgameValue {
  * such a position. */
 EndgameValue endgame_value(const Endgame *e, const ChessPosition *p);
 
+/* The best moves of a position. */
+typedef struct EndgameChoice {
+    unsigned n; /* number of moves kept */
+    int plies;  /* distance to the mate; negative if they mate; 0 for a draw */
+} EndgameChoice;
+
 /* Keeps the best of n moves, in their order: those with the quickest mate, else with a draw, else
  * with the longest defence.
- * e: has solved the class of p.
- * plies: set to the distance to the mate; negative if they mate; 0 for a draw.
- * Returns: the number of moves kept. */
-unsigned endgame_keep_best(const Endgame *e, const ChessPosition *p, Move *move, unsigned n,
-                           int *plies);
+ * e: has solved the class of p. */
+EndgameChoice endgame_keep_best(const Endgame *e, const ChessPosition *p, Move *move, unsigned n);
 
 #endif

@@ -163,7 +163,7 @@ int engine_solved_mate(EngineAsking *a, const char *code)
     EndgameLimits limits = {
         .seconds = FOR_SCORE, .memory = a->engine->memory, .stop = a->limits->stop};
     if (endgame_has(e, p) || (!hurried && endgame_solve(e, p, &limits)))
-        endgame_keep_best(e, p, &m, 1, &plies);
+        plies = endgame_keep_best(e, p, &m, 1).plies;
     return mate_in_plies(plies);
 }
 
@@ -175,7 +175,6 @@ static char *endgame_line(const EngineAsking *a, Move first)
     StrBuf b = {0};
     for (Move m = first; m != NO_MOVE;) {
         Move move[MAX_CHESS_MOVES];
-        int plies;
         strbuf_puts(&b, b.n ? " " : "");
         uci_write(&p, m, &b);
         chess_play(&p, m, &p);
@@ -183,8 +182,9 @@ static char *endgame_line(const EngineAsking *a, Move first)
         unsigned n = chess_moves(&p, move);
         bool goes_on =
             n > 0 && b.n < LONGEST_LINE * sizeof "a1a2" && endgame_has(&a->engine->endgame, &p);
-        m = goes_on && endgame_keep_best(&a->engine->endgame, &p, move, n, &plies) ? move[0]
-                                                                                   : NO_MOVE;
+        if (goes_on)
+            endgame_keep_best(&a->engine->endgame, &p, move, n);
+        m = goes_on ? move[0] : NO_MOVE;
     }
     return strbuf_take(&b);
 }
@@ -210,12 +210,12 @@ static void tell_endgame(EngineAsking *a, Move move, int plies)
 bool engine_ask_endgame(EngineAsking *a)
 {
     const ChessPosition *p = (const ChessPosition *)a->position->bytes;
-    int plies;
     if (a->n_choice == 0 || !engine_can_solve(a))
         return false;
-    a->n_choice = endgame_keep_best(&a->engine->endgame, p, a->choice, a->n_choice, &plies);
-    a->is_drawn = plies == 0;
-    if (plies != 0)
-        tell_endgame(a, a->choice[0], plies);
-    return plies != 0;
+    EndgameChoice best = endgame_keep_best(&a->engine->endgame, p, a->choice, a->n_choice);
+    a->n_choice = best.n;
+    a->is_drawn = best.plies == 0;
+    if (best.plies != 0)
+        tell_endgame(a, a->choice[0], best.plies);
+    return best.plies != 0;
 }

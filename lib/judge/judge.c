@@ -113,13 +113,12 @@ static void ask_refutation(Al0Judge *j, const Al0Position *after, Al0Judged *out
 {
     ChessPosition p;
     Move move[MAX_CHESS_MOVES];
-    int plies;
     const ChessPosition *from = (const ChessPosition *)after->bytes;
     chess_game.orient(&chess_game, from, game_other_player(&chess_game, from), &p);
     unsigned n = chess_moves(&p, move);
     if (n == 0 || !endgame_has(&j->endgame, &p))
         return;
-    endgame_keep_best(&j->endgame, &p, move, n, &plies);
+    endgame_keep_best(&j->endgame, &p, move, n);
     StrBuf b = {0};
     san_write(&p, move[0], &b);
     out->refutation = j->refutation = strbuf_take(&b);
