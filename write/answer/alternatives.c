@@ -60,9 +60,9 @@ static void lines_pass(Lines *l, uint32_t node)
 /* ---- text --------------------------------------------------------------------------------- */
 
 /* "; 3 within 5 plies; limit: nodes", or "none within 5 plies" where there are no moves. */
-static void text_within(StrBuf *out, size_t n, const Alternatives *other, OtherKind kind,
-                        const char *one)
+static void text_within(StrBuf *out, const Alternatives *other, OtherKind kind, const char *one)
 {
+    size_t n = kind == OTHER_KEYS ? other->keys.n : other->tries.n;
     LimitReached limit = other->limit[kind];
     if (n == 0)
         strbuf_puts(out, limit == LIMIT_NONE ? "none" : "none found");
@@ -90,7 +90,7 @@ static void text_keys(StrBuf *out, const Answer *a)
         strbuf_puts(out, key->least ? " (" : " (at most ");
         phrase_count(out, key->height, "ply)", "plies)");
     }
-    text_within(out, n, other, OTHER_KEYS, "unique");
+    text_within(out, other, OTHER_KEYS, "unique");
 }
 
 static void text_tries(StrBuf *out, const Answer *a)
@@ -109,16 +109,7 @@ static void text_tries(StrBuf *out, const Answer *a)
         strbuf_puts(out, "!)");
     }
     free(after);
-    text_within(out, other->tries.n, other, OTHER_TRIES, "1");
-}
-
-static void text_moves(StrBuf *out, const Game *game, const void *position, const Move *move,
-                       size_t n)
-{
-    for (size_t i = 0; i < n; i++) {
-        strbuf_puts(out, i ? ", " : "");
-        phrase_move(out, game, position, move[i], false);
-    }
+    text_within(out, other, OTHER_TRIES, "1");
 }
 
 static void text_dual(StrBuf *out, Lines *l, const Dual *dual)
@@ -132,7 +123,7 @@ static void text_dual(StrBuf *out, Lines *l, const Dual *dual)
     }
     strbuf_puts(out, ": ");
     const Move *move = l->a->choice.other.dual_moves.at + dual->first_move;
-    text_moves(out, l->game, l->position, move, dual->n_moves);
+    phrase_moves(out, (PositionMoves){l->game, l->position, move, dual->n_moves});
     strbuf_putc(out, '\n');
 }
 
@@ -195,7 +186,7 @@ static const char *threat_note(Lines *l, const Threat *t)
     else
         strbuf_puts(&b, t->n_moves == 1 ? "threat: " : "threats: ");
     lines_pass(l, t->node);
-    text_moves(&b, l->game, l->position, move, t->n_moves);
+    phrase_moves(&b, (PositionMoves){l->game, l->position, move, t->n_moves});
     return arena_take(l->a->home, &b);
 }
 
@@ -271,7 +262,7 @@ static void put_dual(Json *j, Lines *l, size_t i)
     const Move *move = l->a->choice.other.dual_moves.at + dual->first_move;
     json_begin_object(j, NULL);
     put_line_to_node(j, l, dual->node);
-    json_put_moves(j, "moves", l->game, l->position, move, dual->n_moves);
+    json_put_moves(j, "moves", (PositionMoves){l->game, l->position, move, dual->n_moves});
     json_end_object(j);
 }
 
@@ -283,7 +274,7 @@ static void put_threat(Json *j, Lines *l, size_t i)
     put_line_to_node(j, l, t->node);
     json_put_bool(j, "zugzwang", t->n_moves == 0);
     lines_pass(l, t->node);
-    json_put_moves(j, "moves", l->game, l->position, move, t->n_moves);
+    json_put_moves(j, "moves", (PositionMoves){l->game, l->position, move, t->n_moves});
     if (t->n_moves)
         json_put_count(j, "height", t->height);
     json_end_object(j);
@@ -297,13 +288,20 @@ static void put_complete(Json *j, const char *key, const Alternatives *other, Ot
 /* Writes entry i of a list. */
 typedef void PutEntry(Json *j, Lines *l, size_t i);
 
-static void put_entry_list(Json *j, const Answer *a, const char *key, size_t n, PutEntry *put)
+/* A list of entries: its key, their number, their writer. */
+typedef struct FoundEntries {
+    const char *key;
+    size_t n;
+    PutEntry *put;
+} FoundEntries;
+
+static void put_entry_list(Json *j, const Answer *a, FoundEntries list)
 {
     Lines lines;
     lines_init(&lines, a);
-    json_begin_list(j, key);
-    for (size_t i = 0; i < n; i++)
-        put(j, &lines, i);
+    json_begin_list(j, list.key);
+    for (size_t i = 0; i < list.n; i++)
+        list.put(j, &lines, i);
     json_end_list(j);
     lines_clear(&lines);
 }
@@ -324,11 +322,11 @@ void write_alternatives_json(Json *j, const Answer *a, const void *found)
         put_complete(j, "tries_complete", other, OTHER_TRIES);
     }
     if (shows(a, OTHER_DUALS)) {
-        put_entry_list(j, a, "duals", other->duals.n, put_dual);
+        put_entry_list(j, a, (FoundEntries){"duals", other->duals.n, put_dual});
         put_complete(j, "duals_complete", other, OTHER_DUALS);
     }
     if (shows(a, OTHER_THREATS)) {
-        put_entry_list(j, a, "threats", other->threats.n, put_threat);
+        put_entry_list(j, a, (FoundEntries){"threats", other->threats.n, put_threat});
         put_complete(j, "threats_complete", other, OTHER_THREATS);
     }
 }

@@ -38,9 +38,14 @@ static void way_clear(ReplyWay *w)
 
 typedef void PutMove(void *context, const Game *game, const void *from, Move move);
 
-/* Calls put for each move of the line to a node, and for one more behind it, unless that is
- * NO_MOVE. */
-static void way_moves(ReplyWay *w, uint32_t node, Move last, PutMove *put, void *context)
+/* A writer of moves, and its context. */
+typedef struct MoveSink {
+    PutMove *put;
+    void *context;
+} MoveSink;
+
+/* Writes each move of the line to a node, and one more move behind it, unless that is NO_MOVE. */
+static void way_moves(ReplyWay *w, uint32_t node, Move last, MoveSink to)
 {
     const Game *g = w->a->table->game;
     const ForcingTree *t = &w->a->choice.proof.tree;
@@ -48,11 +53,11 @@ static void way_moves(ReplyWay *w, uint32_t node, Move last, PutMove *put, void 
     const void *here = w->a->position;
     for (uint32_t i = 0; i < n; i++) {
         Move move = t->node[w->path[i]].move;
-        put(context, g, here, move);
+        to.put(to.context, g, here, move);
         here = walk_play(&w->way, i, move);
     }
     if (last != NO_MOVE)
-        put(context, g, here, last);
+        to.put(to.context, g, here, last);
 }
 
 /* ---- text --------------------------------------------------------------------------------- */
@@ -78,7 +83,7 @@ static void text_parts(StrBuf *out, ReplyWay *w, const TreeClosing *c, Verdict v
         TextLine line = {out, false};
         if (p->verdict != verdict)
             continue;
-        way_moves(w, p->node, p->move, put_text_move, &line);
+        way_moves(w, p->node, p->move, (MoveSink){put_text_move, &line});
         if (!line.begun)
             strbuf_puts(out, "  at once");
         if (verdict == VERDICT_UNKNOWN)
@@ -186,7 +191,7 @@ static void put_closing_part(Json *j, ReplyWay *w, const ClosingPart *p)
 {
     json_begin_object(j, NULL);
     json_begin_list(j, "line");
-    way_moves(w, p->node, p->move, put_json_move, j);
+    way_moves(w, p->node, p->move, (MoveSink){put_json_move, j});
     json_end_list(j);
     json_put_text(j, "answer", verdict_name(p->verdict));
     if (p->verdict == VERDICT_SATISFIABLE)

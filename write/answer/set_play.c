@@ -6,27 +6,30 @@
 #include "write/text/game_json.h"
 #include "write/text/phrases.h"
 
-/* A position of the game, and moves there. */
-typedef struct Replies {
-    const Game *game;
-    const void *position;
-} Replies;
-
-static void text_set_replies(StrBuf *out, Replies at, const char *what, const Move *move, size_t n)
+/* Appends a line with replies; nothing if there are none.  what: the begin of the line. */
+static void text_set_replies(StrBuf *out, const char *what, PositionMoves replies)
 {
-    for (size_t i = 0; i < n; i++) {
-        strbuf_puts(out, i ? ", " : what);
-        phrase_move(out, at.game, at.position, move[i], false);
-    }
-    if (n)
-        strbuf_putc(out, '\n');
+    if (replies.n == 0)
+        return;
+    strbuf_puts(out, what);
+    phrase_moves(out, replies);
+    strbuf_putc(out, '\n');
+}
+
+static PositionMoves replies_without(const Game *game, const SetPlay *p)
+{
+    return (PositionMoves){game, p->position, p->without.at, p->without.n};
+}
+
+static PositionMoves replies_unknown(const Game *game, const SetPlay *p)
+{
+    return (PositionMoves){game, p->position, p->unknown.at, p->unknown.n};
 }
 
 void write_set_play_text(StrBuf *out, const Answer *a, const void *found, const DrawOptions *draw)
 {
     assert(out && a && found);
     const SetPlay *p = found;
-    const Replies at = {a->table->game, p->position};
     strbuf_puts(out, "\nset play");
     if (p->state == SET_PLAY_NO_PASS) {
         strbuf_puts(out, ": none, since the side to move cannot pass\n");
@@ -44,8 +47,8 @@ void write_set_play_text(StrBuf *out, const Answer *a, const void *found, const 
     TreeTitle title = {.game = a->table->game, .root = p->position};
     if (p->tree.n)
         write_text_tree(out, &p->tree, &title, draw);
-    text_set_replies(out, at, "without continuation: ", p->without.at, p->without.n);
-    text_set_replies(out, at, "unknown: ", p->unknown.at, p->unknown.n);
+    text_set_replies(out, "without continuation: ", replies_without(a->table->game, p));
+    text_set_replies(out, "unknown: ", replies_unknown(a->table->game, p));
 }
 
 static void put_set_play_found(Json *j, const Game *game, const SetPlay *p)
@@ -56,8 +59,8 @@ static void put_set_play_found(Json *j, const Game *game, const SetPlay *p)
         write_json(j, "tree", &p->tree, game, p->position, NULL);
     else
         json_put_null(j, "tree");
-    json_put_moves(j, "without", game, p->position, p->without.at, p->without.n);
-    json_put_moves(j, "unknown", game, p->position, p->unknown.at, p->unknown.n);
+    json_put_moves(j, "without", replies_without(game, p));
+    json_put_moves(j, "unknown", replies_unknown(game, p));
     json_end_object(j);
 }
 

@@ -19,22 +19,24 @@ static bool same_end(const WhyEnd *a, const WhyEnd *b)
            a->too_deep == b->too_deep && a->failing == b->failing;
 }
 
-/* The reasons met so far, and one end that gave each. */
+/* The distinct reasons so far, each with one of its ends. */
 typedef struct Reasons {
+    Arena *home; /* memory of the texts */
+    const Why *why;
     VEC(const char *) kind, text;
     VEC(WhyEnd) end;
 } Reasons;
 
-static uint32_t reason_number(Reasons *r, Arena *home, const Why *why, const WhyEnd *end,
-                              bool at_once)
+/* The number of an end's reason, which is added if it is new.  at_once: the end is the root. */
+static uint32_t reason_number(Reasons *r, const WhyEnd *end, bool at_once)
 {
-    for (size_t i = r->end.n; i-- > 0;) /* often the one before */
+    for (size_t i = r->end.n; i-- > 0;) /* often the last one */
         if (same_end(&r->end.at[i], end))
             return (uint32_t)i;
     StrBuf text = {0};
-    write_why_end(&text, why, end, at_once, false);
+    write_why_end(&text, r->why, end, at_once, false);
     vec_push(&r->end, *end, "reasons");
-    vec_push(&r->text, arena_take(home, &text), "reasons");
+    vec_push(&r->text, arena_take(r->home, &text), "reasons");
     vec_push(&r->kind, write_why_kind(end->kind), "reasons");
     return (uint32_t)r->end.n - 1;
 }
@@ -50,10 +52,10 @@ LeafEnds write_why_ends(Arena *home, const Why *why)
 {
     const ForcingTree *t = &why->counter.tree;
     uint32_t *reason = ARENA_ARRAY(home, uint32_t, t->n);
-    Reasons all = {0};
+    Reasons all = {.home = home, .why = why};
     for (uint32_t i = 0; i < t->n; i++)
         if (!t->node[i].n_children)
-            reason[i] = reason_number(&all, home, why, &why->end[i], i == 0);
+            reason[i] = reason_number(&all, &why->end[i], i == 0);
     size_t bytes = all.end.n * sizeof(const char *);
     LeafEnds ends = {.reason = reason,
                      .kind = arena_copy(home, all.kind.at, bytes),

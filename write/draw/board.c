@@ -75,12 +75,12 @@ static void add_squares(StrBuf *out, const Drawing *d, const char *color)
 
 /* Letters that have no shape are printed, on a disc where they are a player's, so that it is read
  * on any square.  They are made narrower where they are wider than the square. */
-static void add_letters(StrBuf *out, CellSide side, const char *text, int x, int y)
+static void add_letters(StrBuf *out, CellSide side, const char *text, Spot at)
 {
     bool is_dark = side == CELL_OF_SECOND;
     const char *class = is_dark ? "letter black" : "letter";
     int width = font_width(text, strlen(text), LETTERS, false), room = SQUARE - 4;
-    x += SQUARE / 2, y += SQUARE / 2;
+    int x = at.x + SQUARE / 2, y = at.y + SQUARE / 2;
     if (side != CELL_OF_NONE)
         strbuf_printf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"8\" fill=\"%s\" stroke=\"#222222\"/>",
                       x, y, is_dark ? "#2b2b2b" : "white");
@@ -101,15 +101,15 @@ static bool is_piece(const Game *game, const Cell *cell)
     return game->board->has_chess_pieces && cell->text[0] && !cell->text[1];
 }
 
-static void add_piece(StrBuf *out, const Game *game, const Cell *cell, int x, int y)
+static void add_piece(StrBuf *out, const Game *game, const Cell *cell, Spot at)
 {
     const PieceShape *shape = is_piece(game, cell) ? piece_shape(cell->text[0]) : NULL;
     CellSide side = game_cell_side(game->board, cell->text);
     if (!shape)
-        add_letters(out, side, cell->text, x, y);
+        add_letters(out, side, cell->text, at);
     else
         strbuf_printf(out, "<use xlink:href=\"#%s%c\" x=\"%d\" y=\"%d\"/>",
-                      side == CELL_OF_SECOND ? "black" : "white", shape->letter, x, y);
+                      side == CELL_OF_SECOND ? "black" : "white", shape->letter, at.x, at.y);
 }
 
 /* A ring round a king in check; a mated one has its square filled, too. */
@@ -188,7 +188,7 @@ void board_svg(StrBuf *out, const Game *game, const void *position, const LastMo
                   d.at.x, d.at.y, width, height);
     for (unsigned i = 0; i < d.rows * d.columns; i++)
         if (d.cell[i].text[0])
-            add_piece(out, game, &d.cell[i], square_x(&d, i), square_y(&d, i));
+            add_piece(out, game, &d.cell[i], (Spot){square_x(&d, i), square_y(&d, i)});
     add_names(out, &d);
     free(d.cell);
 }

@@ -194,7 +194,7 @@ static Extent measure_part(const Divider *d, const SheetPart *part, int x)
     StrBuf scratch = {0};
     Sheet s = sheet_make(d->cards, d->size, &d->pages.division, part, d->pages.boards);
     Extent e = s.size;
-    Extent way = svg_way(&scratch, d->cards, part, (Spot){0, 0}, d->pages.page.width - x);
+    Extent way = svg_way(&scratch, d->cards, part, (TextArea){.width = d->pages.page.width - x});
     if (way.height)
         e.height += way.height + HEAD_GAP;
     e.width = way.width > e.width ? way.width : e.width;
@@ -362,7 +362,7 @@ Pages pages_divide(const Cards *c, const Extent *size, bool boards, Extent page)
     StrBuf scratch = {0};
     prepare_divider(&d);
     d.pages.title_height =
-        svg_title(&scratch, c, boards, (Spot){0, 0}, page.width).height + HEAD_GAP;
+        svg_title(&scratch, c, boards, (TextArea){.width = page.width}).height + HEAD_GAP;
     strbuf_clear(&scratch);
     begin_column(&d, 0);
     find_deepest(&d);

@@ -71,7 +71,7 @@ static Whole whole_of(const Picture *p)
     StrBuf scratch = {0};
     Whole w = {.sheet = sheet_make(&p->cards, p->size, NULL, NULL, p->o->boards)};
     int width = w.sheet.size.width > TITLE_WIDTH ? w.sheet.size.width : TITLE_WIDTH;
-    Extent title = svg_title(&scratch, &p->cards, p->o->boards, (Spot){0, 0}, width);
+    Extent title = svg_title(&scratch, &p->cards, p->o->boards, (TextArea){.width = width});
     w.title_height = title.height + HEAD_GAP;
     w.size.width =
         (title.width > w.sheet.size.width ? title.width : w.sheet.size.width) + 2 * MARGIN;
@@ -115,7 +115,7 @@ static Extent add_whole(StrBuf *out, const Picture *p)
     Whole w = whole_of(p);
     Extent e = w.size;
     svg_open(out, (SvgSize){e, e}, sheet_has_board(&p->cards, 0, p->o->boards), p->title);
-    svg_title(out, &p->cards, p->o->boards, (Spot){MARGIN, MARGIN / 2}, e.width - 2 * MARGIN);
+    svg_title(out, &p->cards, p->o->boards, (TextArea){{MARGIN, MARGIN / 2}, e.width - 2 * MARGIN});
     svg_sheet(out, &p->cards, &w.sheet, p->o->boards, (Spot){MARGIN, MARGIN + w.title_height});
     svg_close(out);
     sheet_clear(&w.sheet);
@@ -171,7 +171,7 @@ static void add_sheet_part(StrBuf *svg, const Picture *p, const Pages *pages, co
     bool boards = p->o->boards;
     Spot at = spot_moved(part->at, PAGE_MARGIN, PAGE_MARGIN);
     Sheet sheet = sheet_make(&p->cards, p->size, &pages->division, part, boards);
-    Extent way = svg_way(svg, &p->cards, part, at, pages->page.width - part->at.x);
+    Extent way = svg_way(svg, &p->cards, part, (TextArea){at, pages->page.width - part->at.x});
     if (way.height)
         at.y += way.height + HEAD_GAP;
     svg_sheet(svg, &p->cards, &sheet, boards, at);
@@ -194,8 +194,8 @@ static bool add_pages(StrBuf *out, const Picture *p, const Pages *pages, SvgSize
         StrBuf svg = {0};
         svg_open(&svg, paper, sheet_has_board(&p->cards, 0, p->o->boards), p->title);
         if (page == 1)
-            svg_title(&svg, &p->cards, p->o->boards, (Spot){PAGE_MARGIN, PAGE_MARGIN},
-                      pages->page.width);
+            svg_title(&svg, &p->cards, p->o->boards,
+                      (TextArea){{PAGE_MARGIN, PAGE_MARGIN}, pages->page.width});
         for (; part < pages->part.n && pages->part.at[part].page == page; part++)
             add_sheet_part(&svg, p, pages, &pages->part.at[part]);
         add_foot(&svg, p, pages, page, paper.drawn);

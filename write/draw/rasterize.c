@@ -32,22 +32,27 @@ static RsvgHandle *read_svg(const StrBuf *svg, Status *status)
     return h;
 }
 
-static void drawing_size(RsvgHandle *svg, double scale, double *width, double *height)
+/* The size of a surface, in its units. */
+typedef struct SurfaceSize {
+    double width, height;
+} SurfaceSize;
+
+static SurfaceSize drawing_size(RsvgHandle *svg, double scale)
 {
+    SurfaceSize size;
     rsvg_handle_set_dpi(svg, 72);
-    gboolean known = rsvg_handle_get_intrinsic_size_in_pixels(svg, width, height);
+    gboolean known = rsvg_handle_get_intrinsic_size_in_pixels(svg, &size.width, &size.height);
     assert(known);
     (void)known;
-    *width *= scale;
-    *height *= scale;
+    return (SurfaceSize){size.width * scale, size.height * scale};
 }
 
 /* Draws on the whole of the surface. */
-static bool draw_on_surface(cairo_surface_t *surface, RsvgHandle *svg, double width, double height,
+static bool draw_on_surface(cairo_surface_t *surface, RsvgHandle *svg, SurfaceSize size,
                             Status *status)
 {
     cairo_t *c = cairo_create(surface);
-    RsvgRectangle page = {0, 0, width, height};
+    RsvgRectangle page = {0, 0, size.width, size.height};
     GError *trouble = NULL;
     bool done = rsvg_handle_render_document(svg, c, &page, &trouble);
     if (!done)
@@ -66,12 +71,11 @@ bool page_png(StrBuf *out, const StrBuf *svg, double scale, Status *status)
     RsvgHandle *h = read_svg(svg, status);
     if (!h)
         return false;
-    double width, height;
-    drawing_size(h, scale, &width, &height);
-    cairo_surface_t *s =
-        cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)ceil(width), (int)ceil(height));
+    SurfaceSize size = drawing_size(h, scale);
+    cairo_surface_t *s = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)ceil(size.width),
+                                                    (int)ceil(size.height));
     StrBuf png = {0};
-    bool done = draw_on_surface(s, h, width, height, status);
+    bool done = draw_on_surface(s, h, size, status);
     cairo_status_t end = done ? cairo_surface_write_to_png_stream(s, append_png, &png) : 0;
     if (end != CAIRO_STATUS_SUCCESS)
         done = complain_of_drawing(status, cairo_status_to_string(end));
@@ -103,10 +107,9 @@ bool pdf_page(Pdf *p, const StrBuf *svg, Status *status)
     RsvgHandle *h = read_svg(svg, status);
     if (!h)
         return false;
-    double width, height;
-    drawing_size(h, PAGE_POINTS, &width, &height);
-    cairo_pdf_surface_set_size(p->surface, width, height);
-    bool done = draw_on_surface(p->surface, h, width, height, status);
+    SurfaceSize size = drawing_size(h, PAGE_POINTS);
+    cairo_pdf_surface_set_size(p->surface, size.width, size.height);
+    bool done = draw_on_surface(p->surface, h, size, status);
     cairo_surface_show_page(p->surface);
     g_object_unref(h);
     return done;

@@ -19,17 +19,22 @@ typedef struct ShownNode {
     uint64_t times; /* positions of the tree that it stands for: product of groups */
 } ShownNode;
 
-static uint32_t meet_children(TreeSelection *s, ShownNode from, ShownNode *queue, uint32_t end,
-                              uint32_t most)
+/* The positions of the top, breadth first. */
+typedef struct ShownQueue {
+    ShownNode *at;
+    uint32_t end, most; /* number of positions; room for them */
+} ShownQueue;
+
+/* Appends the children of a position to the queue, while there is room, and marks them. */
+static void meet_children(TreeSelection *s, ShownNode from, ShownQueue *queue)
 {
     const TreeNode *node = &s->tree->node[from.node];
     for (uint32_t k = node->first_child; k < node->first_child + node->n_children; k++) {
-        if (s->groups.first[k] != k || end == most)
+        if (s->groups.first[k] != k || queue->end == queue->most)
             continue;
-        queue[end++] = (ShownNode){k, from.times * groups_count(&s->groups, k)};
+        queue->at[queue->end++] = (ShownNode){k, from.times * groups_count(&s->groups, k)};
         s->drawn[k] = true;
     }
-    return end;
 }
 
 /* Where one position alone would be left out behind another, it is drawn: the note "... 1 more"
@@ -52,24 +57,25 @@ static void mark_lone(TreeSelection *s, ShownNode from)
 static void mark_top(TreeSelection *s, unsigned depth, uint32_t nodes)
 {
     uint32_t n = s->tree->n, most = nodes && nodes < n ? nodes : n;
-    ShownNode *queue = base_alloc(most * sizeof *queue, "queue of positions");
-    uint32_t end = 0, level_end = 1;
+    ShownQueue queue = {.most = most};
+    uint32_t level_end = 1;
     unsigned at_depth = 0;
-    queue[end++] = (ShownNode){0, 1};
+    queue.at = base_alloc(most * sizeof *queue.at, "queue of positions");
+    queue.at[queue.end++] = (ShownNode){0, 1};
     s->drawn[0] = true;
     s->left_out = n;
-    for (uint32_t at = 0; at < end; at++) {
+    for (uint32_t at = 0; at < queue.end; at++) {
         if (at == level_end) {
             at_depth++;
-            level_end = end;
+            level_end = queue.end;
         }
-        s->left_out -= queue[at].times;
+        s->left_out -= queue.at[at].times;
         if (!depth || at_depth < depth)
-            end = meet_children(s, queue[at], queue, end, most);
+            meet_children(s, queue.at[at], &queue);
     }
-    for (uint32_t at = 0; at < end && s->left_out; at++)
-        mark_lone(s, queue[at]);
-    free(queue);
+    for (uint32_t at = 0; at < queue.end && s->left_out; at++)
+        mark_lone(s, queue.at[at]);
+    free(queue.at);
 }
 
 static uint32_t *count_leaves_below(const ForcingTree *t)

@@ -208,11 +208,11 @@ static void add_column_position(Column *column, const Cards *c)
     strbuf_clear(&line);
 }
 
-Extent svg_title(StrBuf *out, const Cards *c, bool boards, Spot at, int width)
+Extent svg_title(StrBuf *out, const Cards *c, bool boards, TextArea area)
 {
     assert(out && c);
     const TreeTitle *title = c->title;
-    Column column = {.out = out, .at = at, .width = width};
+    Column column = {.out = out, .at = area.at, .width = area.width};
     StrBuf line = {0};
     phrase_name(&line, title);
     add_column_line(&column, &TITLE, strbuf_get(&line));
@@ -230,7 +230,7 @@ Extent svg_title(StrBuf *out, const Cards *c, bool boards, Spot at, int width)
     }
     add_column_legend(&column, c, boards);
     strbuf_clear(&line);
-    return (Extent){column.widest, column.at.y - at.y};
+    return (Extent){column.widest, column.at.y - area.at.y};
 }
 
 /* The moves from the root of the tree to a card; calls itself once a ply. */
@@ -245,16 +245,16 @@ static void add_way_to_card(const Cards *c, uint32_t card, StrBuf *out)
     cards_moves(c, card, !is_first, out);
 }
 
-Extent svg_way(StrBuf *out, const Cards *c, const SheetPart *part, Spot at, int width)
+Extent svg_way(StrBuf *out, const Cards *c, const SheetPart *part, TextArea area)
 {
-    Column column = {.out = out, .at = at, .width = width};
+    Column column = {.out = out, .at = area.at, .width = area.width};
     StrBuf line = {0};
     add_way_to_card(c, part->root, &line);
     if (part->from_page)
         strbuf_printf(&line, "%s(continued from p. %u)", line.n ? " " : "", part->from_page);
     add_column_line(&column, &LINE, strbuf_get(&line));
     strbuf_clear(&line);
-    return (Extent){column.widest, column.at.y - at.y};
+    return (Extent){column.widest, column.at.y - area.at.y};
 }
 
 /* ---- sheets ------------------------------------------------------------------------------- */

@@ -16,13 +16,19 @@ typedef struct SvgSize {
 void svg_open(StrBuf *out, SvgSize size, bool pieces, const TreeTitle *title);
 void svg_close(StrBuf *out);
 
-/* Appends the title and the legend.   Returns: their size.
- * at: the upper left corner.  width: of lines in pixels; a longer word has a line of its own. */
-Extent svg_title(StrBuf *out, const Cards *c, bool boards, Spot at, int width);
+/* An area for lines of text: its upper left corner, and the width of lines in pixels.  A longer
+ * word has a line of its own. */
+typedef struct TextArea {
+    Spot at;
+    int width;
+} TextArea;
+
+/* Appends the title and the legend.   Returns: their size. */
+Extent svg_title(StrBuf *out, const Cards *c, bool boards, TextArea area);
 
 /* Appends the moves that lead to the root of a part, and part->from_page, as svg_title() does;
  * nothing for the part with the root of the tree. */
-Extent svg_way(StrBuf *out, const Cards *c, const SheetPart *part, Spot at, int width);
+Extent svg_way(StrBuf *out, const Cards *c, const SheetPart *part, TextArea area);
 
 /* Appends cards, notes and edges.  at: the upper left corner of the sheet. */
 void svg_sheet(StrBuf *out, const Cards *c, const Sheet *s, bool boards, Spot at);

@@ -4,6 +4,7 @@
 #include "write/report/report_chart.h"
 
 #include "base/vec.h"
+#include "write/draw/geometry.h"
 #include "write/report/report_page.h"
 
 /* Units of the drawing: half a pixel where the page is wide enough. */
@@ -78,9 +79,9 @@ static unsigned y_of(const Plot *p, uint64_t count)
     return BOTTOM - height;
 }
 
-static void add_label(StrBuf *out, const char *class, int x, int y, const char *text)
+static void add_label(StrBuf *out, const char *class, Spot at, const char *text)
 {
-    strbuf_printf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", class, x, y);
+    strbuf_printf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", class, at.x, at.y);
     page_text(out, text);
     strbuf_puts(out, "</text>\n");
 }
@@ -96,7 +97,7 @@ static void draw_y_axis(StrBuf *out, const Plot *p, const DocChart *c)
         page_number(out, n);
         strbuf_puts(out, "</text>\n");
     }
-    add_label(out, "name", 0, 30, c->y_name);
+    add_label(out, "name", (Spot){0, 30}, c->y_name);
 }
 
 static void add_slot_range(StrBuf *out, const Plot *p, size_t slot)
@@ -121,7 +122,7 @@ static void draw_x_axis(StrBuf *out, const Plot *p, const DocChart *c)
                       "y=\"%d\">%zu</text>\n",
                       x, BOTTOM, x, BOTTOM + 38, value);
     }
-    add_label(out, "name middle", (LEFT + RIGHT) / 2, HEIGHT - 12, c->x_name);
+    add_label(out, "name middle", (Spot){(LEFT + RIGHT) / 2, HEIGHT - 12}, c->x_name);
 }
 
 /* A slot reacts to the pointer over its whole height, and then tells its counts. */
@@ -168,11 +169,11 @@ static void draw_legend(StrBuf *out, const DocChart *c)
 {
     strbuf_printf(out, "<rect class=\"table\" x=\"%d\" y=\"10\" width=\"28\" height=\"22\"/>\n",
                   RIGHT - 440);
-    add_label(out, "key", RIGHT - 400, 30, c->bars_name);
+    add_label(out, "key", (Spot){RIGHT - 400, 30}, c->bars_name);
     if (!c->line)
         return;
     strbuf_printf(out, "<path class=\"optimal\" d=\"M%d 32v-14h16v10h16\"/>\n", RIGHT - 200);
-    add_label(out, "key", RIGHT - 156, 30, c->line_name);
+    add_label(out, "key", (Spot){RIGHT - 156, 30}, c->line_name);
 }
 
 static void add_chart_name(StrBuf *out, const DocChart *c)

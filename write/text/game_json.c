@@ -19,13 +19,12 @@ void json_put_move(Json *j, const Game *game, const void *position, Move move)
     strbuf_clear(&text);
 }
 
-void json_put_moves(Json *j, const char *key, const Game *game, const void *position,
-                    const Move *move, size_t n)
+void json_put_moves(Json *j, const char *key, PositionMoves m)
 {
     json_begin_list(j, key);
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < m.n; i++) {
         json_begin_object(j, NULL);
-        json_put_move(j, game, position, move[i]);
+        json_put_move(j, m.game, m.position, m.move[i]);
         json_end_object(j);
     }
     json_end_list(j);

@@ -4,7 +4,7 @@
 #ifndef AL0_WRITE_TEXT_GAME_JSON_H
 #define AL0_WRITE_TEXT_GAME_JSON_H
 
-#include "game/game.h"
+#include "write/text/position_moves.h"
 #include "write/text/json.h"
 
 /* Writes the member "fen" (GameKeys.position) of the present object. */
@@ -14,8 +14,7 @@ void json_put_position(Json *j, const Game *game, const void *position);
  * move: legal in the position. */
 void json_put_move(Json *j, const Game *game, const void *position, Move move);
 
-/* Writes a list of n legal moves of the position, an object for each. */
-void json_put_moves(Json *j, const char *key, const Game *game, const void *position,
-                    const Move *move, size_t n);
+/* Writes a list of moves, an object for each. */
+void json_put_moves(Json *j, const char *key, PositionMoves m);
 
 #endif

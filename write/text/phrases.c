@@ -21,6 +21,15 @@ void phrase_move(StrBuf *out, const Game *game, const void *position, Move move,
     game->name_move(game, position, move, out);
 }
 
+void phrase_moves(StrBuf *out, PositionMoves m)
+{
+    assert(out && m.game && m.position);
+    for (size_t i = 0; i < m.n; i++) {
+        strbuf_puts(out, i ? ", " : "");
+        phrase_move(out, m.game, m.position, m.move[i], false);
+    }
+}
+
 void phrase_note(StrBuf *out, const ForcingTree *t, uint32_t node)
 {
     assert(node < t->n);

@@ -5,11 +5,15 @@
 #define AL0_WRITE_TEXT_PHRASES_H
 
 #include "write/answer/tree_write.h"
+#include "write/text/position_moves.h"
 
 /* Appends "12.Ra8+", or "12...Kd7" for the second player of a game in which the sides take turns.
  * Moves of chance have no number.
  * short_form: "Kd7" for that player, for a line that has just shown the previous move. */
 void phrase_move(StrBuf *out, const Game *game, const void *position, Move move, bool short_form);
+
+/* Appends the moves as phrase_move() does, with commas between them. */
+void phrase_moves(StrBuf *out, PositionMoves m);
 
 /* Appends the remarks on the move to a node, in this order, each only if it applies:
  *   " (#3)"        other nodes refer to this node
