@@ -65,15 +65,21 @@ static bool is_allowed(Check *c, const Node *at, Step s)
         c->rules->we_move(c->rules, &at->board) ? c->advice->us : c->advice->them);
 }
 
-/* Takes the move that the word names out of n moves; false if it is none of them. */
-static bool take_move(const Check *c, Step *move, unsigned *n, const char *word, Step *out)
+/* Moves of a node that are still expected in the text. */
+typedef struct ExpectedMoves {
+    Step *move;
+    unsigned n;
+} ExpectedMoves;
+
+/* Takes the move that the word names out of those expected; false if it is none of them. */
+static bool take_move(const Check *c, ExpectedMoves *from, const char *word, Step *out)
 {
-    for (unsigned i = 0; i < *n; i++) {
+    for (unsigned i = 0; i < from->n; i++) {
         char name[LONGEST_NAME + 1];
-        c->rules->name(c->rules, move[i], c->us, name);
+        c->rules->name(c->rules, from->move[i], c->us, name);
         if (strcmp(name, word) == 0) {
-            *out = move[i];
-            move[i] = move[--*n];
+            *out = from->move[i];
+            from->move[i] = from->move[--from->n];
             return true;
         }
     }
@@ -121,15 +127,14 @@ static bool walk_on(Check *c, const Node *at, Step s, Proved *out)
 }
 
 /* One move, which is allowed. */
-static bool walk_one(Check *c, const Node *at, const char *word, Step *move, unsigned n,
-                     Proved *out)
+static bool walk_one(Check *c, const Node *at, const char *word, ExpectedMoves moves, Proved *out)
 {
     Step s;
     if (proof_has_all_chance(c->kind) && check_is_chance(c, &at->board))
         return check_fails(c, "all moves of chance are asked for, between < and >, not", word);
     if (c->rules->we_move(c->rules, &at->board) != strategy_is_ours(c))
         return check_fails(c, "all moves are asked for, in parentheses, not", word);
-    if (!take_move(c, move, &n, word, &s))
+    if (!take_move(c, &moves, word, &s))
         return check_fails(c, "there is no legal move", word);
     if (!is_allowed(c, at, s))
         return check_fails(c, "the constraint does not allow the move", word);
@@ -139,24 +144,25 @@ static bool walk_one(Check *c, const Node *at, const char *word, Step *move, uns
     return true;
 }
 
-/* Of the probabilities of some nodes. */
+/* What is proved of a node where the worst of its moves is made, and sums of the odds of all. */
 typedef struct OddsSum {
+    Proved worst;
     Wide parts;
     Fraction exactly;
     uint64_t most;
 } OddsSum;
 
-/* The n moves up to the closing word, each once.  *out: of the node, where the worst is made; *sum:
- * of their odds. */
-static bool walk_each(Check *c, const Node *at, Step *move, unsigned n, const char *closing,
-                      Proved *out, OddsSum *sum)
+/* The expected moves up to the closing word, each once.  *sum: of all. */
+static bool walk_each(Check *c, const Node *at, ExpectedMoves moves, const char *closing,
+                      OddsSum *sum)
 {
     Step s;
     char word[LONGEST_WORD + 1];
-    *out = (Proved){0, SURE, {1, 1}};
-    for (*sum = (OddsSum){0, {0, 1}, 0}; text_word(c->text, word) && strcmp(word, closing) != 0;) {
+    *sum = (OddsSum){.worst = {0, SURE, {1, 1}}, .exactly = {0, 1}};
+    Proved *out = &sum->worst;
+    while (text_word(c->text, word) && strcmp(word, closing) != 0) {
         Proved below = {0};
-        if (!take_move(c, move, &n, word, &s))
+        if (!take_move(c, &moves, word, &s))
             return check_fails(c, "not legal, not allowed, or there twice is the move", word);
         if (!walk_on(c, at, s, &below))
             return false;
@@ -167,58 +173,66 @@ static bool walk_each(Check *c, const Node *at, Step *move, unsigned n, const ch
         sum->exactly = fraction_sum(sum->exactly, below.exactly);
         sum->most = below.odds > sum->most ? below.odds : sum->most;
     }
-    if (!*word || n > 0)
+    if (!*word || moves.n > 0)
         return check_fails(c, "a move that is allowed is missing", "");
     return true;
 }
 
 /* All the moves that are allowed; in a tree they have at least one. */
-static bool walk_every_move(Check *c, const Node *at, Step *move, unsigned n, Proved *out)
+static bool walk_every_move(Check *c, const Node *at, ExpectedMoves moves, Proved *out)
 {
-    unsigned n_left = 0;
+    const unsigned n = moves.n;
+    moves.n = 0;
     OddsSum sum;
     if (strategy_is_ours(c) && check_is_chance(c, &at->board))
         return check_fails(c, "all moves of chance are asked for, between < and >", "");
     for (unsigned i = 0; i < n; i++)
-        if (is_allowed(c, at, move[i]))
-            move[n_left++] = move[i];
+        if (is_allowed(c, at, moves.move[i]))
+            moves.move[moves.n++] = moves.move[i];
     if (strategy_is_ours(c) && c->rules->we_move(c->rules, &at->board))
         return check_fails(c, "one move of ours is asked for, not all", "");
-    if (!is_closed(c) && n_left == 0 && !c->rules->we_move(c->rules, &at->board))
+    if (!is_closed(c) && moves.n == 0 && !c->rules->we_move(c->rules, &at->board))
         return check_fails(c, "they have no move that is allowed", "");
     if (!is_closed(c) && n == 0)
         return check_fails(c, "we have no legal move: that ends the game, not our plan", "");
-    c->n_excluded += n - n_left;
-    return walk_each(c, at, move, n_left, ")", out, &sum);
+    c->n_excluded += n - moves.n;
+    if (!walk_each(c, at, moves, ")", &sum))
+        return false;
+    *out = sum.worst;
+    return true;
 }
 
 /* In a refutation of odds: all the moves of ours that are allowed, or that there are none of a
  * side. */
-static bool walk_ours(Check *c, const Node *at, Step *move, unsigned n, Proved *out)
+static bool walk_ours(Check *c, const Node *at, ExpectedMoves moves, Proved *out)
 {
-    unsigned n_left = 0;
+    const unsigned n = moves.n;
+    moves.n = 0;
     OddsSum sum;
     for (unsigned i = 0; i < n; i++)
-        if (is_allowed(c, at, move[i]))
-            move[n_left++] = move[i];
-    if (n_left > 0 && check_is_chance(c, &at->board))
+        if (is_allowed(c, at, moves.move[i]))
+            moves.move[moves.n++] = moves.move[i];
+    if (moves.n > 0 && check_is_chance(c, &at->board))
         return check_fails(c, "all moves of chance are asked for, between < and >", "");
-    if (n_left > 0 && !c->rules->we_move(c->rules, &at->board))
+    if (moves.n > 0 && !c->rules->we_move(c->rules, &at->board))
         return check_fails(c, "one move of theirs is asked for, not all", "");
-    if (!walk_each(c, at, move, n_left, ")", out, &sum))
+    if (!walk_each(c, at, moves, ")", &sum))
         return false;
+    *out = sum.worst;
     out->odds = sum.most;
     return true;
 }
 
 /* All moves of chance, which are equally probable. */
-static bool walk_chance(Check *c, const Node *at, Step *move, unsigned n, Proved *out)
+static bool walk_chance(Check *c, const Node *at, ExpectedMoves moves, Proved *out)
 {
+    const unsigned n = moves.n;
     OddsSum sum;
     if (!proof_has_all_chance(c->kind) || !check_is_chance(c, &at->board) || n == 0)
         return check_fails(c, "chance does not move here", "");
-    if (!walk_each(c, at, move, n, ">", out, &sum))
+    if (!walk_each(c, at, moves, ">", &sum))
         return false;
+    *out = sum.worst;
     out->odds = (uint64_t)((strategy_is_ours(c) ? sum.parts : sum.parts + n - 1) / n);
     out->exactly = fraction_part(sum.exactly, n);
     return true;
@@ -250,14 +264,14 @@ static const char *wrong_end(const Check *c, bool leaf, Goals say)
 /* The moves of a node, of which `word` is the first, or opens them. */
 static bool walk_written_moves(Check *c, const Node *at, const char *word, Step *move, Proved *out)
 {
-    unsigned n = c->rules->steps(c->rules, &at->board, move);
+    ExpectedMoves moves = {move, c->rules->steps(c->rules, &at->board, move)};
     if (strcmp(word, "<") == 0)
-        return walk_chance(c, at, move, n, out);
+        return walk_chance(c, at, moves, out);
     if (strcmp(word, "(") != 0)
-        return walk_one(c, at, word, move, n, out);
+        return walk_one(c, at, word, moves, out);
     return c->kind->about == ABOUT_ODDS && !strategy_is_ours(c)
-               ? walk_ours(c, at, move, n, out)
-               : walk_every_move(c, at, move, n, out);
+               ? walk_ours(c, at, moves, out)
+               : walk_every_move(c, at, moves, out);
 }
 
 /* What is proved of a node, which begins with `word`. */

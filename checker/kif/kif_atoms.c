@@ -20,7 +20,8 @@ static bool atom_holds(const ExprContext *at, const KifParts *parts, GroundTerm 
     }
     if (*wrong || relation == NO_TERM)
         return false;
-    return fact_base_has(states_facts(parts->states, at->here->kif.state, relation, NULL, 0), atom);
+    return fact_base_has(states_facts(parts->states, at->here->kif.state, relation, (JointMove){0}),
+                         atom);
 }
 
 Datum kif_atoms_hold(const ExprContext *at, const KifParts *parts, const char *text)

@@ -35,12 +35,19 @@ struct FactBase {
  * of that. */
 enum { KEY_WHOLE, KEY_RELATION, KEY_ARGUMENT, KEY_FUNCTOR, KEY_INNER };
 
-static FactList *fact_list_of(const FactBase *f, uint32_t what, GroundTerm relation, uint32_t place,
-                              GroundTerm value)
+/* A key of facts: its kind, and what the facts have in common. */
+typedef struct FactKey {
+    uint32_t what;
+    GroundTerm relation;
+    uint32_t place;
+    GroundTerm value;
+} FactKey;
+
+static FactList *fact_list_of(const FactBase *f, FactKey key)
 {
     const uint64_t odd = UINT64_C(0x9E3779B97F4A7C15);
-    uint64_t hash = ((uint64_t)relation << 32 | value) * odd;
-    hash = (hash ^ hash >> 31 ^ ((uint64_t)what << 32 | place)) * odd;
+    uint64_t hash = ((uint64_t)key.relation << 32 | key.value) * odd;
+    hash = (hash ^ hash >> 31 ^ ((uint64_t)key.what << 32 | key.place)) * odd;
     return &f->list[(hash ^ hash >> 33) & (f->n_lists - 1)];
 }
 
@@ -79,7 +86,7 @@ void fact_base_clear(FactBase *f)
 
 bool fact_base_has(const FactBase *f, GroundTerm atom)
 {
-    for (uint32_t i = fact_list_of(f, KEY_WHOLE, 0, 0, atom)->first; i != NO_TERM;
+    for (uint32_t i = fact_list_of(f, (FactKey){KEY_WHOLE, 0, 0, atom})->first; i != NO_TERM;
          i = f->link.at[i].next)
         if (f->link.at[i].fact == atom)
             return true;
@@ -96,15 +103,18 @@ static void enter_fact(FactBase *f, FactList *list, GroundTerm fact)
 static void enter_all_keys(FactBase *f, GroundTerm atom)
 {
     const TermParts *p = terms_parts(f->terms, atom);
-    enter_fact(f, fact_list_of(f, KEY_WHOLE, 0, 0, atom), atom);
-    enter_fact(f, fact_list_of(f, KEY_RELATION, p->functor, 0, 0), atom);
+    enter_fact(f, fact_list_of(f, (FactKey){KEY_WHOLE, 0, 0, atom}), atom);
+    enter_fact(f, fact_list_of(f, (FactKey){KEY_RELATION, p->functor, 0, 0}), atom);
     for (uint32_t i = 0; i < p->n; i++) {
         const TermParts *arg = terms_parts(f->terms, p->arg[i]);
-        enter_fact(f, fact_list_of(f, KEY_ARGUMENT, p->functor, i, p->arg[i]), atom);
+        enter_fact(f, fact_list_of(f, (FactKey){KEY_ARGUMENT, p->functor, i, p->arg[i]}), atom);
         if (arg->n > 0)
-            enter_fact(f, fact_list_of(f, KEY_FUNCTOR, p->functor, i, arg->functor), atom);
+            enter_fact(f, fact_list_of(f, (FactKey){KEY_FUNCTOR, p->functor, i, arg->functor}),
+                       atom);
         for (uint32_t k = 0; k < arg->n; k++)
-            enter_fact(f, fact_list_of(f, KEY_INNER, p->functor, i * LONGEST_TERM + k, arg->arg[k]),
+            enter_fact(f,
+                       fact_list_of(
+                           f, (FactKey){KEY_INNER, p->functor, i * LONGEST_TERM + k, arg->arg[k]}),
                        atom);
     }
 }
@@ -233,18 +243,27 @@ static bool is_ready(const ClauseSearch *s, const Literal *l)
     }
 }
 
-/* The shorter list of the two, where the pattern has a value; an empty one where no term is that.
- */
-static FactList shorter(FactList best, const ClauseSearch *s, const FactBase *f, uint32_t what,
-                        GroundTerm relation, uint32_t place, const Pattern *p)
+/* The shortest list of facts so far. */
+typedef struct ShortestList {
+    const ClauseSearch *search;
+    const FactBase *base;
+    FactList best;
+} ShortestList;
+
+static void take_shorter(ShortestList *c, FactList list)
 {
-    if (!has_value(s, p))
-        return best;
-    GroundTerm value = pattern_value(s, p, false);
-    FactList own = {NO_TERM, 0};
-    if (value != NO_TERM)
-        own = *fact_list_of(f, what, what == KEY_WHOLE ? 0 : relation, place, value);
-    return own.n < best.n ? own : best;
+    if (list.n < c->best.n)
+        c->best = list;
+}
+
+/* Takes the list of a key, if it is shorter and the pattern has a value; an empty one if no term is
+ * that value. */
+static void take_value(ShortestList *c, FactKey key, const Pattern *p)
+{
+    if (!has_value(c->search, p))
+        return;
+    key.value = pattern_value(c->search, p, false);
+    take_shorter(c, key.value == NO_TERM ? (FactList){NO_TERM, 0} : *fact_list_of(c->base, key));
 }
 
 /* Facts that an atom may match, by the shortest of its lists. */
@@ -252,19 +271,18 @@ static FactList candidates(const ClauseSearch *s, const Literal *l)
 {
     const FactBase *f = base_of(s->engine, l->relation);
     GroundTerm relation = s->engine->rules->relation[l->relation].name;
-    FactList best = *fact_list_of(f, KEY_RELATION, relation, 0, 0);
-    best = shorter(best, s, f, KEY_WHOLE, relation, 0, &l->a);
+    ShortestList c = {s, f, *fact_list_of(f, (FactKey){KEY_RELATION, relation, 0, 0})};
+    take_value(&c, (FactKey){.what = KEY_WHOLE}, &l->a);
     for (uint32_t i = 0; i < l->a.n; i++) {
         const Pattern *arg = &l->a.arg[i];
-        best = shorter(best, s, f, KEY_ARGUMENT, relation, i, arg);
+        take_value(&c, (FactKey){KEY_ARGUMENT, relation, i, 0}, arg);
         if (arg->kind != PATTERN_FUNCTION)
             continue;
-        FactList own = *fact_list_of(f, KEY_FUNCTOR, relation, i, arg->number);
-        best = own.n < best.n ? own : best;
+        take_shorter(&c, *fact_list_of(f, (FactKey){KEY_FUNCTOR, relation, i, arg->number}));
         for (uint32_t k = 0; k < arg->n; k++)
-            best = shorter(best, s, f, KEY_INNER, relation, i * LONGEST_TERM + k, &arg->arg[k]);
+            take_value(&c, (FactKey){KEY_INNER, relation, i * LONGEST_TERM + k, 0}, &arg->arg[k]);
     }
-    return best;
+    return c.best;
 }
 
 /* Chooses one of the literals left.  *list: facts to try, of a positive one. */

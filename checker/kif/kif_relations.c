@@ -178,8 +178,9 @@ static void take_all(KifQuestion *q, const ExprContext *at)
     GroundTerm name = r->kind == NAMED_FACT ? TERM_TRUE : r->name, made[MOST_ROLES];
     size_t n_made =
         r->kind == NAMED_BROUGHT ? kif_game_made(at->rules, at->here, at->move->number, made) : 0;
-    const FactBase *f = states_facts(parts->states, at->here->kif.state,
-                                     clauses_relation(parts->clauses, name), made, n_made);
+    const FactBase *f =
+        states_facts(parts->states, at->here->kif.state, clauses_relation(parts->clauses, name),
+                     (JointMove){made, n_made});
     for (size_t i = 0; i < fact_base_count(f); i++) {
         const TermParts *p = terms_parts(parts->terms, fact_base_at(f, i));
         if (p->functor == name)

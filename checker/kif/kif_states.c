@@ -279,19 +279,17 @@ static void run_layer(Engine *e, const States *s, uint32_t relation, Layer layer
     }
 }
 
-static void run_state_step(Engine *e, const States *s, uint32_t relation, const GroundTerm *does,
-                           size_t n)
+static void run_state_step(Engine *e, const States *s, uint32_t relation, JointMove made)
 {
     bool *done = base_zalloc(s->rules->n_groups, sizeof *done, "relations");
     fact_base_clear(s->step);
-    for (size_t i = 0; i < n; i++)
-        fact_base_add(s->step, does[i]);
+    for (size_t i = 0; i < made.n; i++)
+        fact_base_add(s->step, made.does[i]);
     run_layer(e, s, relation, LAYER_STEP, done);
     free(done);
 }
 
-const FactBase *states_facts(States *s, StateNumber state, uint32_t relation,
-                             const GroundTerm *does, size_t n_does)
+const FactBase *states_facts(States *s, StateNumber state, uint32_t relation, JointMove made)
 {
     assert(relation < s->rules->n_relations);
     if (relation_layer(s, relation) == LAYER_STATIC)
@@ -301,13 +299,13 @@ const FactBase *states_facts(States *s, StateNumber state, uint32_t relation,
     run_layer(&e, s, relation, LAYER_STATE, x->done);
     if (relation_layer(s, relation) == LAYER_STATE)
         return x->facts;
-    run_state_step(&e, s, relation, does, n_does);
+    run_state_step(&e, s, relation, made);
     return s->step;
 }
 
 static const FactBase *state_facts(States *s, StateNumber state, GroundTerm name)
 {
-    return states_facts(s, state, clauses_relation(s->rules, name), NULL, 0);
+    return states_facts(s, state, clauses_relation(s->rules, name), (JointMove){0});
 }
 
 bool states_terminal(States *s, StateNumber state)
@@ -354,7 +352,7 @@ StateNumber states_next(States *s, StateNumber state, const GroundTerm *does, si
 {
     assert(n_does == 0 || does);
     uint32_t next = clauses_relation(s->rules, TERM_NEXT);
-    return add_facts(s, states_facts(s, state, next, does, n_does), TERM_NEXT);
+    return add_facts(s, states_facts(s, state, next, (JointMove){does, n_does}), TERM_NEXT);
 }
 
 /* ---- what is possible --------------------------------------------------------------------- */

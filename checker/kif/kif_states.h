@@ -35,10 +35,15 @@ StateNumber states_add(States *s, GroundTerm *atom, size_t n);
 /* Its atoms, ordered by number; borrowed until the next state is added. */
 const GroundTerm *states_atoms(const States *s, StateNumber state, size_t *n);
 
+/* Moves that are made at once: n atoms (does R M). */
+typedef struct JointMove {
+    const GroundTerm *does;
+    size_t n;
+} JointMove;
+
 /* Facts among which those of a relation are, as they are in a state; borrowed until the next
  * question.  Of one that depends on moves: as they are when these are made (and no others). */
-const FactBase *states_facts(States *s, StateNumber state, uint32_t relation,
-                             const GroundTerm *does, size_t n_does);
+const FactBase *states_facts(States *s, StateNumber state, uint32_t relation, JointMove made);
 
 bool states_terminal(States *s, StateNumber state);
 

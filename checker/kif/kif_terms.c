@@ -23,28 +23,35 @@ static const char *const keywords[] = {"role", "init",     "true",     "does", "
                                        "base", "input",    "sees",     "<="};
 static_assert(sizeof keywords / sizeof *keywords == N_TERM_KEYWORDS, "one text each");
 
-static uint64_t hash_term(const char *text, size_t n, GroundTerm functor, const GroundTerm *arg)
+/* What identifies a term: n bytes of text, or a functor with n arguments. */
+typedef struct TermKey {
+    const char *text; /* NULL: a function */
+    size_t n;
+    GroundTerm functor;
+    const GroundTerm *arg;
+} TermKey;
+
+static uint64_t hash_term(TermKey k)
 {
-    uint64_t hash = n + 1;
-    for (size_t i = 0; i < n; i++)
-        hash = mix_step(hash, text ? (unsigned char)text[i] : arg[i]);
-    return mix_step(hash, text ? 0 : functor + UINT64_C(1));
+    uint64_t hash = k.n + 1;
+    for (size_t i = 0; i < k.n; i++)
+        hash = mix_step(hash, k.text ? (unsigned char)k.text[i] : k.arg[i]);
+    return mix_step(hash, k.text ? 0 : k.functor + UINT64_C(1));
 }
 
-static bool term_equals(const TermParts *p, const char *text, size_t n, GroundTerm functor,
-                        const GroundTerm *arg)
+static bool term_equals(const TermParts *p, TermKey k)
 {
-    if (text || p->text)
-        return text && p->text && strlen(p->text) == n && memcmp(p->text, text, n) == 0;
-    return p->functor == functor && p->n == n && memcmp(p->arg, arg, n * sizeof *arg) == 0;
+    if (k.text || p->text)
+        return k.text && p->text && strlen(p->text) == k.n && memcmp(p->text, k.text, k.n) == 0;
+    return p->functor == k.functor && p->n == k.n &&
+           memcmp(p->arg, k.arg, k.n * sizeof *k.arg) == 0;
 }
 
 /* The place of a term in the table, or the free one where it belongs. */
-static size_t term_place(const TermStore *t, const char *text, size_t n, GroundTerm functor,
-                         const GroundTerm *arg)
+static size_t term_place(const TermStore *t, TermKey k)
 {
-    size_t i = (size_t)hash_term(text, n, functor, arg) & (t->size - 1);
-    while (t->table[i] != NO_TERM && !term_equals(&t->term.at[t->table[i]], text, n, functor, arg))
+    size_t i = (size_t)hash_term(k) & (t->size - 1);
+    while (t->table[i] != NO_TERM && !term_equals(&t->term.at[t->table[i]], k))
         i = (i + 1) & (t->size - 1);
     return i;
 }
@@ -58,7 +65,7 @@ static void grow_term_table(TermStore *t)
     for (size_t i = 0; i < t->term.n; i++) {
         const TermParts *p = &t->term.at[i];
         size_t n = p->text ? strlen(p->text) : p->n;
-        t->table[term_place(t, p->text, n, p->functor, p->arg)] = (GroundTerm)i;
+        t->table[term_place(t, (TermKey){p->text, n, p->functor, p->arg})] = (GroundTerm)i;
     }
 }
 
@@ -115,7 +122,7 @@ GroundTerm terms_constant(TermStore *t, const char *text, size_t n)
 {
     assert(text);
     text = fold_keyword(text, n);
-    size_t place = term_place(t, text, n, 0, NULL);
+    size_t place = term_place(t, (TermKey){.text = text, .n = n});
     if (t->table[place] != NO_TERM)
         return t->table[place];
     return add_term_at(t, (TermParts){.text = arena_text(t->home, text, n)}, place);
@@ -125,13 +132,13 @@ GroundTerm terms_find_function(const TermStore *t, GroundTerm functor, uint32_t 
                                const GroundTerm *arg)
 {
     assert(n == 0 || arg);
-    return n == 0 ? functor : t->table[term_place(t, NULL, n, functor, arg)];
+    return n == 0 ? functor : t->table[term_place(t, (TermKey){NULL, n, functor, arg})];
 }
 
 GroundTerm terms_function(TermStore *t, GroundTerm functor, uint32_t n, const GroundTerm *arg)
 {
     assert(functor < t->term.n && t->term.at[functor].text && n <= LONGEST_TERM);
-    size_t place = n == 0 ? 0 : term_place(t, NULL, n, functor, arg);
+    size_t place = n == 0 ? 0 : term_place(t, (TermKey){NULL, n, functor, arg});
     if (n == 0 || t->table[place] != NO_TERM)
         return n == 0 ? functor : t->table[place];
     TermParts p = {.functor = functor, .n = n};

@@ -348,18 +348,23 @@ static Datum components_of(KifWords *w, Datum set, uint32_t place)
     return a_set_of(domain, found);
 }
 
-/* Whether each component of an element lies between those of two others. */
-static bool element_lies_between(const KifWords *w, const KifDomain *d, uint64_t i, uint64_t a,
-                                 uint64_t b)
+/* Two elements of a domain, by number. */
+typedef struct ElementRange {
+    uint64_t a, b;
+} ElementRange;
+
+/* True if each component of an element lies between those of the two others. */
+static bool element_lies_between(const KifWords *w, const KifDomain *d, uint64_t i, ElementRange r)
 {
     bool inside = true;
     for (uint32_t k = d->n; k > 0; k--) {
         uint64_t n = w->classes->at[d->class_of[k - 1]].n;
-        bool up = i % n >= a % n && i % n <= b % n, down = i % n <= a % n && i % n >= b % n;
+        bool up = i % n >= r.a % n && i % n <= r.b % n;
+        bool down = i % n <= r.a % n && i % n >= r.b % n;
         inside &= up || down;
         i /= n;
-        a /= n;
-        b /= n;
+        r.a /= n;
+        r.b /= n;
     }
     return inside;
 }
@@ -369,18 +374,22 @@ uint64_t kif_words_between(const Rules *r, unsigned domain, uint64_t a, uint64_t
     assert(domain < kif_game_parts(r).words->n_domains);
     const KifWords *w = kif_game_parts(r).words;
     uint64_t found = 0;
-    if (only_element(a) == 64 || only_element(b) == 64)
+    ElementRange ends = {only_element(a), only_element(b)};
+    if (ends.a == 64 || ends.b == 64)
         return 0;
     for (unsigned i = 0; i < 64; i++)
-        if (w->all[domain] >> i & 1 &&
-            element_lies_between(w, &w->domain[domain], i, only_element(a), only_element(b)))
+        if (w->all[domain] >> i & 1 && element_lies_between(w, &w->domain[domain], i, ends))
             found |= UINT64_C(1) << i;
     return found;
 }
 
-/* Its elements that are numbers from low to high; *any: it has some. */
-static uint64_t numbers_in(const KifWords *w, const KifDomain *d, int64_t low, int64_t high,
-                           bool *any)
+typedef struct NumberRange {
+    int64_t low, high;
+} NumberRange;
+
+/* The elements of a domain that are numbers of the range.  *any: it has elements that are numbers.
+ */
+static uint64_t numbers_in(const KifWords *w, const KifDomain *d, NumberRange r, bool *any)
 {
     const ConstantClass *c = &w->classes->at[d->class_of[0]];
     uint64_t found = 0;
@@ -390,7 +399,7 @@ static uint64_t numbers_in(const KifWords *w, const KifDomain *d, int64_t low, i
         if (!kif_classes_integer(w->parts->terms, c->constant[i], &n))
             continue;
         *any = true;
-        found |= n >= low && n <= high ? UINT64_C(1) << i : 0;
+        found |= n >= r.low && n <= r.high ? UINT64_C(1) << i : 0;
     }
     return found;
 }
@@ -398,12 +407,13 @@ static uint64_t numbers_in(const KifWords *w, const KifDomain *d, int64_t low, i
 Datum kif_words_numbers(const Rules *r, unsigned wanted, int64_t low, int64_t high)
 {
     KifWords *w = (KifWords *)(uintptr_t)kif_game_parts(r).words;
+    NumberRange range = {low, high};
     bool any = false;
-    uint64_t found = wanted ? numbers_in(w, &w->domain[wanted - 1], low, high, &any) : 0;
+    uint64_t found = wanted ? numbers_in(w, &w->domain[wanted - 1], range, &any) : 0;
     unsigned domain = wanted - 1;
     for (uint32_t i = 0; i < w->classes->n && !any; i++)
         if (kif_find_domain(w, (KifDomain){1, {i}}, &domain))
-            found = numbers_in(w, &w->domain[domain], low, high, &any);
+            found = numbers_in(w, &w->domain[domain], range, &any);
     return any ? a_set_of(domain, found) : a_number(UNDEFINED);
 }
 

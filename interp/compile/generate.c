@@ -6,10 +6,22 @@
 #include <assert.h>
 #include <stdlib.h>
 
+/* Where a value goes, and the first register that is free. */
+typedef struct CodeTarget {
+    uint32_t dst, spare;
+} CodeTarget;
+
+/* A branch that is taken when a truth value is `when`; spare: the first register that is free. */
+typedef struct CodeBranch {
+    bool when;
+    uint32_t spare;
+    Jumps *to;
+} CodeBranch;
+
 static void gen(Emitter *e, NodeId id, uint32_t dst, uint32_t spare);
 static void gen_new(Emitter *e, NodeId id, uint32_t dst, uint32_t spare);
-static void gen_branch(Emitter *e, NodeId id, bool when, uint32_t spare, Jumps *to);
-static void gen_junction_branch(Emitter *e, NodeId id, bool when, uint32_t spare, Jumps *to);
+static void gen_branch(Emitter *e, NodeId id, CodeBranch branch);
+static void gen_junction_branch(Emitter *e, NodeId id, CodeBranch branch);
 
 /* Leaves the value of a part that is kept in its register. */
 static void gen_kept(Emitter *e, NodeId id, uint16_t reg, uint32_t spare)
@@ -47,23 +59,25 @@ static uint32_t operand(Emitter *e, NodeId id, uint32_t spare)
     return reg;
 }
 
-/* The registers of two values. */
-static void operands(Emitter *e, const NodeId *args, uint32_t spare, uint32_t *a, uint32_t *b)
+typedef struct OperandPair {
+    uint32_t a, b; /* registers */
+} OperandPair;
+
+static OperandPair operands(Emitter *e, const NodeId *args, uint32_t spare)
 {
-    *a = operand(e, args[0], spare);
-    *b = operand(e, args[1], *a == spare ? spare + 1 : spare);
+    uint32_t a = operand(e, args[0], spare);
+    return (OperandPair){a, operand(e, args[1], a == spare ? spare + 1 : spare)};
 }
 
-static void gen_binary(Emitter *e, OpCode op, const NodeId *args, uint32_t dst, uint32_t spare)
+static void gen_binary(Emitter *e, OpCode op, const NodeId *args, CodeTarget into)
 {
-    uint32_t a, b;
-    operands(e, args, spare, &a, &b);
-    emit3(e, op, dst, a, b);
+    OperandPair pair = operands(e, args, into.spare);
+    emit3(e, op, into.dst, pair.a, pair.b);
 }
 
-static void gen_unary(Emitter *e, OpCode op, const NodeId *args, uint32_t dst, uint32_t spare)
+static void gen_unary(Emitter *e, OpCode op, const NodeId *args, CodeTarget into)
 {
-    emit3(e, op, dst, operand(e, args[0], spare), 0);
+    emit3(e, op, into.dst, operand(e, args[0], into.spare), 0);
 }
 
 /* ---- words -------------------------------------------------------------------------------- */
@@ -108,16 +122,15 @@ static uint32_t gen_arguments(Emitter *e, const GraphNode *n, const NodeId *args
     return spare;
 }
 
-static void gen_call(Emitter *e, const GraphNode *n, const NodeId *args, uint32_t dst,
-                     uint32_t spare)
+static void gen_call(Emitter *e, const GraphNode *n, const NodeId *args, CodeTarget into)
 {
     bool pure = n->word->kind == WORD_PURE;
-    if (pure && gen_field_call(e, n, args, dst))
+    if (pure && gen_field_call(e, n, args, into.dst))
         return;
-    uint32_t first = gen_arguments(e, n, args, spare);
+    uint32_t first = gen_arguments(e, n, args, into.spare);
     if (n->word->of_square) {
         emit(e, (Ins){.op = I_LOOKUP,
-                      .dst = (uint16_t)dst,
+                      .dst = (uint16_t)into.dst,
                       .a = (uint16_t)first,
                       .table = n->word->of_square});
         return;
@@ -126,7 +139,7 @@ static void gen_call(Emitter *e, const GraphNode *n, const NodeId *args, uint32_
     if (!pure)
         op = n->word->needs_after ? I_CALL_AFTER : I_CALL;
     emit(e, (Ins){.op = (uint16_t)op,
-                  .dst = (uint16_t)dst,
+                  .dst = (uint16_t)into.dst,
                   .a = (uint16_t)first,
                   .function = n->word->function});
 }
@@ -160,9 +173,9 @@ static size_t gen_loop(Emitter *e, const GraphNode *n, const NodeId *args, uint3
     return head;
 }
 
-static void gen_binder(Emitter *e, const GraphNode *n, const NodeId *args, uint32_t dst,
-                       uint32_t spare)
+static void gen_binder(Emitter *e, const GraphNode *n, const NodeId *args, CodeTarget into)
 {
+    uint32_t dst = into.dst, spare = into.spare;
     Jumps end = {0}, found = {0};
     bool all = n->op == G_ALL;
     int64_t start = n->op == G_MIN || n->op == G_MAX ? (int64_t)VALUE_UNDEFINED : all;
@@ -175,7 +188,7 @@ static void gen_binder(Emitter *e, const GraphNode *n, const NodeId *args, uint3
     switch (n->op) {
     case G_SOME:
     case G_ALL:
-        gen_branch(e, body, !all, spare, &found);
+        gen_branch(e, body, (CodeBranch){!all, spare, &found});
         emit_jump_back(e, head);
         emit_land(e, &found);
         emit_imm(e, I_CONST, dst, 0, !all);
@@ -183,7 +196,7 @@ static void gen_binder(Emitter *e, const GraphNode *n, const NodeId *args, uint3
     case G_COUNT:
     case G_SET: {
         Jumps next = {0};
-        gen_branch(e, body, false, spare, &next);
+        gen_branch(e, body, (CodeBranch){false, spare, &next});
         if (n->op == G_COUNT)
             emit3(e, I_INCREMENT, dst, 0, 0);
         else
@@ -202,8 +215,9 @@ static void gen_binder(Emitter *e, const GraphNode *n, const NodeId *args, uint3
 }
 
 /* dst: whether args[0] holds in an image; spare: the image's number, spare + 1: the last one. */
-static void gen_symmetry(Emitter *e, const GraphNode *n, NodeId body, uint32_t dst, uint32_t spare)
+static void gen_symmetry(Emitter *e, const GraphNode *n, NodeId body, CodeTarget into)
 {
+    uint32_t dst = into.dst, spare = into.spare;
     Jumps end = {0}, found = {0};
     uint8_t deps = graph_node(e->g, body)->deps;
     bool elsewhere = e->elsewhere;
@@ -228,23 +242,22 @@ static void gen_symmetry(Emitter *e, const GraphNode *n, NodeId body, uint32_t d
     emit_land(e, &end);
 }
 
-static void gen_slot(Emitter *e, OpCode op, uint32_t slot, uint32_t dst, uint32_t spare)
+static void gen_slot(Emitter *e, OpCode op, uint32_t slot, CodeTarget into)
 {
-    emit_imm(e, op, dst, spare, slot);
-    emit_uses(e, spare + e->slot_registers[slot]);
+    emit_imm(e, op, into.dst, into.spare, slot);
+    emit_uses(e, into.spare + e->slot_registers[slot]);
 }
 
-static void gen_elsewhere(Emitter *e, const GraphNode *n, NodeId there, uint32_t dst,
-                          uint32_t spare)
+static void gen_elsewhere(Emitter *e, const GraphNode *n, NodeId there, CodeTarget into)
 {
     bool root = n->op == G_ROOT, elsewhere = e->elsewhere;
     if (e->slot_of[there] != NO_SLOT) {
-        gen_slot(e, root ? I_ROOT_SLOT : I_AFTER_SLOT, e->slot_of[there], dst, spare);
+        gen_slot(e, root ? I_ROOT_SLOT : I_AFTER_SLOT, e->slot_of[there], into);
         return;
     }
     emit3(e, root ? I_TO_ROOT : I_TO_AFTER, 0, 0, 0);
     e->elsewhere = true;
-    gen(e, there, dst, spare);
+    gen(e, there, into.dst, into.spare);
     e->elsewhere = elsewhere;
     emit3(e, I_BACK, 0, 0, 0);
 }
@@ -253,68 +266,70 @@ static void gen_elsewhere(Emitter *e, const GraphNode *n, NodeId there, uint32_t
 
 /* The value of `and`, `or` by way of their branches; not gen_branch(), which would ask for the slot
  * that is being computed. */
-static void gen_condition(Emitter *e, NodeId id, uint32_t dst, uint32_t spare)
+static void gen_condition(Emitter *e, NodeId id, CodeTarget into)
 {
     Jumps no = {0}, end = {0};
-    gen_junction_branch(e, id, false, spare, &no);
-    emit_imm(e, I_CONST, dst, 0, 1);
+    gen_junction_branch(e, id, (CodeBranch){false, into.spare, &no});
+    emit_imm(e, I_CONST, into.dst, 0, 1);
     emit_jump(e, (Ins){.op = I_JUMP}, &end);
     emit_land(e, &no);
-    emit_imm(e, I_CONST, dst, 0, 0);
+    emit_imm(e, I_CONST, into.dst, 0, 0);
     emit_land(e, &end);
 }
 
-static void gen_if(Emitter *e, const NodeId *args, uint32_t dst, uint32_t spare)
+static void gen_if(Emitter *e, const NodeId *args, CodeTarget into)
 {
     Jumps otherwise = {0}, end = {0};
-    gen_branch(e, args[0], false, spare, &otherwise);
-    gen(e, args[1], dst, spare);
+    gen_branch(e, args[0], (CodeBranch){false, into.spare, &otherwise});
+    gen(e, args[1], into.dst, into.spare);
     emit_jump(e, (Ins){.op = I_JUMP}, &end);
     emit_land(e, &otherwise);
-    gen(e, args[2], dst, spare);
+    gen(e, args[2], into.dst, into.spare);
     emit_land(e, &end);
 }
 
 static_assert(N_GRAPH_OPS == 32, "KEEP IN STEP: GraphOp");
 
-static void gen_operator(Emitter *e, NodeId id, uint32_t dst, uint32_t spare)
+static void gen_operator(Emitter *e, NodeId id, CodeTarget into)
 {
     const GraphNode *n = graph_node(e->g, id);
     const NodeId *args = graph_args(e->g, id);
-    uint32_t above = dst == spare ? spare + 1 : spare; /* for code in which dst is alive */
+    const uint32_t dst = into.dst;
+    CodeTarget above = {dst, dst == into.spare ? dst + 1
+                                               : into.spare}; /* for code in which dst is alive */
     switch (n->op) {
     case G_CONST: emit_imm(e, I_CONST, dst, 0, (int64_t)n->value); break;
     case G_FIELD: emit_imm(e, I_FIELD, dst, 0, (int64_t)n->value); break;
     case G_VAR: emit3(e, I_COPY, dst, e->var_register[n->value], 0); break;
     case G_DEPTH: emit3(e, I_DEPTH, dst, 0, 0); break;
-    case G_WORD: gen_call(e, n, args, dst, spare); break;
-    case G_TRUTH: gen_unary(e, I_TRUTH, args, dst, spare); break;
-    case G_NOT: gen_unary(e, I_NOT, args, dst, spare); break;
+    case G_WORD: gen_call(e, n, args, into); break;
+    case G_TRUTH: gen_unary(e, I_TRUTH, args, into); break;
+    case G_NOT: gen_unary(e, I_NOT, args, into); break;
     case G_AND:
-    case G_OR: gen_condition(e, id, dst, spare); break;
-    case G_IF: gen_if(e, args, dst, spare); break;
-    case G_NEGATE: gen_unary(e, I_NEGATE, args, dst, spare); break;
-    case G_ADD: gen_binary(e, I_ADD, args, dst, spare); break;
-    case G_SUBTRACT: gen_binary(e, I_SUBTRACT, args, dst, spare); break;
-    case G_MULTIPLY: gen_binary(e, I_MULTIPLY, args, dst, spare); break;
-    case G_INTERSECT: gen_binary(e, I_INTERSECT, args, dst, spare); break;
-    case G_UNION: gen_binary(e, I_UNION, args, dst, spare); break;
-    case G_DIFFERENCE: gen_binary(e, I_DIFFERENCE, args, dst, spare); break;
-    case G_SAME: gen_binary(e, I_SAME, args, dst, spare); break;
-    case G_SUBSET: gen_binary(e, I_SUBSET, args, dst, spare); break;
-    case G_EQ: gen_binary(e, I_EQ, args, dst, spare); break;
-    case G_NE: gen_binary(e, I_NE, args, dst, spare); break;
-    case G_LT: gen_binary(e, I_LT, args, dst, spare); break;
-    case G_LE: gen_binary(e, I_LE, args, dst, spare); break;
+    case G_OR: gen_condition(e, id, into); break;
+    case G_IF: gen_if(e, args, into); break;
+    case G_NEGATE: gen_unary(e, I_NEGATE, args, into); break;
+    case G_ADD: gen_binary(e, I_ADD, args, into); break;
+    case G_SUBTRACT: gen_binary(e, I_SUBTRACT, args, into); break;
+    case G_MULTIPLY: gen_binary(e, I_MULTIPLY, args, into); break;
+    case G_INTERSECT: gen_binary(e, I_INTERSECT, args, into); break;
+    case G_UNION: gen_binary(e, I_UNION, args, into); break;
+    case G_DIFFERENCE: gen_binary(e, I_DIFFERENCE, args, into); break;
+    case G_SAME: gen_binary(e, I_SAME, args, into); break;
+    case G_SUBSET: gen_binary(e, I_SUBSET, args, into); break;
+    case G_EQ: gen_binary(e, I_EQ, args, into); break;
+    case G_NE: gen_binary(e, I_NE, args, into); break;
+    case G_LT: gen_binary(e, I_LT, args, into); break;
+    case G_LE: gen_binary(e, I_LE, args, into); break;
     case G_SOME:
     case G_ALL:
     case G_COUNT:
     case G_SET:
     case G_MIN:
-    case G_MAX: gen_binder(e, n, args, dst, above); break;
+    case G_MAX: gen_binder(e, n, args, above); break;
     case G_ROOT:
-    case G_AFTER: gen_elsewhere(e, n, args[0], dst, spare); break;
-    case G_SYMMETRY: gen_symmetry(e, n, args[0], dst, above); break;
+    case G_AFTER: gen_elsewhere(e, n, args[0], into); break;
+    case G_SYMMETRY: gen_symmetry(e, n, args[0], above); break;
     }
 }
 
@@ -323,9 +338,9 @@ static void gen_new(Emitter *e, NodeId id, uint32_t dst, uint32_t spare)
     emit_uses(e, dst);
     emit_uses(e, spare);
     if (e->by_slot[id])
-        gen_slot(e, I_SLOT, e->slot_of[id], dst, spare);
+        gen_slot(e, I_SLOT, e->slot_of[id], (CodeTarget){dst, spare});
     else
-        gen_operator(e, id, dst, spare);
+        gen_operator(e, id, (CodeTarget){dst, spare});
 }
 
 /* ---- branches ----------------------------------------------------------------------------- */
@@ -343,74 +358,74 @@ static NodeId *cheap_first(const Emitter *e, const GraphNode *n, const NodeId *a
     return sorted;
 }
 
-static void gen_junction_branch(Emitter *e, NodeId id, bool when, uint32_t spare, Jumps *to)
+static void gen_junction_branch(Emitter *e, NodeId id, CodeBranch branch)
 {
     const GraphNode *n = graph_node(e->g, id);
     NodeId *args = cheap_first(e, n, graph_args(e->g, id));
     bool stop = n->op == G_OR; /* an argument of this truth decides */
     Jumps past = {0};
     for (uint32_t i = 0; i + 1 < n->n_args; i++)
-        gen_branch(e, args[i], stop, spare, when == stop ? to : &past);
-    gen_branch(e, args[n->n_args - 1], when, spare, to);
+        gen_branch(e, args[i],
+                   (CodeBranch){stop, branch.spare, branch.when == stop ? branch.to : &past});
+    gen_branch(e, args[n->n_args - 1], branch);
     emit_land(e, &past);
     free(args);
 }
 
 /* Comparison of an int with a small constant, as one instruction. */
-static bool gen_const_branch(Emitter *e, const GraphNode *n, const NodeId *args, bool when,
-                             uint32_t spare, Jumps *to)
+static bool gen_const_branch(Emitter *e, const GraphNode *n, const NodeId *args, CodeBranch branch)
 {
     if (n->op != G_EQ || graph_node(e->g, args[1])->op != G_CONST ||
         graph_node(e->g, args[1])->value > UINT16_MAX)
         return false;
-    uint32_t a = operand(e, args[0], spare);
-    OpCode op = when ? I_JUMP_EQ_CONST : I_JUMP_NE_CONST;
+    uint32_t a = operand(e, args[0], branch.spare);
+    OpCode op = branch.when ? I_JUMP_EQ_CONST : I_JUMP_NE_CONST;
     emit_jump(e,
               (Ins){.op = (uint16_t)op,
                     .a = (uint16_t)a,
                     .b = (uint16_t)graph_node(e->g, args[1])->value},
-              to);
+              branch.to);
     return true;
 }
 
 /* Another comparison, as one instruction. */
-static bool gen_compare_branch(Emitter *e, const GraphNode *n, const NodeId *args, bool when,
-                               uint32_t spare, Jumps *to)
+static bool gen_compare_branch(Emitter *e, const GraphNode *n, const NodeId *args,
+                               CodeBranch branch)
 {
     OpCode op;
     switch (n->op) {
-    case G_EQ: op = when ? I_JUMP_EQ : I_JUMP_NOT_EQ; break;
-    case G_LT: op = when ? I_JUMP_LT : I_JUMP_NOT_LT; break;
-    case G_LE: op = when ? I_JUMP_LE : I_JUMP_NOT_LE; break;
-    case G_SUBSET: op = when ? I_JUMP_SUBSET : I_JUMP_NOT_SUBSET; break;
+    case G_EQ: op = branch.when ? I_JUMP_EQ : I_JUMP_NOT_EQ; break;
+    case G_LT: op = branch.when ? I_JUMP_LT : I_JUMP_NOT_LT; break;
+    case G_LE: op = branch.when ? I_JUMP_LE : I_JUMP_NOT_LE; break;
+    case G_SUBSET: op = branch.when ? I_JUMP_SUBSET : I_JUMP_NOT_SUBSET; break;
     default: return false;
     }
-    uint32_t a, b;
-    operands(e, args, spare, &a, &b);
-    emit_jump(e, (Ins){.op = (uint16_t)op, .a = (uint16_t)a, .b = (uint16_t)b}, to);
+    OperandPair pair = operands(e, args, branch.spare);
+    emit_jump(e, (Ins){.op = (uint16_t)op, .a = (uint16_t)pair.a, .b = (uint16_t)pair.b},
+              branch.to);
     return true;
 }
 
-/* Jumps when the truth of id is `when`, else goes on. */
-static void gen_branch(Emitter *e, NodeId id, bool when, uint32_t spare, Jumps *to)
+/* Jumps if the truth value of id is branch.when, else goes on. */
+static void gen_branch(Emitter *e, NodeId id, CodeBranch branch)
 {
     const GraphNode *n = graph_node(e->g, id);
     const NodeId *args = graph_args(e->g, id);
     if (!e->by_slot[id]) {
         if (n->op == G_NOT || n->op == G_TRUTH) {
-            gen_branch(e, args[0], n->op == G_NOT ? !when : when, spare, to);
+            branch.when ^= n->op == G_NOT;
+            gen_branch(e, args[0], branch);
             return;
         }
         if (n->op == G_AND || n->op == G_OR) {
-            gen_junction_branch(e, id, when, spare, to);
+            gen_junction_branch(e, id, branch);
             return;
         }
-        if (gen_const_branch(e, n, args, when, spare, to) ||
-            gen_compare_branch(e, n, args, when, spare, to))
+        if (gen_const_branch(e, n, args, branch) || gen_compare_branch(e, n, args, branch))
             return;
     }
-    uint32_t a = operand(e, id, spare);
-    emit_jump(e, (Ins){.op = when ? I_JUMP_IF : I_JUMP_UNLESS, .a = (uint16_t)a}, to);
+    uint32_t a = operand(e, id, branch.spare);
+    emit_jump(e, (Ins){.op = branch.when ? I_JUMP_IF : I_JUMP_UNLESS, .a = (uint16_t)a}, branch.to);
 }
 
 /* ---- stretches ---------------------------------------------------------------------------- */
@@ -431,12 +446,12 @@ static void gen_return(Emitter *e, NodeId id, uint32_t spare)
     if (n->op == G_CONST) {
         emit_imm(e, I_RETURN_CONST, 0, 0, (int64_t)n->value);
     } else if (!shared && n->op == G_IF) {
-        gen_branch(e, args[0], false, spare, &otherwise);
+        gen_branch(e, args[0], (CodeBranch){false, spare, &otherwise});
         gen_return(e, args[1], spare);
         emit_land(e, &otherwise);
         gen_return(e, args[2], spare);
     } else if (!shared && is_branched_on(n)) {
-        gen_branch(e, id, false, spare, &otherwise);
+        gen_branch(e, id, (CodeBranch){false, spare, &otherwise});
         emit_imm(e, I_RETURN_CONST, 0, 0, 1);
         emit_land(e, &otherwise);
         emit_imm(e, I_RETURN_CONST, 0, 0, 0);

@@ -21,30 +21,36 @@ typedef struct VisitFrame {
 
 /* ---- expressions -------------------------------------------------------------------------- */
 
-static NodeId add_expr_node(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f);
+/* The graph that expressions are added to, and where errors go. */
+typedef struct GraphAdder {
+    Graph *g;
+    Diags *ds;
+} GraphAdder;
 
-static NodeId fail_at_limit(Graph *g, Diags *ds, Span at, const char *what, int limit)
+static NodeId add_expr_node(const GraphAdder *to, const Expr *e, const VisitFrame *f);
+
+static NodeId fail_at_limit(const GraphAdder *to, Span at, const char *what, int limit)
 {
-    if (!g->failed)
-        diag_add(ds, DIAG_ERROR, at, "%s (the limit is %d)", what, limit);
-    g->failed = true;
-    return graph_const(g, TYPE_BOOL, 0);
+    if (!to->g->failed)
+        diag_add(to->ds, DIAG_ERROR, at, "%s (the limit is %d)", what, limit);
+    to->g->failed = true;
+    return graph_const(to->g, TYPE_BOOL, 0);
 }
 
 /* The node that e became, or a failure when it is beyond what can be computed. */
-static NodeId node_within_limits(Graph *g, Diags *ds, const Expr *e, NodeId id)
+static NodeId node_within_limits(const GraphAdder *to, const Expr *e, NodeId id)
 {
-    const GraphNode *n = graph_node(g, id);
+    const GraphNode *n = graph_node(to->g, id);
     if (n->loops > LIMIT_LOOPS_LOG2)
-        return fail_at_limit(g, ds, e->span,
+        return fail_at_limit(to, e->span,
                              "binders and images inside one another visit too many elements",
                              1 << LIMIT_LOOPS_LOG2);
     if (n->elsewhere > LIMIT_ELSEWHERE)
-        return fail_at_limit(g, ds, e->span,
+        return fail_at_limit(to, e->span,
                              "`root`, `after` and images are too deep inside one another",
                              LIMIT_ELSEWHERE);
     if (n->height > LIMIT_HEIGHT)
-        return fail_at_limit(g, ds, e->span, "nested too deep once definitions are written out",
+        return fail_at_limit(to, e->span, "nested too deep once definitions are written out",
                              LIMIT_HEIGHT);
     return id;
 }
@@ -64,75 +70,76 @@ static void fit(Graph *g, NodeId *a, NodeId *b)
 }
 
 /* The arguments of a word, behind its data.   Returns: their number. */
-static uint32_t add_arguments(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f, NodeId *args)
+static uint32_t add_arguments(const GraphAdder *to, const Expr *e, const VisitFrame *f,
+                              NodeId *args)
 {
     const Word *w = e->word;
     uint32_t n = 0, param = 0;
     if (w->data)
-        args[n++] = graph_const(g, TYPE_SET, (Value)(uintptr_t)w->data);
+        args[n++] = graph_const(to->g, TYPE_SET, (Value)(uintptr_t)w->data);
     for (uint32_t i = 0; i < e->n_args; i++) {
         if (e->args[i]->ref == REF_HOLE)
             continue;
-        NodeId a = add_expr_node(g, ds, e->args[i], f);
-        args[n++] = w->param[param++] == TYPE_BOOL ? node_truth(g, a) : a;
+        NodeId a = add_expr_node(to, e->args[i], f);
+        args[n++] = w->param[param++] == TYPE_BOOL ? node_truth(to->g, a) : a;
     }
     assert(n <= MAX_PARAMS);
     return n;
 }
 
-static NodeId add_word_node(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+static NodeId add_word_node(const GraphAdder *to, const Expr *e, const VisitFrame *f)
 {
     const Word *w = e->word;
     NodeId args[MAX_PARAMS];
     uint32_t n;
     if (w->kind == WORD_CONSTANT || w->fixed)
-        return graph_const(g, w->type, w->value);
+        return graph_const(to->g, w->type, w->value);
     if (w->kind == WORD_FIELD)
-        return graph_intern(g, (GraphNode){.op = G_FIELD, .type = w->type, .value = w->offset},
+        return graph_intern(to->g, (GraphNode){.op = G_FIELD, .type = w->type, .value = w->offset},
                             NULL);
     if (w->kind == WORD_TEXT) {
         Value v = 0;
-        bool read = w->read_text(g->vocab->game, g->home, e->args[0]->name.text, &v, NULL);
+        bool read = w->read_text(to->g->vocab->game, to->g->home, e->args[0]->name.text, &v, NULL);
         assert(read && "names.c has read it before");
         (void)read;
-        args[0] = graph_const(g, TYPE_SET, v);
+        args[0] = graph_const(to->g, TYPE_SET, v);
         n = 1;
     } else {
-        n = add_arguments(g, ds, e, f, args);
+        n = add_arguments(to, e, f, args);
     }
     uint8_t op = w->kind == WORD_SYMMETRY ? G_SYMMETRY : G_WORD;
-    return graph_fold(g, (GraphNode){.op = op, .type = w->type, .n_args = n, .word = w}, args);
+    return graph_fold(to->g, (GraphNode){.op = op, .type = w->type, .n_args = n, .word = w}, args);
 }
 
-static NodeId add_use(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+static NodeId add_use(const GraphAdder *to, const Expr *e, const VisitFrame *f)
 {
     const Define *d = e->define;
     NodeId params[LIMIT_PARAMS];
     assert(d->n_params <= LIMIT_PARAMS);
     for (uint32_t i = 0; i < e->n_args; i++)
-        params[i] = add_expr_node(g, ds, e->args[i], f);
+        params[i] = add_expr_node(to, e->args[i], f);
     VisitFrame inner = {params, NULL, f->level};
-    return add_expr_node(g, ds, d->body, &inner);
+    return add_expr_node(to, d->body, &inner);
 }
 
-static NodeId add_name_node(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+static NodeId add_name_node(const GraphAdder *to, const Expr *e, const VisitFrame *f)
 {
     switch (e->ref) {
-    case REF_WORD: return add_word_node(g, ds, e, f);
-    case REF_DEFINE: return add_use(g, ds, e, f);
+    case REF_WORD: return add_word_node(to, e, f);
+    case REF_DEFINE: return add_use(to, e, f);
     case REF_PARAM:
         assert(f->params && "only the body of a definition names a parameter");
         return f->params[e->index];
-    case REF_DEPTH: return graph_intern(g, (GraphNode){.op = G_DEPTH, .type = TYPE_INT}, NULL);
-    case REF_ROOT: return graph_make_elsewhere(g, G_ROOT, add_expr_node(g, ds, e->args[0], f));
-    case REF_AFTER: return graph_make_elsewhere(g, G_AFTER, add_expr_node(g, ds, e->args[0], f));
+    case REF_DEPTH: return graph_intern(to->g, (GraphNode){.op = G_DEPTH, .type = TYPE_INT}, NULL);
+    case REF_ROOT: return graph_make_elsewhere(to->g, G_ROOT, add_expr_node(to, e->args[0], f));
+    case REF_AFTER: return graph_make_elsewhere(to->g, G_AFTER, add_expr_node(to, e->args[0], f));
     case REF_BOUND: {
         const BoundAt *b = f->bound;
         while (b && b->binder != e->binder_of)
             b = b->outer;
         assert(b && "a bound name stands inside its binder");
         GraphNode var = {.op = G_VAR, .type = e->type, .value = b->level};
-        return graph_intern(g, var, NULL);
+        return graph_intern(to->g, var, NULL);
     }
     case REF_HOLE:
     case REF_NONE: break;
@@ -141,7 +148,7 @@ static NodeId add_name_node(Graph *g, Diags *ds, const Expr *e, const VisitFrame
     return NO_NODE;
 }
 
-static NodeId add_binder(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+static NodeId add_binder(const GraphAdder *to, const Expr *e, const VisitFrame *f)
 {
     static const GraphOp op[] = {G_SOME, G_ALL, G_COUNT, G_SET, G_MIN, G_MAX};
     static_assert(sizeof op / sizeof *op == BIND_MAX + 1, "KEEP IN STEP: BinderKind");
@@ -151,19 +158,19 @@ static NodeId add_binder(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f
     NodeId args[3];
     uint32_t n = 0;
     if (of_ints) {
-        args[n++] = add_expr_node(g, ds, domain->args[0], f);
-        args[n++] = add_expr_node(g, ds, domain->args[1], f);
+        args[n++] = add_expr_node(to, domain->args[0], f);
+        args[n++] = add_expr_node(to, domain->args[1], f);
     } else {
-        args[n++] = add_expr_node(g, ds, domain, f);
+        args[n++] = add_expr_node(to, domain, f);
     }
     if (f->level + 1 >= LIMIT_BINDERS)
-        return fail_at_limit(g, ds, e->span, "too many binders inside one another", LIMIT_BINDERS);
+        return fail_at_limit(to, e->span, "too many binders inside one another", LIMIT_BINDERS);
     BoundAt bound = {e, f->level, f->bound};
     VisitFrame inner = {f->params, &bound, f->level + 1};
-    args[n++] = add_expr_node(g, ds, e->args[1], &inner);
+    args[n++] = add_expr_node(to, e->args[1], &inner);
     GraphNode node = {
         .op = (uint8_t)op[e->binder], .type = e->type, .n_args = n, .value = f->level};
-    return graph_intern(g, node, args);
+    return graph_intern(to->g, node, args);
 }
 
 static NodeId make_equal(Graph *g, NodeId a, NodeId b)
@@ -172,79 +179,78 @@ static NodeId make_equal(Graph *g, NodeId a, NodeId b)
     return graph_make2(g, graph_node(g, a)->type == TYPE_INT ? G_EQ : G_SAME, TYPE_BOOL, a, b);
 }
 
-static NodeId add_compare(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+static NodeId add_compare(const GraphAdder *to, const Expr *e, const VisitFrame *f)
 {
-    NodeId all = graph_const(g, TYPE_BOOL, 1);
-    NodeId left = add_expr_node(g, ds, e->args[0], f);
+    NodeId all = graph_const(to->g, TYPE_BOOL, 1);
+    NodeId left = add_expr_node(to, e->args[0], f);
     for (uint32_t i = 0; i + 1 < e->n_args; i++) {
-        NodeId right = add_expr_node(g, ds, e->args[i + 1], f), one;
+        NodeId right = add_expr_node(to, e->args[i + 1], f), one;
         switch (e->ops[i]) {
-        case CMP_EQ: one = make_equal(g, left, right); break;
-        case CMP_LT: one = graph_make2(g, G_LT, TYPE_BOOL, left, right); break;
-        case CMP_LE: one = graph_make2(g, G_LE, TYPE_BOOL, left, right); break;
-        case CMP_GT: one = graph_make2(g, G_LT, TYPE_BOOL, right, left); break;
-        default: one = graph_make2(g, G_LE, TYPE_BOOL, right, left); break;
+        case CMP_EQ: one = make_equal(to->g, left, right); break;
+        case CMP_LT: one = graph_make2(to->g, G_LT, TYPE_BOOL, left, right); break;
+        case CMP_LE: one = graph_make2(to->g, G_LE, TYPE_BOOL, left, right); break;
+        case CMP_GT: one = graph_make2(to->g, G_LT, TYPE_BOOL, right, left); break;
+        default: one = graph_make2(to->g, G_LE, TYPE_BOOL, right, left); break;
         }
-        all = graph_make_and(g, all, one);
+        all = graph_make_and(to->g, all, one);
         left = right;
     }
     return all;
 }
 
-static NodeId add_not_equal(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+static NodeId add_not_equal(const GraphAdder *to, const Expr *e, const VisitFrame *f)
 {
-    NodeId a = add_expr_node(g, ds, e->args[0], f), b = add_expr_node(g, ds, e->args[1], f);
-    if (graph_node(g, a)->type == TYPE_INT)
-        return graph_make2(g, G_NE, TYPE_BOOL, a, b);
-    return graph_make1(g, G_NOT, TYPE_BOOL, make_equal(g, a, b));
+    NodeId a = add_expr_node(to, e->args[0], f), b = add_expr_node(to, e->args[1], f);
+    if (graph_node(to->g, a)->type == TYPE_INT)
+        return graph_make2(to->g, G_NE, TYPE_BOOL, a, b);
+    return graph_make1(to->g, G_NOT, TYPE_BOOL, make_equal(to->g, a, b));
 }
 
 /* n in low..high is false when one of the three is undefined, and so is n not in low..high. */
-static NodeId add_in_range(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+static NodeId add_in_range(const GraphAdder *to, const Expr *e, const VisitFrame *f)
 {
-    NodeId n = add_expr_node(g, ds, e->args[0], f);
-    NodeId low = add_expr_node(g, ds, e->args[1]->args[0], f),
-           high = add_expr_node(g, ds, e->args[1]->args[1], f);
+    NodeId n = add_expr_node(to, e->args[0], f);
+    NodeId low = add_expr_node(to, e->args[1]->args[0], f),
+           high = add_expr_node(to, e->args[1]->args[1], f);
     if (e->kind == EX_IN)
-        return graph_make_and(g, graph_make2(g, G_LE, TYPE_BOOL, low, n),
-                              graph_make2(g, G_LE, TYPE_BOOL, n, high));
-    NodeId exist = graph_make_and(g, graph_make2(g, G_EQ, TYPE_BOOL, low, low),
-                                  graph_make2(g, G_EQ, TYPE_BOOL, high, high));
-    return graph_make_and(g, exist,
-                          graph_make_or(g, graph_make2(g, G_LT, TYPE_BOOL, n, low),
-                                        graph_make2(g, G_LT, TYPE_BOOL, high, n)));
+        return graph_make_and(to->g, graph_make2(to->g, G_LE, TYPE_BOOL, low, n),
+                              graph_make2(to->g, G_LE, TYPE_BOOL, n, high));
+    NodeId exist = graph_make_and(to->g, graph_make2(to->g, G_EQ, TYPE_BOOL, low, low),
+                                  graph_make2(to->g, G_EQ, TYPE_BOOL, high, high));
+    return graph_make_and(to->g, exist,
+                          graph_make_or(to->g, graph_make2(to->g, G_LT, TYPE_BOOL, n, low),
+                                        graph_make2(to->g, G_LT, TYPE_BOOL, high, n)));
 }
 
-static NodeId add_in(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+static NodeId add_in(const GraphAdder *to, const Expr *e, const VisitFrame *f)
 {
     if (e->args[1]->kind == EX_RANGE && e->args[0]->type == TYPE_INT)
-        return add_in_range(g, ds, e, f);
-    NodeId a = add_expr_node(g, ds, e->args[0], f), b = add_expr_node(g, ds, e->args[1], f);
-    NodeId in = graph_make2(g, G_SUBSET, TYPE_BOOL, a, b);
-    return e->kind == EX_IN ? in : graph_make1(g, G_NOT, TYPE_BOOL, in);
+        return add_in_range(to, e, f);
+    NodeId a = add_expr_node(to, e->args[0], f), b = add_expr_node(to, e->args[1], f);
+    NodeId in = graph_make2(to->g, G_SUBSET, TYPE_BOOL, a, b);
+    return e->kind == EX_IN ? in : graph_make1(to->g, G_NOT, TYPE_BOOL, in);
 }
 
-static NodeId add_junction(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+static NodeId add_junction(const GraphAdder *to, const Expr *e, const VisitFrame *f)
 {
     NodeId *args = base_alloc(e->n_args * sizeof *args, "expressions");
     for (uint32_t i = 0; i < e->n_args; i++)
-        args[i] = add_expr_node(g, ds, e->args[i], f);
-    NodeId id = graph_make_junction(g, e->kind == EX_AND ? G_AND : G_OR, args, e->n_args);
+        args[i] = add_expr_node(to, e->args[i], f);
+    NodeId id = graph_make_junction(to->g, e->kind == EX_AND ? G_AND : G_OR, args, e->n_args);
     free(args);
     return id;
 }
 
-static NodeId add_if(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+static NodeId add_if(const GraphAdder *to, const Expr *e, const VisitFrame *f)
 {
-    NodeId then = add_expr_node(g, ds, e->args[0], f),
-           condition = add_expr_node(g, ds, e->args[1], f);
-    NodeId otherwise = add_expr_node(g, ds, e->args[2], f);
-    fit(g, &then, &otherwise);
-    if (graph_is_const(g, condition))
-        return graph_const_value(g, condition) ? then : otherwise;
+    NodeId then = add_expr_node(to, e->args[0], f), condition = add_expr_node(to, e->args[1], f);
+    NodeId otherwise = add_expr_node(to, e->args[2], f);
+    fit(to->g, &then, &otherwise);
+    if (graph_is_const(to->g, condition))
+        return graph_const_value(to->g, condition) ? then : otherwise;
     NodeId args[] = {condition, then, otherwise};
-    return graph_intern(g, (GraphNode){.op = G_IF, .type = graph_node(g, then)->type, .n_args = 3},
-                        args);
+    return graph_intern(
+        to->g, (GraphNode){.op = G_IF, .type = graph_node(to->g, then)->type, .n_args = 3}, args);
 }
 
 /* The set of all elements of a type of sets. */
@@ -254,83 +260,85 @@ static Value all_of(const Graph *g, Type type)
     return g->vocab->domains[type_domain(type)].all;
 }
 
-static NodeId add_operator(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+static NodeId add_operator(const GraphAdder *to, const Expr *e, const VisitFrame *f)
 {
-    NodeId a = add_expr_node(g, ds, e->args[0], f);
-    NodeId b = e->n_args > 1 ? add_expr_node(g, ds, e->args[1], f) : NO_NODE;
+    NodeId a = add_expr_node(to, e->args[0], f);
+    NodeId b = e->n_args > 1 ? add_expr_node(to, e->args[1], f) : NO_NODE;
     switch (e->kind) {
-    case EX_NEGATE: return graph_make1(g, G_NEGATE, TYPE_INT, a);
+    case EX_NEGATE: return graph_make1(to->g, G_NEGATE, TYPE_INT, a);
     case EX_COMPLEMENT:
-        return graph_make2(g, G_DIFFERENCE, e->type, graph_const(g, e->type, all_of(g, e->type)),
-                           a);
-    case EX_MULTIPLY: return graph_make2(g, G_MULTIPLY, TYPE_INT, a, b);
-    case EX_INTERSECT: return graph_make2(g, G_INTERSECT, e->type, a, b);
-    case EX_ADD: return graph_make2(g, G_ADD, TYPE_INT, a, b);
-    case EX_UNION: return graph_make2(g, G_UNION, e->type, a, b);
-    case EX_NOT: return graph_make1(g, G_NOT, TYPE_BOOL, a);
+        return graph_make2(to->g, G_DIFFERENCE, e->type,
+                           graph_const(to->g, e->type, all_of(to->g, e->type)), a);
+    case EX_MULTIPLY: return graph_make2(to->g, G_MULTIPLY, TYPE_INT, a, b);
+    case EX_INTERSECT: return graph_make2(to->g, G_INTERSECT, e->type, a, b);
+    case EX_ADD: return graph_make2(to->g, G_ADD, TYPE_INT, a, b);
+    case EX_UNION: return graph_make2(to->g, G_UNION, e->type, a, b);
+    case EX_NOT: return graph_make1(to->g, G_NOT, TYPE_BOOL, a);
     default: break;
     }
     assert(e->kind == EX_SUBTRACT);
-    return e->type == TYPE_INT ? graph_make2(g, G_SUBTRACT, TYPE_INT, a, b)
-                               : graph_make2(g, G_DIFFERENCE, e->type, a, b);
+    return e->type == TYPE_INT ? graph_make2(to->g, G_SUBTRACT, TYPE_INT, a, b)
+                               : graph_make2(to->g, G_DIFFERENCE, e->type, a, b);
 }
 
 /* a..b as a set. */
-static NodeId add_range_set(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+static NodeId add_range_set(const GraphAdder *to, const Expr *e, const VisitFrame *f)
 {
-    const Domain *d = &g->vocab->domains[type_domain(e->type)];
+    const Domain *d = &to->g->vocab->domains[type_domain(e->type)];
     const Word *w = e->args[0]->type == TYPE_INT ? d->numbers : d->range;
     NodeId args[3];
     uint32_t n = 0;
     assert(w && "types.c lets no other ranges pass");
     if (w->data)
-        args[n++] = graph_const(g, TYPE_SET, (Value)(uintptr_t)w->data);
-    args[n++] = add_expr_node(g, ds, e->args[0], f);
-    args[n++] = add_expr_node(g, ds, e->args[1], f);
-    return graph_fold(g, (GraphNode){.op = G_WORD, .type = w->type, .n_args = n, .word = w}, args);
+        args[n++] = graph_const(to->g, TYPE_SET, (Value)(uintptr_t)w->data);
+    args[n++] = add_expr_node(to, e->args[0], f);
+    args[n++] = add_expr_node(to, e->args[1], f);
+    return graph_fold(to->g, (GraphNode){.op = G_WORD, .type = w->type, .n_args = n, .word = w},
+                      args);
 }
 
-static NodeId add_any_expr(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+static NodeId add_any_expr(const GraphAdder *to, const Expr *e, const VisitFrame *f)
 {
     switch (e->kind) {
-    case EX_NUMBER: return graph_const(g, TYPE_INT, (Value)e->number);
-    case EX_BOOL: return graph_const(g, TYPE_BOOL, (Value)e->number);
+    case EX_NUMBER: return graph_const(to->g, TYPE_INT, (Value)e->number);
+    case EX_BOOL: return graph_const(to->g, TYPE_BOOL, (Value)e->number);
     case EX_NAME:
-    case EX_CALL: return add_name_node(g, ds, e, f);
-    case EX_BINDER: return add_binder(g, ds, e, f);
-    case EX_COMPARE: return add_compare(g, ds, e, f);
-    case EX_NOT_EQUAL: return add_not_equal(g, ds, e, f);
+    case EX_CALL: return add_name_node(to, e, f);
+    case EX_BINDER: return add_binder(to, e, f);
+    case EX_COMPARE: return add_compare(to, e, f);
+    case EX_NOT_EQUAL: return add_not_equal(to, e, f);
     case EX_IN:
-    case EX_NOT_IN: return add_in(g, ds, e, f);
+    case EX_NOT_IN: return add_in(to, e, f);
     case EX_AND:
-    case EX_OR: return add_junction(g, ds, e, f);
-    case EX_IF: return add_if(g, ds, e, f);
-    case EX_RANGE: return add_range_set(g, ds, e, f);
+    case EX_OR: return add_junction(to, e, f);
+    case EX_IF: return add_if(to, e, f);
+    case EX_RANGE: return add_range_set(to, e, f);
     case EX_STRING:
     case EX_THEN: break;
-    default: return add_operator(g, ds, e, f);
+    default: return add_operator(to, e, f);
     }
     assert(!"the checker lets neither strings nor `then` stand here");
     return NO_NODE;
 }
 
 /* The recursion is bounded by LIMIT_FULL_DEPTH (toposort.c), its time by LIMIT_GRAPH_STEPS. */
-static NodeId add_expr_node(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+static NodeId add_expr_node(const GraphAdder *to, const Expr *e, const VisitFrame *f)
 {
-    if (g->failed || ++g->steps > LIMIT_GRAPH_STEPS) {
-        fail_at_limit(g, ds, e->span, "too many expressions once definitions are written out",
+    if (to->g->failed || ++to->g->steps > LIMIT_GRAPH_STEPS) {
+        fail_at_limit(to, e->span, "too many expressions once definitions are written out",
                       LIMIT_GRAPH_STEPS);
-        return graph_const(g, e->type, 0);
+        return graph_const(to->g, e->type, 0);
     }
-    return node_within_limits(g, ds, e, add_any_expr(g, ds, e, f));
+    return node_within_limits(to, e, add_any_expr(to, e, f));
 }
 
 NodeId graph_add(Graph *g, Diags *ds, const Expr *e)
 {
     assert(ds && e);
+    GraphAdder to = {g, ds};
     g->steps = 0;
     g->failed = false;
-    NodeId id = add_expr_node(g, ds, e, &(VisitFrame){0});
+    NodeId id = add_expr_node(&to, e, &(VisitFrame){0});
     return g->failed ? NO_NODE : id;
 }
 
@@ -341,53 +349,52 @@ typedef struct AlternativeList {
     size_t n;
 } AlternativeList;
 
-static void add_alternatives(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f,
+static void add_alternatives(const GraphAdder *to, const Expr *e, const VisitFrame *f,
                              AlternativeList *out);
 
-static void append_alternative(Graph *g, Diags *ds, const Expr *e, AlternativeList *out, NodeId id)
+static void append_alternative(const GraphAdder *to, const Expr *e, AlternativeList *out, NodeId id)
 {
     if (out->n == LIMIT_ALTERNATIVES)
-        fail_at_limit(g, ds, e->span, "too many alternatives in one constraint",
-                      LIMIT_ALTERNATIVES);
+        fail_at_limit(to, e->span, "too many alternatives in one constraint", LIMIT_ALTERNATIVES);
     else
         out->at[out->n++] = id;
 }
 
 /* (a then b) and (c then d): a and c, a and d, b and c, b and d. */
-static void add_product(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f,
+static void add_product(const GraphAdder *to, const Expr *e, const VisitFrame *f,
                         AlternativeList *out)
 {
-    AlternativeList left = {.at = {graph_const(g, TYPE_BOOL, 1)}, .n = 1}, right, both;
+    AlternativeList left = {.at = {graph_const(to->g, TYPE_BOOL, 1)}, .n = 1}, right, both;
     for (uint32_t i = 0; i < e->n_args; i++) {
         right.n = both.n = 0;
-        add_alternatives(g, ds, e->args[i], f, &right);
+        add_alternatives(to, e->args[i], f, &right);
         for (size_t a = 0; a < left.n; a++)
-            for (size_t b = 0; b < right.n && !g->failed; b++)
-                append_alternative(g, ds, e, &both, graph_make_and(g, left.at[a], right.at[b]));
+            for (size_t b = 0; b < right.n && !to->g->failed; b++)
+                append_alternative(to, e, &both, graph_make_and(to->g, left.at[a], right.at[b]));
         left = both;
     }
     for (size_t a = 0; a < left.n; a++)
-        append_alternative(g, ds, e, out, left.at[a]);
+        append_alternative(to, e, out, left.at[a]);
 }
 
-static void add_alternatives(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f,
+static void add_alternatives(const GraphAdder *to, const Expr *e, const VisitFrame *f,
                              AlternativeList *out)
 {
-    if (g->failed)
+    if (to->g->failed)
         return;
     if (e->kind == EX_THEN) {
         for (uint32_t i = 0; i < e->n_args; i++)
-            add_alternatives(g, ds, e->args[i], f, out);
+            add_alternatives(to, e->args[i], f, out);
     } else if (e->kind == EX_AND) {
-        add_product(g, ds, e, f, out);
+        add_product(to, e, f, out);
     } else if (e->ref == REF_DEFINE && (e->define->uses & USES_THEN)) {
         NodeId params[LIMIT_PARAMS];
         for (uint32_t i = 0; i < e->n_args; i++)
-            params[i] = add_expr_node(g, ds, e->args[i], f);
+            params[i] = add_expr_node(to, e->args[i], f);
         VisitFrame inner = {params, NULL, f->level};
-        add_alternatives(g, ds, e->define->body, &inner, out);
+        add_alternatives(to, e->define->body, &inner, out);
     } else {
-        append_alternative(g, ds, e, out, add_expr_node(g, ds, e, f));
+        append_alternative(to, e, out, add_expr_node(to, e, f));
     }
 }
 
@@ -395,9 +402,10 @@ size_t graph_add_constraint(Graph *g, Diags *ds, const Expr *e, NodeId *out)
 {
     assert(ds && e && out);
     AlternativeList all = {.n = 0};
+    GraphAdder to = {g, ds};
     g->steps = 0;
     g->failed = false;
-    add_alternatives(g, ds, e, &(VisitFrame){0}, &all);
+    add_alternatives(&to, e, &(VisitFrame){0}, &all);
     memcpy(out, all.at, all.n * sizeof *out);
     return g->failed ? 0 : all.n;
 }
@@ -416,22 +424,22 @@ static bool is_and(const Expr *e)
     return e->kind == EX_AND;
 }
 
-static void add_operands(Graph *g, Diags *ds, const Expr *e, const Expr *inside,
+static void add_operands(const GraphAdder *to, const Expr *e, const Expr *inside,
                          const VisitFrame *f, NodeOperands *out)
 {
-    if (g->failed || out->n == out->most)
+    if (to->g->failed || out->n == out->most)
         return;
     if (e->kind == EX_AND) {
         for (uint32_t i = 0; i < e->n_args; i++)
-            add_operands(g, ds, e->args[i], inside, f, out);
+            add_operands(to, e->args[i], inside, f, out);
     } else if (is_and(e)) {
         NodeId params[LIMIT_PARAMS];
         for (uint32_t i = 0; i < e->n_args; i++)
-            params[i] = add_expr_node(g, ds, e->args[i], f);
+            params[i] = add_expr_node(to, e->args[i], f);
         VisitFrame inner = {params, NULL, f->level};
-        add_operands(g, ds, e->define->body, e, &inner, out);
+        add_operands(to, e->define->body, e, &inner, out);
     } else {
-        out->at[out->n++] = (GraphOperand){node_truth(g, add_expr_node(g, ds, e, f)), e, inside};
+        out->at[out->n++] = (GraphOperand){node_truth(to->g, add_expr_node(to, e, f)), e, inside};
     }
 }
 
@@ -439,8 +447,9 @@ size_t graph_add_operands(Graph *g, Diags *ds, const Expr *e, GraphOperand *out,
 {
     assert(ds && e && (out || most == 0));
     NodeOperands all = {out, 0, most};
+    GraphAdder to = {g, ds};
     g->steps = 0;
     g->failed = false;
-    add_operands(g, ds, e, NULL, &(VisitFrame){0}, &all);
+    add_operands(&to, e, NULL, &(VisitFrame){0}, &all);
     return g->failed ? 0 : all.n;
 }

@@ -24,6 +24,8 @@ typedef struct GoalAlternative {
 
 /* Goals and terms while they are compiled. */
 typedef struct GoalParts {
+    Graph *g; /* that they are added to */
+    Diags *ds;
     GoalPart at[LIMIT_OPERANDS];
     size_t n;
     GoalTerms terms;
@@ -42,12 +44,12 @@ static bool operand_is_wanted(const Graph *g, const GraphOperand *o, const Advic
     return !of || !(graph_node(g, o->id)->deps & (DEP_DEPTH | DEP_ROOT));
 }
 
-static void add_goal_operands(GoalParts *p, Graph *g, Diags *ds, const Expr *goal, GoalPart like)
+static void add_goal_operands(GoalParts *p, const Expr *goal, GoalPart like)
 {
     GraphOperand found[LIMIT_OPERANDS];
-    size_t n = goal ? graph_add_operands(g, ds, goal, found, LIMIT_OPERANDS - p->n) : 0;
+    size_t n = goal ? graph_add_operands(p->g, p->ds, goal, found, LIMIT_OPERANDS - p->n) : 0;
     for (size_t i = 0; i < n; i++) {
-        if (!operand_is_wanted(g, &found[i], like.of))
+        if (!operand_is_wanted(p->g, &found[i], like.of))
             continue;
         like.goal = found[i];
         p->ids[p->n] = found[i].id;
@@ -55,10 +57,10 @@ static void add_goal_operands(GoalParts *p, Graph *g, Diags *ds, const Expr *goa
     }
 }
 
-static void add_goals(GoalParts *p, Graph *g, Diags *ds, const Advice *a, const Advice *of)
+static void add_goals(GoalParts *p, const Advice *a, const Advice *of)
 {
-    add_goal_operands(p, g, ds, a->holding, (GoalPart){.of_holding = true, .of = of});
-    add_goal_operands(p, g, ds, a->better, (GoalPart){.of = of});
+    add_goal_operands(p, a->holding, (GoalPart){.of_holding = true, .of = of});
+    add_goal_operands(p, a->better, (GoalPart){.of = of});
 }
 
 static bool is_added(const GoalParts *p, const Advice *a)
@@ -70,16 +72,16 @@ static bool is_added(const GoalParts *p, const Advice *a)
 }
 
 /* The advice of a plan, each once.  Calls itself for plans inside of plans (LIMIT_PLAN_DEPTH). */
-static void add_plan_advice(GoalParts *p, Graph *g, Diags *ds, const AdvicePlan *plan)
+static void add_plan_advice(GoalParts *p, const AdvicePlan *plan)
 {
     for (uint32_t s = 0; s < plan->n; s++)
         for (uint32_t m = 0; m < plan->steps[s].n; m++)
             for (uint32_t i = 0; i < plan->steps[s].meshes[m].n; i++) {
                 const Advice *a = plan->steps[s].meshes[m].items[i].advice;
                 if (a->plan && p->n < LIMIT_OPERANDS)
-                    add_plan_advice(p, g, ds, a->plan);
+                    add_plan_advice(p, a->plan);
                 else if (!a->plan && !is_added(p, a))
-                    add_goals(p, g, ds, a, a);
+                    add_goals(p, a, a);
             }
 }
 
@@ -111,7 +113,7 @@ static void take_goals(Operands *o, const GoalParts *p)
 /* ---- terms ---------------------------------------------------------------------------------- */
 
 /* Leaves out what is too large to be written out once more. */
-static void add_terms(GoalParts *p, Graph *g, Diags *ds, const Advice *a)
+static void add_terms(GoalParts *p, const Advice *a)
 {
     GoalTerms *t = &p->terms;
     for (size_t i = 0; i < p->n; i++)
@@ -120,7 +122,7 @@ static void add_terms(GoalParts *p, Graph *g, Diags *ds, const Advice *a)
         goal_terms_add(t, a->seek->expr, (uint32_t)p->n);
     uint32_t kept = 0;
     for (uint32_t i = 0; i < t->n; i++) {
-        NodeId id = graph_add(g, ds, t->at[i].expr);
+        NodeId id = graph_add(p->g, p->ds, t->at[i].expr);
         if (id == NO_NODE)
             continue;
         p->ids[p->n + kept] = id;
@@ -176,13 +178,14 @@ static const Expr *or_of(const Expr *e)
 }
 
 /* Behind the terms.  What has parameters is left out. */
-static void add_or_sides(GoalParts *p, Graph *g, Diags *ds)
+static void add_or_sides(GoalParts *p)
 {
     for (uint32_t i = 0; i < p->n; i++) {
         const Expr *e = or_of(p->at[i].goal.expr);
         for (uint32_t k = 0; e && k < e->n_args && p->n_alternatives < LIMIT_OPERAND_ALTERNATIVES;
              k++) {
-            NodeId id = goal_terms_is_closed(e->args[k]) ? graph_add(g, ds, e->args[k]) : NO_NODE;
+            NodeId id =
+                goal_terms_is_closed(e->args[k]) ? graph_add(p->g, p->ds, e->args[k]) : NO_NODE;
             if (id == NO_NODE)
                 continue;
             p->ids[p->n + p->terms.n + p->n_alternatives] = id;
@@ -221,12 +224,14 @@ static void compile(Operands *o, const Advice *a, const Game *game, bool with_te
     Diags *ds = diag_new();
     Graph *g = graph_new(o->home, game->vocab);
     GoalParts *p = base_zalloc(1, sizeof *p, "the parts of goals");
-    add_goals(p, g, ds, a, NULL);
+    p->g = g;
+    p->ds = ds;
+    add_goals(p, a, NULL);
     if (with_terms && a->plan)
-        add_plan_advice(p, g, ds, a->plan);
+        add_plan_advice(p, a->plan);
     if (with_terms) {
-        add_terms(p, g, ds, a);
-        add_or_sides(p, g, ds);
+        add_terms(p, a);
+        add_or_sides(p);
     }
     Group all = {p->ids, p->n + p->terms.n + p->n_alternatives};
     const Program *program = compile_groups(o->home, g, game->vocab, &all, 1, p->entries);

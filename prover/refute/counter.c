@@ -31,43 +31,50 @@ static bool keep_counter(Proof *c, Strategy s, size_t most)
 
 /* ---- their trees -------------------------------------------------------------------------- */
 
-/* Their tree below a state at depth `from`.  *limits: what it took is gone from its nodes. */
-static Verdict find_their_tree(Prover *pr, const Problem *p, void *state, unsigned from,
-                               uint64_t most, ProveLimits *limits, Proof *out)
+/* A search for the reason: the question, and the limits that are left. */
+typedef struct CounterSearch {
+    Prover *pr;
+    const Question *q;
+    ProveLimits limits;
+} CounterSearch;
+
+/* Searches their tree below a state at depth `from`, with at most `most` nodes (0: no limit of its
+ * own); takes its nodes off the limits. */
+static Proof find_their_tree(CounterSearch *c, void *state, unsigned from, uint64_t most)
 {
     DualProblem dual;
-    ProveLimits own = *limits;
+    Proof proof;
+    ProveLimits own = c->limits;
     if (most && (!own.max_nodes || most < own.max_nodes))
         own.max_nodes = most;
-    dual_init(&dual, p, from);
-    prove(pr,
+    dual_init(&dual, c->q->problem, from);
+    prove(c->pr,
           &(Question){.problem = &dual.problem, .root = state, .want = WANT_TREE, .limits = own},
-          out);
+          &proof);
     dual_clear(&dual);
-    strategy_exchange(&out->strategy);
-    if (limits->max_nodes)
-        limits->max_nodes = limits->max_nodes > out->nodes ? limits->max_nodes - out->nodes : 1;
-    return out->verdict;
+    strategy_exchange(&proof.strategy);
+    uint64_t *left = &c->limits.max_nodes;
+    if (*left)
+        *left = *left > proof.nodes ? *left - proof.nodes : 1;
+    return proof;
 }
 
 /* ---- closed refutations ------------------------------------------------------------------- */
 
 /* Looks for their trees behind our first moves, each with a share of the nodes that are left. */
-static void find_trees_below(Prover *pr, const Problem *p, void *root, ProveLimits limits,
-                             const Strategy *r, Strategy *below)
+static void find_trees_below(CounterSearch *c, const Strategy *r, Strategy *below)
 {
+    const Problem *p = c->q->problem;
     unsigned n = r->node[0].n_edges;
     size_t size = (p->state_size + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT;
     void *state = aligned_alloc(STATE_ALIGNMENT, size);
     if (!state)
         base_fatal("out of memory (refutation)");
     for (unsigned m = 0; m < n; m++) {
-        Proof proof;
-        uint64_t share = limits.max_nodes / (n - m);
-        p->play(p, root, 0, strategy_edges(r, 0)[m].move, state);
-        find_their_tree(pr, p, state, 1, share && share < MOVE_MOST ? share : MOVE_MOST, &limits,
-                        &proof);
-        below[m] = proof.strategy;
+        uint64_t share = c->limits.max_nodes / (n - m);
+        uint64_t most = share && share < MOVE_MOST ? share : MOVE_MOST;
+        p->play(p, c->q->root, 0, strategy_edges(r, 0)[m].move, state);
+        below[m] = find_their_tree(c, state, 1, most).strategy;
     }
     free(state);
 }
@@ -93,12 +100,11 @@ static Strategy join_their_trees(const Strategy *closed, const Strategy *below)
 }
 
 /* The same where they have found trees behind our first moves; *closed is freed. */
-static Strategy with_trees(Prover *pr, const Problem *p, void *root, ProveLimits limits,
-                           Strategy *closed)
+static Strategy with_trees(CounterSearch *c, Strategy *closed)
 {
     unsigned n = closed->node[0].n_edges;
     Strategy *below = base_zalloc(n, sizeof *below, "refutation");
-    find_trees_below(pr, p, root, limits, closed, below);
+    find_trees_below(c, closed, below);
     Strategy joined = join_their_trees(closed, below);
     for (unsigned m = 0; m < n; m++)
         strategy_free(&below[m]);
@@ -108,18 +114,19 @@ static Strategy with_trees(Prover *pr, const Problem *p, void *root, ProveLimits
 }
 
 /* They hold us, perhaps for ever. */
-static Verdict find_closed(Prover *pr, const Question *q, ProveLimits limits, Proof *out)
+static Verdict find_closed(CounterSearch *c, Proof *out)
 {
+    const Question *q = c->q;
     Proof closed;
     Question refutation = {
-        .problem = q->problem, .root = q->root, .want = WANT_REFUTATION, .limits = limits};
-    prove(pr, &refutation, &closed);
+        .problem = q->problem, .root = q->root, .want = WANT_REFUTATION, .limits = c->limits};
+    prove(c->pr, &refutation, &closed);
     if (closed.verdict != VERDICT_REFUTED)
         return closed.verdict;
     Strategy s = closed.strategy;
     if (q->problem->turn(q->problem, q->root) == TURN_US && s.node[0].n_edges)
-        s = with_trees(pr, q->problem, q->root, limits, &s);
-    return keep_counter(out, s, limits.max_tree) ? VERDICT_REFUTED : VERDICT_UNKNOWN;
+        s = with_trees(c, &s);
+    return keep_counter(out, s, c->limits.max_tree) ? VERDICT_REFUTED : VERDICT_UNKNOWN;
 }
 
 /* ---- the door ----------------------------------------------------------------------------- */
@@ -127,21 +134,20 @@ static Verdict find_closed(Prover *pr, const Question *q, ProveLimits limits, Pr
 /* Where nothing bounds the play there may be no tree of theirs either. */
 static Verdict find_counter(Prover *pr, const Question *q, Proof *out)
 {
-    Proof proof;
     const Problem *p = q->problem;
-    ProveLimits limits = q->limits;
-    uint64_t share = limits.max_nodes / ROOT_SHARE;
+    CounterSearch c = {pr, q, q->limits};
+    uint64_t share = q->limits.max_nodes / ROOT_SHARE;
     uint64_t most = share && share < ROOT_MOST ? share : ROOT_MOST;
     bool ends = problem_is_bounded(p) || p->kind == QUESTION_HOLD;
-    Verdict verdict = find_their_tree(pr, p, q->root, 0, ends ? 0 : most, &limits, &proof);
-    if (verdict == VERDICT_SATISFIABLE) {
+    Proof proof = find_their_tree(&c, q->root, 0, ends ? 0 : most);
+    if (proof.verdict == VERDICT_SATISFIABLE) {
         out->shortest = proof.shortest;
-        return keep_counter(out, proof.strategy, limits.max_tree) ? VERDICT_REFUTED
-                                                                  : VERDICT_UNKNOWN;
+        return keep_counter(out, proof.strategy, q->limits.max_tree) ? VERDICT_REFUTED
+                                                                     : VERDICT_UNKNOWN;
     }
     if (ends)
-        return verdict == VERDICT_REFUTED ? VERDICT_SATISFIABLE : VERDICT_UNKNOWN;
-    return find_closed(pr, q, limits, out);
+        return proof.verdict == VERDICT_REFUTED ? VERDICT_SATISFIABLE : VERDICT_UNKNOWN;
+    return find_closed(&c, out);
 }
 
 void counter_find(Prover *pr, const Question *q, Proof *out)

@@ -3,40 +3,44 @@
 
 #include <assert.h>
 
-static int64_t minimax_value(Search *s, unsigned level, int64_t alpha, int64_t beta);
+typedef struct ValueWindow {
+    int64_t alpha, beta;
+} ValueWindow;
 
-static int64_t value_behind(Search *s, unsigned level, Move move, int64_t alpha, int64_t beta)
+static int64_t minimax_value(Search *s, unsigned level, ValueWindow w);
+
+static int64_t value_behind(Search *s, unsigned level, Move move, ValueWindow w)
 {
     s->p->play(s->p, s->state[level], level, move, s->state[level + 1]);
-    return minimax_value(s, level + 1, alpha, beta);
+    return minimax_value(s, level + 1, w);
 }
 
-static int64_t value_ours(Search *s, unsigned level, unsigned n, int64_t alpha, int64_t beta)
+static int64_t value_ours(Search *s, unsigned level, unsigned n, ValueWindow w)
 {
     size_t first = s->n_moves - n;
     int64_t best = SEEK_UNDEFINED;
-    for (unsigned i = 0; i < n && best > alpha && s->stopped == LIMIT_NONE; i++) {
-        int64_t value =
-            value_behind(s, level, s->moves[first + i], alpha, best < beta ? best : beta);
+    for (unsigned i = 0; i < n && best > w.alpha && s->stopped == LIMIT_NONE; i++) {
+        int64_t value = value_behind(s, level, s->moves[first + i], w);
         best = value < best ? value : best;
+        w.beta = best < w.beta ? best : w.beta;
     }
     return best;
 }
 
-static int64_t value_theirs(Search *s, unsigned level, unsigned n, int64_t alpha, int64_t beta)
+static int64_t value_theirs(Search *s, unsigned level, unsigned n, ValueWindow w)
 {
     size_t first = s->n_moves - n;
     int64_t best = INT64_MIN;
-    for (unsigned i = 0; i < n && best < beta && s->stopped == LIMIT_NONE; i++) {
-        int64_t value =
-            value_behind(s, level, s->moves[first + i], best > alpha ? best : alpha, beta);
+    for (unsigned i = 0; i < n && best < w.beta && s->stopped == LIMIT_NONE; i++) {
+        int64_t value = value_behind(s, level, s->moves[first + i], w);
         best = value > best ? value : best;
+        w.alpha = best > w.alpha ? best : w.alpha;
     }
     return best;
 }
 
 /* Exact between alpha and beta, else a bound; worthless once the search has stopped. */
-static int64_t minimax_value(Search *s, unsigned level, int64_t alpha, int64_t beta)
+static int64_t minimax_value(Search *s, unsigned level, ValueWindow w)
 {
     void *state = s->state[level];
     Judgement judgement;
@@ -44,7 +48,7 @@ static int64_t minimax_value(Search *s, unsigned level, int64_t alpha, int64_t b
         return SEEK_UNDEFINED;
     if (judgement == NODE_LEAF)
         return search_value(s, level);
-    assert(level <= s->limits.max_depth && alpha < beta);
+    assert(level <= s->limits.max_depth && w.alpha < w.beta);
     Turn turn = s->p->turn(s->p, state);
     if (level > s->p->last_depth[turn] || !search_room(s, level))
         return SEEK_UNDEFINED;
@@ -54,8 +58,7 @@ static int64_t minimax_value(Search *s, unsigned level, int64_t alpha, int64_t b
     if (!n || s->stopped != LIMIT_NONE)
         return SEEK_UNDEFINED;
     s->n_moves += n;
-    int64_t value = turn == TURN_US ? value_ours(s, level, n, alpha, beta)
-                                    : value_theirs(s, level, n, alpha, beta);
+    int64_t value = turn == TURN_US ? value_ours(s, level, n, w) : value_theirs(s, level, n, w);
     s->n_moves -= n;
     return value;
 }
@@ -63,6 +66,6 @@ static int64_t minimax_value(Search *s, unsigned level, int64_t alpha, int64_t b
 bool seek_least(Search *s, int64_t *least)
 {
     assert(s->p->seek && s->stopped == LIMIT_NONE);
-    *least = minimax_value(s, 0, INT64_MIN, SEEK_UNDEFINED);
+    *least = minimax_value(s, 0, (ValueWindow){INT64_MIN, SEEK_UNDEFINED});
     return s->stopped == LIMIT_NONE;
 }

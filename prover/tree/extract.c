@@ -59,13 +59,24 @@ static void cut_back(Extract *x, size_t n)
 
 /* ---- nodes -------------------------------------------------------------------------------- */
 
-static int extract_node(Extract *x, unsigned depth, unsigned least, unsigned limit);
+/* Bounds on the least height of a node's tree. */
+typedef struct HeightRange {
+    unsigned least, limit;
+} HeightRange;
+
+/* Moves of a node, in Search.moves. */
+typedef struct MoveSpan {
+    size_t first;
+    unsigned n;
+} MoveSpan;
+
+static int extract_node(Extract *x, unsigned depth, HeightRange h);
 
 /* Extracts below a move whose state stands at depth + 1 already. */
-static int extract_child(Extract *x, unsigned depth, unsigned least, unsigned limit, Move move)
+static int extract_child(Extract *x, unsigned depth, HeightRange h, Move move)
 {
     x->move[depth + 1] = move;
-    return extract_node(x, depth + 1, least, limit);
+    return extract_node(x, depth + 1, h);
 }
 
 static void play_extracted(Search *s, unsigned depth, Move move)
@@ -85,17 +96,18 @@ static int find_tree_within(Search *s, unsigned depth, unsigned limit)
 }
 
 /* Extracts below the first of n moves that leads to a tree of height <= limit; SEARCH_CUT: none. */
-static int first_to(Extract *x, unsigned depth, unsigned limit, size_t first, unsigned n)
+static int first_to(Extract *x, unsigned depth, unsigned limit, MoveSpan moves)
 {
     Search *s = x->s;
-    for (unsigned i = 0; i < n; i++) {
-        Move move = s->moves[first + i];
+    for (unsigned i = 0; i < moves.n; i++) {
+        Move move = s->moves[moves.first + i];
         play_extracted(s, depth, move);
         int height = find_tree_within(s, depth + 1, limit);
         if (height == SEARCH_STOPPED)
             return height;
         if (height >= 0)
-            return extract_child(x, depth, x->kind == EXTRACT_SHORTEST ? limit : 0, limit, move);
+            return extract_child(
+                x, depth, (HeightRange){x->kind == EXTRACT_SHORTEST ? limit : 0, limit}, move);
     }
     return SEARCH_CUT;
 }
@@ -109,22 +121,21 @@ static unsigned known_height(Search *s, unsigned depth, Move move)
     return trans_find(s->table, key, &known, NULL) ? known.hi : HEIGHT_INFINITE;
 }
 
-static int least_to(Extract *x, unsigned depth, unsigned least, unsigned limit, size_t first,
-                    unsigned n)
+static int least_to(Extract *x, unsigned depth, HeightRange h, MoveSpan moves)
 {
     int height = SEARCH_CUT, known = search_known(x->s, depth);
-    least = known > 0 ? (unsigned)known : least;
-    for (unsigned h = least ? least : 1; h <= limit && height == SEARCH_CUT; h++)
-        height = first_to(x, depth, h - 1, first, n);
+    h.least = known > 0 ? (unsigned)known : h.least;
+    for (unsigned k = h.least ? h.least : 1; k <= h.limit && height == SEARCH_CUT; k++)
+        height = first_to(x, depth, k - 1, moves);
     return height;
 }
 
 /* The lowest tree that is known behind one of n moves, and that move. */
-static unsigned lowest_known(Search *s, unsigned depth, size_t first, unsigned n, Move *best)
+static unsigned lowest_known(Search *s, unsigned depth, MoveSpan moves, Move *best)
 {
     unsigned lowest = HEIGHT_INFINITE;
-    for (unsigned i = 0; i < n; i++) {
-        Move move = s->moves[first + i];
+    for (unsigned i = 0; i < moves.n; i++) {
+        Move move = s->moves[moves.first + i];
         unsigned height = known_height(s, depth, move);
         if (height < lowest) {
             lowest = height;
@@ -136,31 +147,30 @@ static unsigned lowest_known(Search *s, unsigned depth, size_t first, unsigned n
 
 /* Extracts below the move with the lowest tree that is known, which is searched once more if it was
  * forgotten; if that does not do, or little is left to search, below one with the lowest of all. */
-static int known_to(Extract *x, unsigned depth, unsigned limit, size_t first, unsigned n)
+static int known_to(Extract *x, unsigned depth, unsigned limit, MoveSpan moves)
 {
     Search *s = x->s;
     Move best = NO_MOVE;
     if (limit <= EASY_PLIES)
-        return least_to(x, depth, 0, limit, first, n);
-    unsigned lowest = lowest_known(s, depth, first, n, &best);
+        return least_to(x, depth, (HeightRange){0, limit}, moves);
+    unsigned lowest = lowest_known(s, depth, moves, &best);
     if (lowest >= limit && s->config.use_table) {
         if (pn_again(s, depth, limit) == SEARCH_STOPPED)
             return SEARCH_STOPPED;
-        lowest = lowest_known(s, depth, first, n, &best);
+        lowest = lowest_known(s, depth, moves, &best);
     }
     if (lowest >= limit)
-        return least_to(x, depth, 0, limit, first, n);
+        return least_to(x, depth, (HeightRange){0, limit}, moves);
     play_extracted(s, depth, best);
-    return extract_child(x, depth, 0, lowest, best);
+    return extract_child(x, depth, (HeightRange){0, lowest}, best);
 }
 
 /* The same as least_to(), and remembered. */
-static int shortest_to(Extract *x, unsigned depth, unsigned least, unsigned limit, size_t first,
-                       unsigned n)
+static int shortest_to(Extract *x, unsigned depth, HeightRange h, MoveSpan moves)
 {
     Search *s = x->s;
     size_t node = s->builder->n;
-    int height = least_to(x, depth, least, limit, first, n);
+    int height = least_to(x, depth, h, moves);
     if (height >= 0 && s->best_moves)
         best_move_store(s->best_moves, s->p->key(s->p, s->state[depth], depth),
                         s->builder->at[node].move, (uint32_t)height + 1);
@@ -174,33 +184,32 @@ static int extract_proved(Extract *x, unsigned depth, unsigned limit)
     if (move == NO_MOVE)
         return SEARCH_MISMATCH;
     play_extracted(s, depth, move);
-    return extract_child(x, depth, 0, limit - 1, move);
+    return extract_child(x, depth, (HeightRange){0, limit - 1}, move);
 }
 
-static int extract_ours(Extract *x, unsigned depth, unsigned least, unsigned limit, size_t first,
-                        unsigned n)
+static int extract_ours(Extract *x, unsigned depth, HeightRange h, MoveSpan moves)
 {
     int height = SEARCH_CUT;
     if (x->kind == EXTRACT_REFUTER)
-        height = extract_proved(x, depth, limit);
+        height = extract_proved(x, depth, h.limit);
     else if (x->kind == EXTRACT_FIRST)
-        height = first_to(x, depth, limit - 1, first, n);
+        height = first_to(x, depth, h.limit - 1, moves);
     else if (x->kind == EXTRACT_ANY)
-        height = known_to(x, depth, limit, first, n);
+        height = known_to(x, depth, h.limit, moves);
     else
-        height = shortest_to(x, depth, least, limit, first, n);
+        height = shortest_to(x, depth, h, moves);
     if (height == SEARCH_CUT)
         return SEARCH_MISMATCH;
     return height < 0 ? height : height + 1;
 }
 
-static int extract_theirs(Extract *x, unsigned depth, unsigned limit, size_t first, unsigned n)
+static int extract_theirs(Extract *x, unsigned depth, unsigned limit, MoveSpan moves)
 {
     int highest = 0;
-    for (unsigned i = 0; i < n; i++) {
-        Move move = x->s->moves[first + i];
+    for (unsigned i = 0; i < moves.n; i++) {
+        Move move = x->s->moves[moves.first + i];
         play_extracted(x->s, depth, move);
-        int height = extract_child(x, depth, 0, limit - 1, move);
+        int height = extract_child(x, depth, (HeightRange){0, limit - 1}, move);
         if (height < 0)
             return height;
         if (height > highest)
@@ -258,23 +267,22 @@ static int extract_remembered(Extract *x, unsigned depth, unsigned limit)
     if (!search_has_move(s, depth, move))
         return s->stopped == LIMIT_NONE ? SEARCH_MISMATCH : SEARCH_STOPPED;
     play_extracted(s, depth, move);
-    int height = extract_child(x, depth, below, below, move);
+    int height = extract_child(x, depth, (HeightRange){below, below}, move);
     return height < 0 ? height : height + 1;
 }
 
 /* An open node, by its moves. */
-static int extract_open(Extract *x, unsigned depth, unsigned least, unsigned limit, size_t index,
-                        bool ours)
+static int extract_open(Extract *x, unsigned depth, HeightRange h, bool ours)
 {
     Search *s = x->s;
-    size_t first = s->n_moves;
+    size_t index = s->builder->n - 1;
     unsigned excluded, n = search_moves(s, depth, &excluded);
+    MoveSpan moves = {s->n_moves, n};
     if (!n)
         return s->stopped == LIMIT_NONE ? SEARCH_MISMATCH : SEARCH_STOPPED;
     s->n_moves += n;
-    int height = ours ? extract_ours(x, depth, least, limit, first, n)
-                      : extract_theirs(x, depth, limit, first, n);
-    s->n_moves = first;
+    int height = ours ? extract_ours(x, depth, h, moves) : extract_theirs(x, depth, h.limit, moves);
+    s->n_moves = moves.first;
     if (height >= 0)
         builder_close(
             s->builder, index,
@@ -283,7 +291,7 @@ static int extract_open(Extract *x, unsigned depth, unsigned least, unsigned lim
 }
 
 /* An open node, which is written now. */
-static int extract_new(Extract *x, unsigned depth, unsigned least, unsigned limit)
+static int extract_new(Extract *x, unsigned depth, HeightRange h)
 {
     Search *s = x->s;
     if (!search_room(s, depth) || !open_node(x, depth))
@@ -291,7 +299,7 @@ static int extract_new(Extract *x, unsigned depth, unsigned least, unsigned limi
     size_t index = s->builder->n - 1;
     bool ours = s->p->turn(s->p, s->state[depth]) == TURN_US;
     if (ours && s->best_moves && x->kind == EXTRACT_SHORTEST) {
-        int height = extract_remembered(x, depth, limit);
+        int height = extract_remembered(x, depth, h.limit);
         if (height >= 0)
             builder_close(
                 s->builder, index,
@@ -300,30 +308,30 @@ static int extract_new(Extract *x, unsigned depth, unsigned least, unsigned limi
             return height;
         cut_back(x, index + 1);
     }
-    return extract_open(x, depth, least, limit, index, ours);
+    return extract_open(x, depth, h, ours);
 }
 
 /* An open node, which may have been written before. */
-static int extract_shared(Extract *x, unsigned depth, unsigned least, unsigned limit)
+static int extract_shared(Extract *x, unsigned depth, HeightRange h)
 {
     Search *s = x->s;
     Key key = s->p->key(s->p, s->state[depth], depth);
-    const Written *known = find_written(x, key, limit);
+    const Written *known = find_written(x, key, h.limit);
     if (known && written_is(s, known, depth)) {
         int height = (int)s->builder->at[known->index].height;
         bool added = builder_refer(s->builder, known->index);
         return name_extracted(x, depth, added) ? height : SEARCH_STOPPED;
     }
     size_t index = s->builder->n;
-    int height = extract_new(x, depth, least, limit);
+    int height = extract_new(x, depth, h);
     if (height >= SHARE_LEAST)
         written_keep(&x->written,
-                     (Written){key, (uint32_t)index, (uint16_t)depth, (uint16_t)limit});
+                     (Written){key, (uint32_t)index, (uint16_t)depth, (uint16_t)h.limit});
     return height;
 }
 
-/* The node whose state stands at depth; its least height is from least to limit. */
-static int extract_node(Extract *x, unsigned depth, unsigned least, unsigned limit)
+/* The node whose state stands at depth; h: of its least height. */
+static int extract_node(Extract *x, unsigned depth, HeightRange h)
 {
     Search *s = x->s;
     Judgement judgement;
@@ -331,11 +339,11 @@ static int extract_node(Extract *x, unsigned depth, unsigned least, unsigned lim
         return SEARCH_STOPPED;
     if (judgement == NODE_LEAF)
         return extract_leaf(x, depth);
-    if (judgement == NODE_FAILS || !limit)
+    if (judgement == NODE_FAILS || !h.limit)
         return SEARCH_MISMATCH;
-    if (is_shared(x, limit))
-        return extract_shared(x, depth, least, limit);
-    return extract_new(x, depth, least, limit);
+    if (is_shared(x, h.limit))
+        return extract_shared(x, depth, h);
+    return extract_new(x, depth, h);
 }
 
 int extract_tree(Search *s, const Refuter *r, ExtractKind kind, unsigned limit, int64_t *worst)
@@ -347,7 +355,7 @@ int extract_tree(Search *s, const Refuter *r, ExtractKind kind, unsigned limit, 
     s->builder->n = 0;
     if (limit >= SHARE_FROM && s->p->same && !s->best_moves && !s->limits.max_tree)
         share_nodes(&x);
-    int height = extract_node(&x, 0, kind == EXTRACT_SHORTEST ? limit : 0, limit);
+    int height = extract_node(&x, 0, (HeightRange){kind == EXTRACT_SHORTEST ? limit : 0, limit});
     free(x.written.at);
     s->config.recording = recorded;
     if (worst)

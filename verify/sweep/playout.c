@@ -29,7 +29,8 @@ struct Playout {
     Condition *aim;
     VEC(Exit) exits;
     VEC(unsigned char) positions; /* one for each ply of the walk, two more for replies */
-    Passage *passed;              /* by node of the strategy that is walked */
+    const Strategy *walked;       /* the strategy being walked, or NULL */
+    Passage *passed;              /* by node of it */
     uint32_t n_passed;            /* room there */
     bool *height_alone;           /* by Advice.index: as ChooseOptions has it; NULL: of none */
     Move *moves;
@@ -183,11 +184,11 @@ static void end_replies(Playout *f, size_t at, Way w)
 }
 
 /* Replies that `them:` excludes lead out of the tree, too. */
-static void end_excluded(Playout *f, const Strategy *s, uint32_t node, size_t at, Way w)
+static void end_excluded(Playout *f, uint32_t node, size_t at, Way w)
 {
     unsigned n = f->game->moves(f->game, playout_position(f, at), NULL, f->moves);
     for (unsigned i = 0; i < n; i++) {
-        if (strategy_find(s, node, f->moves[i]))
+        if (strategy_find(f->walked, node, f->moves[i]))
             continue;
         f->game->play(f->game, playout_position(f, at), NULL, f->moves[i],
                       playout_position(f, at + 1));
@@ -195,9 +196,10 @@ static void end_excluded(Playout *f, const Strategy *s, uint32_t node, size_t at
     }
 }
 
-/* Forgets how the nodes of the strategy walked before were passed. */
-static void forget_passages(Playout *f, const Strategy *s)
+/* Begins to walk a strategy: none of its nodes has been passed. */
+static void begin_walk(Playout *f, const Strategy *s)
 {
+    f->walked = s;
     if (f->n_passed < s->n) {
         f->passed = base_realloc(f->passed, s->n * sizeof *f->passed, "verification");
         f->n_passed = s->n;
@@ -221,8 +223,9 @@ static bool passes_anew(Passage *p, Way w)
 /* Walks the strategy below a node whose position is at place `at`; the depth of trees is bounded by
  * LARGEST_MAX_DEPTH.  A node that several lines lead to is walked once, and again only for a longer
  * way.  A strategy that stays is left with the next move of ours: it has no end of its own. */
-static void walk_strategy(Playout *f, const Strategy *s, uint32_t id, size_t at, Way w)
+static void walk_strategy(Playout *f, uint32_t id, size_t at, Way w)
 {
+    const Strategy *s = f->walked;
     assert(id < s->n && s->n <= f->n_passed);
     const StrategyNode *node = &s->node[id];
     const void *position = playout_position(f, at);
@@ -242,12 +245,12 @@ static void walk_strategy(Playout *f, const Strategy *s, uint32_t id, size_t at,
     if (ends)
         return;
     if (node->excluded)
-        end_excluded(f, s, id, at, w);
+        end_excluded(f, id, at, w);
     const StrategyEdge *edge = strategy_edges(s, id);
     for (uint32_t i = 0; i < node->n_edges; i++) {
         f->game->play(f->game, playout_position(f, at), NULL, edge[i].move,
                       playout_position(f, at + 1));
-        walk_strategy(f, s, edge[i].node, at + 1, step_way(f, w, edge[i].move));
+        walk_strategy(f, edge[i].node, at + 1, step_way(f, w, edge[i].move));
     }
 }
 
@@ -278,8 +281,8 @@ static void run_ours(Playout *f, const void *position, const Choice *c, Record *
         end_at_end(f, (Way){.plies = c->proof.height});
         return;
     }
-    forget_passages(f, s);
-    walk_strategy(f, s, 0, 0, (Way){0});
+    begin_walk(f, s);
+    walk_strategy(f, 0, 0, (Way){0});
 }
 
 /* What a choice without a tree is recorded as. */
@@ -390,13 +393,13 @@ static bool is_wanted_end(Playout *f, const void *position)
 }
 
 /* inner: the replies inside the tree do not leave it. */
-static bool try_replies(Playout *f, const Strategy *s, uint32_t node, size_t at, bool inner)
+static bool try_replies(Playout *f, uint32_t node, size_t at, bool inner)
 {
     Move *moves = base_alloc(f->game->max_moves * sizeof *moves, "moves");
     unsigned n = f->game->moves(f->game, playout_position(f, at), NULL, moves);
     bool found = n == 0 && is_wanted_end(f, playout_position(f, at));
     for (unsigned i = 0; i < n && !found && at < f->most; i++) {
-        if (inner && strategy_find(s, node, moves[i]))
+        if (inner && strategy_find(f->walked, node, moves[i]))
             continue;
         line_push(f, playout_position(f, at), moves[i]);
         f->game->play(f->game, playout_position(f, at), NULL, moves[i],
@@ -427,8 +430,9 @@ static bool is_in_vain(Passage *p, size_t at)
     return false;
 }
 
-static bool find_strategy_line(Playout *f, const Strategy *s, uint32_t id, size_t at)
+static bool find_strategy_line(Playout *f, uint32_t id, size_t at)
 {
+    const Strategy *s = f->walked;
     const StrategyNode *node = &s->node[id];
     if (is_at_end(f, playout_position(f, at)))
         return is_wanted_meeting(f);
@@ -439,14 +443,14 @@ static bool find_strategy_line(Playout *f, const Strategy *s, uint32_t id, size_
         return is_wanted_exit(f, playout_position(f, at));
     if (is_in_vain(&f->passed[id], at))
         return false;
-    if (!ours && (ends || node->excluded) && try_replies(f, s, id, at, !ends))
+    if (!ours && (ends || node->excluded) && try_replies(f, id, at, !ends))
         return true;
     const StrategyEdge *edge = strategy_edges(s, id);
     for (uint32_t i = 0; i < node->n_edges && !ends && at < f->most; i++) {
         line_push(f, playout_position(f, at), edge[i].move);
         f->game->play(f->game, playout_position(f, at), NULL, edge[i].move,
                       playout_position(f, at + 1));
-        if (find_strategy_line(f, s, edge[i].node, at + 1))
+        if (find_strategy_line(f, edge[i].node, at + 1))
             return true;
         line_pop(f->line);
     }
@@ -458,7 +462,7 @@ static bool line_of_theirs(Playout *f, const void *position)
 {
     begin_playout(f, position, 0);
     f->most = 1;
-    return try_replies(f, NULL, 0, 0, false);
+    return try_replies(f, 0, 0, false);
 }
 
 /* The plies of a tree; a strategy that stays is left after our move. */
@@ -483,12 +487,13 @@ bool playout_line(Playout *f, const void *position, uint64_t wanted, Line *line,
     if (c.advice) {
         begin_playout(f, position, c.proof.height);
         for (f->most = 0; !found && f->most <= proof_plies(&c.proof) + 1; f->most++) {
-            forget_passages(f, &c.proof.strategy);
-            found = find_strategy_line(f, &c.proof.strategy, 0, 0);
+            begin_walk(f, &c.proof.strategy);
+            found = find_strategy_line(f, 0, 0);
         }
     }
     proof_free(&c.proof);
     f->choice = NULL;
+    f->walked = NULL;
     *ending = f->ending;
     return found;
 }
