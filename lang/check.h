@@ -92,7 +92,7 @@ void places_check_expr(Module *m, Expr *e, ExprPlace place);
  * false after an error in ds. */
 bool settings_apply(Arena *home, Diags *ds, TableSet *set, const char *const *texts, size_t n);
 
-/* names.c -- calls visit on each top expression of advice, rules' conditions and header. */
+/* module_walk.c -- calls visit on each top expression of advice, rules' conditions and header. */
 typedef void VisitExpr(Module *m, Expr *e);
 void module_each_expr(Module *m, VisitExpr *visit);
 

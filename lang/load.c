@@ -1,14 +1,13 @@
 /* lang/load.c -- a table and the files that it uses.
- * Does: finds and reads files, follows `use`, puts libraries in place, runs the steps of checking.
- * Knows: files, the parser, the steps (check.h).   Must not know: any game; which one a header
- *   names (load_game.c).
+ * Does: follows `use`, puts libraries in place, runs the steps of checking.
+ * Knows: the parser, the steps (check.h).   Must not know: where files lie (load_file.c), any game;
+ *   which one a header names (load_game.c).
  * Start reading at table_load(). */
 #include "lang/load_internal.h"
 
 #include <assert.h>
 #include <string.h>
 
-#include "base/paths.h"
 #include "lang/check.h"
 #include "lang/parse/parse.h"
 
@@ -22,92 +21,11 @@ static const Vocab *words_for_hints(const LoadOptions *o)
     return o->find_game(o->context, o->default_game, strlen(o->default_game));
 }
 
-/* The text of a file that is handed in, or NULL. */
-static const char *text_handed_in(const LoadOptions *o, const char *path, size_t *n)
-{
-    return o->read ? o->read(o->read_context, path, n) : NULL;
-}
-
-/* As path_find(), but a text that is handed in counts as a file at its path. */
-static const char *search_file(Loader *l, const char *user, const char *name,
-                               const char *const *folders, size_t n_folders, const char **shown)
-{
-    size_t n;
-    const char *place, *identity = NULL;
-    if (!l->o->read)
-        return path_find(l->home, user, name, folders, n_folders, shown);
-    *shown = "";
-    for (size_t i = 0; !identity; i++) {
-        place = path_place(l->home, user, name, folders, n_folders, i);
-        if (!place)
-            break;
-        identity = path_identity(l->home, place);
-        if (!identity && text_handed_in(l->o, place, &n))
-            identity = place;
-        *shown = place;
-    }
-    return identity;
-}
-
-static ReadStatus read_text(Loader *l, const char *path, const Source **out)
-{
-    const char *name = strcmp(path, "-") ? path : "<stdin>";
-    size_t n = 0;
-    const char *text = text_handed_in(l->o, path, &n);
-    if (!text)
-        return source_read(l->home, path, name, out);
-    if (n > LIMIT_SOURCE_BYTES)
-        return READ_TOO_LARGE;
-    *out = source_new(l->home, name, text, n);
-    return READ_OK;
-}
-
-const Source *loader_read_source(Loader *l, Span at, const char *path)
-{
-    if (l->sources.n == LIMIT_FILES) {
-        if (!l->too_many)
-            diag_add(l->ds, DIAG_ERROR, at, "more than %d files are brought in", LIMIT_FILES);
-        l->too_many = true;
-        return NULL;
-    }
-    const Source *s;
-    ReadStatus status = read_text(l, path, &s);
-    if (status != READ_OK) {
-        diag_unread(l->ds, at, path, status);
-        return NULL;
-    }
-    vec_push(&l->sources, s, "sources");
-    return s;
-}
-
 /* Reads and parses the file at path; NULL with an error at `at`. */
 static File *read_table_text(Loader *l, Span at, const char *path)
 {
     const Source *s = loader_read_source(l, at, path);
     return s ? parse_file(l->home, l->ds, s, words_for_hints(l->o)) : NULL;
-}
-
-/* Where a file that cannot be found was looked for. */
-static void hint_folders(Loader *l, const char *user, const char *name, const char *const *folders,
-                         size_t n_folders)
-{
-    StrBuf b = {0};
-    path_folders(&b, user, name, folders, n_folders);
-    if (b.n)
-        diag_hint(l->ds, "looked in %s", strbuf_get(&b));
-    strbuf_clear(&b);
-}
-
-const char *loader_find_file(Loader *l, Span at, const char *name, const Open *user,
-                             const char **shown)
-{
-    const LoadOptions *o = l->o;
-    const char *path = search_file(l, user->shown, name, o->folders, o->n_folders, shown);
-    if (path)
-        return path;
-    diag_add(l->ds, DIAG_ERROR, at, "cannot find `%s`", name);
-    hint_folders(l, user->shown, name, o->folders, o->n_folders);
-    return NULL;
 }
 
 /* ---- use ---------------------------------------------------------------------------------- */
@@ -455,39 +373,13 @@ static TableSet *load_set(Loader *l, const File *f, const Open *open)
     return fine || l->o->keep ? set : NULL;
 }
 
-/* The file that was asked for: as it is named, else among the installed ones.
- * open:     gets its paths.
- * Returns:  its text; NULL with an error. */
-static const Source *read_first(Loader *l, const char *path, Open *open)
-{
-    const LoadOptions *o = l->o;
-    const char *full = search_file(l, "", path, &o->installed, o->installed != NULL, &open->shown);
-    if (!full)
-        open->shown = path; /* a pipe is no file that could be found */
-    open->path = full ? full : path;
-    const Source *s = loader_read_source(l, (Span){0}, open->shown);
-    if (!s && !full && o->installed)
-        hint_folders(l, "", path, &o->installed, 1);
-    return s;
-}
-
 TableSet *table_load(Arena *home, Diags *ds, const char *path, const LoadOptions *o)
 {
     assert(home && ds && path && o);
     Loader l = {.home = home, .ds = ds, .o = o};
     Open open = {0};
-    const Source *s = read_first(&l, path, &open);
+    const Source *s = loader_read_first(&l, path, &open);
     return load_set(&l, s ? parse_file(home, ds, s, words_for_hints(o)) : NULL, &open);
-}
-
-const Source *table_read_source(Arena *home, Diags *ds, const char *path, const LoadOptions *o)
-{
-    assert(home && ds && path && o);
-    Loader l = {.home = home, .ds = ds, .o = o};
-    Open open = {0};
-    const Source *s = read_first(&l, path, &open);
-    vec_clear(&l.sources);
-    return s;
 }
 
 TableSet *table_load_text(Arena *home, Diags *ds, const char *name, const char *text, size_t n,

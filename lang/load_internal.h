@@ -1,6 +1,6 @@
 /* lang/load_internal.h -- the loader: shared state of the files that load a table.
  * Does: holds the tables and games read so far; declares the steps.
- * Knows: table.h, ast.h.   Must not know: any game.   For load.c and load_game.c only. */
+ * Knows: table.h, ast.h.   Must not know: any game.   For the files load*.c only. */
 #ifndef AL0_LANG_LOAD_INTERNAL_H
 #define AL0_LANG_LOAD_INTERNAL_H
 
@@ -38,7 +38,7 @@ typedef struct Loader {
     const Table *full; /* the last table reported for LIMIT_DECLARATIONS */
 } Loader;
 
-/* ---- files (load.c) ---- */
+/* ---- files (load_file.c) ---- */
 
 /* Finds the file `name` that the file `user` names.
  * shown:    set to its path for messages; if not found, "" or the last path tried.
@@ -49,6 +49,11 @@ const char *loader_find_file(Loader *l, Span at, const char *name, const Open *u
  * Returns:  its text, in the loader's arena; NULL with an error at `at`. More than LIMIT_FILES
  *   files are an error, too. */
 const Source *loader_read_source(Loader *l, Span at, const char *path);
+
+/* Reads the first file: at `path`, else the installed one of that name.
+ * open:     set to its paths.
+ * Returns:  its text; NULL with an error. */
+const Source *loader_read_first(Loader *l, const char *path, Open *open);
 
 /* ---- games (load_game.c) ---- */
 

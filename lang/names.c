@@ -9,23 +9,6 @@
 
 /* ---- expressions -------------------------------------------------------------------------- */
 
-bool names_find_local(const Scope *s, Expr *e)
-{
-    assert(e->kind == EX_NAME && e->ref == REF_NONE);
-    for (const Bound *b = s->bound; b; b = b->outer)
-        if (names_same(&b->binder->name, &e->name)) {
-            e->ref = REF_BOUND;
-            e->binder_of = b->binder;
-            return true;
-        }
-    for (uint32_t i = 0; s->define && i < s->define->n_params; i++)
-        if (names_same(&s->define->params[i], &e->name)) {
-            e->ref = REF_PARAM;
-            e->index = i;
-            return true;
-        }
-    return false;
-}
 static const char *plural_text(Module *m, unsigned n)
 {
     if (n == 0)
@@ -239,43 +222,6 @@ static void resolve_items(Module *m, Rule *r)
         }
     }
     rule_list_alternatives(m->home, r);
-}
-
-static void visit_key(Module *m, const OrderKey *key, VisitExpr *visit)
-{
-    visit(m, key->expr);
-    if (key->condition)
-        visit(m, key->condition);
-}
-
-void module_each_expr(Module *m, VisitExpr *visit)
-{
-    assert(m->table && visit);
-    const Table *t = m->table;
-    for (size_t i = 0; i < t->n_advices; i++) {
-        Advice *a = t->advices[i];
-        for (size_t j = 0; j < N_PARTS; j++)
-            if (a->part[j])
-                visit(m, a->part[j]);
-        if (a->seek)
-            visit_key(m, a->seek, visit);
-        if (a->expect)
-            visit_key(m, a->expect, visit);
-        for (unsigned k = 0; k < N_NUMBERS; k++)
-            for (uint32_t j = 0; a->numbers[k] && j < a->numbers[k]->n; j++)
-                visit(m, a->numbers[k]->at[j]);
-        for (uint32_t j = 0; j < a->n_prefer; j++)
-            visit_key(m, &a->prefer[j], visit);
-    }
-    for (size_t i = 0; i < t->n_rules; i++)
-        if (t->rules[i]->condition)
-            visit(m, t->rules[i]->condition);
-    if (t->aim)
-        visit(m, t->aim);
-    if (t->scope)
-        visit(m, t->scope);
-    if (t->avoid)
-        visit(m, t->avoid);
 }
 
 static void move_lists(Module *m)

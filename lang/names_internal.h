@@ -1,5 +1,5 @@
 /* lang/names_internal.h -- shared parts of name resolution.
- * Does: names that a table declares (namespace.c), scopes of expressions (names.c), errors for
+ * Does: names that a table declares (namespace.c), scopes of expressions (scope.c), errors for
  *   undeclared names (suggest.c), names in plans (plan_names.c).
  * Knows: Module.   Must not know: types of expressions, files, any game.   For lang/ only. */
 #ifndef AL0_LANG_NAMES_INTERNAL_H
@@ -39,7 +39,7 @@ bool names_reject_taken(Module *m, const Name *name, const char *noun);
  * without parameters, `moves(S)` a word with arguments. */
 bool names_can_share(const Module *m, const Define *d);
 
-/* names.c -- resolves the name of a parameter or a bound name; sets e->ref, and e->index or
+/* scope.c -- resolves the name of a parameter or a bound name; sets e->ref, and e->index or
  * e->binder_of. Returns: true if it is one. */
 bool names_find_local(const Scope *s, Expr *e);
 

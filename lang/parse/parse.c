@@ -19,31 +19,6 @@ static bool read_doc(Parser *p, const char *what, Doc *doc)
     return doc->text != NULL;
 }
 
-bool parse_rule_list(Parser *p, Rule *rule)
-{
-    VEC(RuleItem) items = {0};
-    bool fine = true, brackets = parser_accept(p, TOK_LBRACKET);
-    do {
-        Token t = parser_peek(p, 0);
-        fine = (t.kind == TOK_NAME && !parser_at_declaration(p)) || t.kind == TOK_QNAME;
-        if (fine) {
-            RuleItem item = {.name = parser_name(p, parser_take(p))};
-            vec_push(&items, item, "pieces of advice in one rule");
-        } else {
-            parser_expected(p, "the name of a piece of advice or of a table");
-        }
-    } while (fine && parser_accept(p, TOK_COMMA));
-    if (fine && brackets && !parser_accept(p, TOK_RBRACKET)) {
-        parser_missing(p, "`,` or `]`");
-        fine = false;
-    }
-    rule->n_items = (uint32_t)items.n;
-    if (items.n)
-        rule->items = arena_copy(p->home, items.at, items.n * sizeof *items.at);
-    vec_clear(&items);
-    return fine;
-}
-
 static bool parse_rule(Parser *p, Rule *rule)
 {
     parser_take(p);

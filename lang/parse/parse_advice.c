@@ -3,28 +3,9 @@
  * Knows: Parser.   Must not know: other declarations.
  * Start reading at parse_advice(). */
 #include <assert.h>
-#include <inttypes.h>
 
 #include "base/vec.h"
 #include "lang/parse/parse_internal.h"
-
-bool parse_key(Parser *p, OrderKey *key)
-{
-    Token word = parser_peek(p, 0);
-    key->at = word.span;
-    if (parser_word(p, word, "most"))
-        key->kind = KEY_MOST;
-    else
-        key->kind = parser_word(p, word, "least") ? KEY_LEAST : KEY_TRUTH;
-    if (key->kind == KEY_TRUTH) {
-        key->expr = parse_expr(p);
-    } else {
-        parser_take(p);
-        key->expr = parse_number_of_key(p, &key->condition);
-    }
-    key->span = parser_span_from(p, word.span.lo);
-    return key->expr != NULL;
-}
 
 static bool parse_keys(Parser *p, Advice *a)
 {
@@ -39,12 +20,6 @@ static bool parse_keys(Parser *p, Advice *a)
     a->n_prefer = (uint32_t)keys.n;
     vec_clear(&keys);
     return fine;
-}
-
-Expr *parse_part(Parser *p, ClauseKind kind)
-{
-    assert(kind <= CLAUSE_THEM);
-    return kind == CLAUSE_US || kind == CLAUSE_THEM ? parse_constraint(p) : parse_expr(p);
 }
 
 static bool parse_clause_body(Parser *p, Advice *a, ClauseKind kind)

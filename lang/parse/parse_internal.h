@@ -85,8 +85,8 @@ bool parser_missing(Parser *p, const char *what);
 bool parser_at_declaration(Parser *p);
 bool parser_at_clause(Parser *p, ClauseKind *kind);
 
-bool parser_at_directive(Parser *p);     /* `:-` first on its line (parse_prolog.c) */
-bool parser_at_prolog_clause(Parser *p); /* of a predicate (parse_prolog.c) */
+bool parser_at_directive(Parser *p);     /* `:-` first on its line */
+bool parser_at_prolog_clause(Parser *p); /* of a predicate */
 HeaderKind parser_at_entry(Parser *p);   /* the header entry that begins here; N_HEADERS: none */
 
 /* True where an expression may end: what follows starts something else, or the file ends.
@@ -116,7 +116,7 @@ Expr *parse_constraint(Parser *p);
  * *condition is set to the expression behind it, otherwise to NULL. */
 Expr *parse_number_of_key(Parser *p, Expr **condition);
 
-/* A key with its number, or its truth (parse_advice.c). */
+/* A key with its number, or its truth (parse_common.c). */
 bool parse_key(Parser *p, OrderKey *key);
 
 /* Parse the body of `expect:`, and of `risk:`, `blend:` or `explore:` (parse_expect.c). */
@@ -137,10 +137,10 @@ OddsClause *parse_odds(Parser *p);
 bool parse_plan(Parser *p, Advice *plan);
 bool parser_at_plan(Parser *p);
 
-/* One part of it: an expression, or a constraint (parse_advice.c). */
+/* One part of it: an expression, or a constraint (parse_common.c). */
 Expr *parse_part(Parser *p, ClauseKind kind);
 
-/* Reads the list of a rule, with or without brackets (parse.c). */
+/* Reads the list of a rule, with or without brackets (parse_common.c). */
 bool parse_rule_list(Parser *p, Rule *rule);
 
 /* Steps over a directive or a clause of Prolog, if that comes next (parse_prolog.c). */

@@ -1,59 +1,9 @@
 /* lang/parse/parse_prolog.c -- Prolog round a textbook table: skipped, with a warning.
- * Does: recognizes a directive and the clause of a predicate by their form, and finds their ends.
+ * Does: skips a directive, or the clause of a predicate, and reports it.
  * Knows: Parser.   Must not know: what Prolog means. */
-#include <ctype.h>
 #include <string.h>
 
 #include "lang/parse/parse_internal.h"
-
-enum { LONGEST_HEAD = 400 }; /* bytes in which the head of a clause must end to be known as one */
-
-bool parser_at_directive(Parser *p)
-{
-    Token colon = parser_peek(p, 0);
-    if (colon.kind != TOK_COLON || !colon.first)
-        return false;
-    Token minus = parser_peek(p, 1);
-    return minus.kind == TOK_MINUS && minus.span.lo == colon.span.hi;
-}
-
-/* Behind the parenthesis that closes the one at s; NULL if none does so soon enough. */
-static const char *behind_parentheses(const char *s)
-{
-    const char *last = s + LONGEST_HEAD;
-    unsigned open = 0;
-    do {
-        open += *s == '(';
-        open -= *s == ')';
-        s++;
-    } while (open && *s && s < last);
-    return open ? NULL : s;
-}
-
-static bool ends_clause(const char *s)
-{
-    return s[0] == '.' && (s[1] == '\0' || isspace((unsigned char)s[1]) || s[1] == '%');
-}
-
-/* `name :-`, `name(...) :-` or `name(...).`, which nothing of ours looks like. */
-bool parser_at_prolog_clause(Parser *p)
-{
-    static const char blanks[] = " \t\r\n";
-    Token t = parser_peek(p, 0);
-    ClauseKind clause;
-    if (t.kind != TOK_NAME || !t.first || parser_at_clause(p, &clause))
-        return false;
-    const char *s = p->source->text + t.span.hi;
-    bool has_arguments = *s == '(';
-    if (has_arguments)
-        s = behind_parentheses(s);
-    if (!s)
-        return false;
-    if (has_arguments && ends_clause(s))
-        return true;
-    s += strspn(s, blanks);
-    return s[0] == ':' && s[1] == '-';
-}
 
 /* Skips to behind the full stop of what starts with the next token, *span; false after an error. */
 static bool skip_clause(Parser *p, const char *what, Span *span)

@@ -1,11 +1,13 @@
 /* lang/parse/parse_state.c -- where the parser stands (see parse_internal.h).
  * Does: the look-ahead, the wording of errors that many places share, what starts here. */
 #include <assert.h>
+#include <ctype.h>
 #include <string.h>
 
 #include "lang/parse/parse_internal.h"
 
-enum { SHOWN_BYTES = 60 }; /* longer tokens are shown in part */
+enum { SHOWN_BYTES = 60 };   /* longer tokens are shown in part */
+enum { LONGEST_HEAD = 400 }; /* bytes in which the head of a clause must end to be known as one */
 
 const char *const parser_clause_word[] = {"when", "better", "holding", "us",   "them",  "prefer",
                                           "seek", "odds",   "expect",  "risk", "blend", "explore"};
@@ -209,6 +211,53 @@ bool parser_at_plan(Parser *p)
 {
     return parser_word(p, parser_peek(p, 0), "plan") && parser_peek(p, 1).kind == TOK_NAME &&
            parser_peek(p, 2).kind != TOK_COLON;
+}
+
+bool parser_at_directive(Parser *p)
+{
+    Token colon = parser_peek(p, 0);
+    if (colon.kind != TOK_COLON || !colon.first)
+        return false;
+    Token minus = parser_peek(p, 1);
+    return minus.kind == TOK_MINUS && minus.span.lo == colon.span.hi;
+}
+
+/* Behind the parenthesis that closes the one at s; NULL if none does so soon enough. */
+static const char *behind_parentheses(const char *s)
+{
+    const char *last = s + LONGEST_HEAD;
+    unsigned open = 0;
+    do {
+        open += *s == '(';
+        open -= *s == ')';
+        s++;
+    } while (open && *s && s < last);
+    return open ? NULL : s;
+}
+
+static bool ends_clause(const char *s)
+{
+    return s[0] == '.' && (s[1] == '\0' || isspace((unsigned char)s[1]) || s[1] == '%');
+}
+
+/* `name :-`, `name(...) :-` or `name(...).`, which nothing of ours looks like. */
+bool parser_at_prolog_clause(Parser *p)
+{
+    static const char blanks[] = " \t\r\n";
+    Token t = parser_peek(p, 0);
+    ClauseKind clause;
+    if (t.kind != TOK_NAME || !t.first || parser_at_clause(p, &clause))
+        return false;
+    const char *s = p->source->text + t.span.hi;
+    bool has_arguments = *s == '(';
+    if (has_arguments)
+        s = behind_parentheses(s);
+    if (!s)
+        return false;
+    if (has_arguments && ends_clause(s))
+        return true;
+    s += strspn(s, blanks);
+    return s[0] == ':' && s[1] == '-';
 }
 
 bool parser_at_declaration(Parser *p)
