@@ -21,7 +21,7 @@ struct Arena {
     const char *noun;
 };
 
-static void add_block(Arena *a, size_t want)
+static void arena_add_block(Arena *a, size_t want)
 {
     size_t size = a->newest ? a->newest->size * 2 : FIRST_BLOCK;
     if (size > LARGEST_BLOCK)
@@ -59,7 +59,7 @@ void *arena_alloc(Arena *a, size_t size)
         base_fatal(a->noun);
     size = (size + align - 1) / align * align;
     if (!a->newest || a->newest->size - a->newest->used < size)
-        add_block(a, size);
+        arena_add_block(a, size);
     void *p = a->newest->bytes + a->newest->used;
     a->newest->used += size;
     return memset(p, 0, size);

@@ -169,7 +169,7 @@ bool diag_full(const Diags *ds)
     return ds->count[DIAG_ERROR] >= LIMIT_DIAGS;
 }
 
-static int by_place(const void *x, const void *y)
+static int diag_by_place(const void *x, const void *y)
 {
     const Diag *a = *(Diag *const *)x, *b = *(Diag *const *)y;
     if (a->file_order != b->file_order)
@@ -216,7 +216,7 @@ void diag_excerpt_into(StrBuf *out, Span at, bool color)
     strbuf_puts(out, color ? "\033[0m\n" : "\n");
 }
 
-static void print_one(StrBuf *out, const DiagEntry *d, bool color)
+static void print_entry_line(StrBuf *out, const DiagEntry *d, bool color)
 {
     static const char *const paint[] = {"\033[1;31m", "\033[1;35m", "\033[1;36m"};
     if (d->at.source) {
@@ -232,16 +232,16 @@ static void print_one(StrBuf *out, const DiagEntry *d, bool color)
         diag_excerpt_into(out, d->at, color);
 }
 
-static void sort(Diags *ds)
+static void sort_entries(Diags *ds)
 {
-    qsort(ds->at, ds->n, sizeof ds->at[0], by_place);
+    qsort(ds->at, ds->n, sizeof ds->at[0], diag_by_place);
 }
 
 Status diag_status(Diags *ds)
 {
     assert(ds);
     Status s = {0};
-    sort(ds);
+    sort_entries(ds);
     for (size_t i = 0; i < ds->n; i++)
         if (ds->at[i]->entry.level == DIAG_ERROR) {
             const Diag *d = ds->at[i];
@@ -253,7 +253,7 @@ Status diag_status(Diags *ds)
 
 void diag_each(Diags *ds, TakeDiag *take, void *context)
 {
-    sort(ds);
+    sort_entries(ds);
     for (size_t i = 0; i < ds->n; i++)
         for (const Diag *d = ds->at[i]; d; d = d->more)
             take(context, &d->entry);
@@ -265,13 +265,13 @@ typedef struct Printout {
     bool color;
 } Printout;
 
-static void print_entry(void *context, const DiagEntry *d)
+static void print_for_reader(void *context, const DiagEntry *d)
 {
     const Printout *p = context;
     if (d->is_hint)
         strbuf_printf(p->out, "  %s\n", d->text);
     else
-        print_one(p->out, d, p->color);
+        print_entry_line(p->out, d, p->color);
 }
 
 /* Says how many of a level are not shown. */
@@ -286,7 +286,7 @@ static void print_hidden(StrBuf *out, const Diags *ds, DiagLevel level)
 
 void diag_print_into(StrBuf *out, Diags *ds, bool color)
 {
-    diag_each(ds, print_entry, &(Printout){out, color});
+    diag_each(ds, print_for_reader, &(Printout){out, color});
     for (DiagLevel level = DIAG_ERROR; level <= DIAG_NOTE; level++)
         print_hidden(out, ds, level);
     if (ds->count[DIAG_ERROR] == LIMIT_DIAGS) /* reading may have stopped here */

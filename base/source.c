@@ -19,7 +19,7 @@ const Source *source_new(Arena *home, const char *name, const char *text, size_t
     return s;
 }
 
-static ReadStatus read_all(FILE *f, StrBuf *into)
+static ReadStatus read_stream(FILE *f, StrBuf *into)
 {
     char block[1 << 16];
     size_t n;
@@ -38,7 +38,7 @@ ReadStatus source_read(Arena *home, const char *path, const char *name, const So
     if (!f)
         return errno == ENOENT || errno == ENOTDIR ? READ_MISSING : READ_UNREADABLE;
     StrBuf text = {0};
-    ReadStatus status = read_all(f, &text);
+    ReadStatus status = read_stream(f, &text);
     int why = errno;
     if (!is_stdin)
         fclose(f);

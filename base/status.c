@@ -5,7 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-static void fail(Status *s, StatusKind kind, size_t at, const char *fmt, va_list args)
+static void set_status(Status *s, StatusKind kind, size_t at, const char *fmt, va_list args)
 {
     assert(kind > STATUS_OK && kind < N_STATUS_KINDS);
     if (!s)
@@ -19,7 +19,7 @@ bool status_fail(Status *s, StatusKind kind, const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
-    fail(s, kind, 0, fmt, args);
+    set_status(s, kind, 0, fmt, args);
     va_end(args);
     return false;
 }
@@ -28,7 +28,7 @@ bool status_fail_at(Status *s, StatusKind kind, size_t at, const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
-    fail(s, kind, at, fmt, args);
+    set_status(s, kind, at, fmt, args);
     va_end(args);
     return false;
 }

@@ -9,7 +9,7 @@
 
 enum { MUCH = 1 << 16 }; /* bytes to be handed on at once */
 
-static void reserve(StrBuf *b, size_t more)
+static void make_text_room(StrBuf *b, size_t more)
 {
     if (b->cap - b->n > more)
         return;
@@ -33,7 +33,7 @@ const char *strbuf_get(const StrBuf *b)
 
 char *strbuf_take(StrBuf *b)
 {
-    reserve(b, 0);
+    make_text_room(b, 0);
     b->text[b->n] = '\0';
     char *text = b->text;
     *b = (StrBuf){0};
@@ -42,7 +42,7 @@ char *strbuf_take(StrBuf *b)
 
 void strbuf_add(StrBuf *b, const char *s, size_t n)
 {
-    reserve(b, n);
+    make_text_room(b, n);
     if (n)
         memcpy(b->text + b->n, s, n);
     b->n += n;
@@ -61,7 +61,7 @@ void strbuf_putc(StrBuf *b, char c)
 
 void strbuf_repeat(StrBuf *b, char c, size_t times)
 {
-    reserve(b, times);
+    make_text_room(b, times);
     memset(b->text + b->n, c, times);
     b->n += times;
     b->text[b->n] = '\0';
@@ -103,7 +103,7 @@ void strbuf_printf(StrBuf *b, const char *fmt, ...)
     int n = vsnprintf(NULL, 0, fmt, args);
     va_end(args);
     if (n > 0) {
-        reserve(b, (size_t)n + 1);
+        make_text_room(b, (size_t)n + 1);
         vsnprintf(b->text + b->n, (size_t)n + 1, fmt, again);
         b->n += (size_t)n;
     }

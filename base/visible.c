@@ -22,7 +22,7 @@ unsigned utf8_length(const char *s, size_t n)
     return decode(s, n, &bytes) < 0 ? 0 : bytes;
 }
 
-static bool is_shown(utf8proc_int32_t c)
+static bool is_printable(utf8proc_int32_t c)
 {
     switch (utf8proc_category(c)) {
     case UTF8PROC_CATEGORY_CC:
@@ -42,7 +42,7 @@ Glyph visible_next(const char *s, size_t n)
         strcpy(g.text, " ");
     } else if (c < ' ' || c == 0x7F) {
         snprintf(g.text, sizeof g.text, "\\x%02x", (unsigned char)*s);
-    } else if (!is_shown(c)) {
+    } else if (!is_printable(c)) {
         snprintf(g.text, sizeof g.text, "<U+%04X>", (unsigned)c);
     } else {
         memcpy(g.text, s, g.bytes);
@@ -53,7 +53,7 @@ Glyph visible_next(const char *s, size_t n)
     return g;
 }
 
-static void add(StrBuf *out, const char *s, size_t n, bool keep_lines)
+static void add_glyphs(StrBuf *out, const char *s, size_t n, bool keep_lines)
 {
     while (n > 0) {
         Glyph g = visible_next(s, n);
@@ -65,10 +65,10 @@ static void add(StrBuf *out, const char *s, size_t n, bool keep_lines)
 
 void visible_line(StrBuf *out, const char *s, size_t n)
 {
-    add(out, s, n, false);
+    add_glyphs(out, s, n, false);
 }
 
 void visible_lines(StrBuf *out, const char *s, size_t n)
 {
-    add(out, s, n, true);
+    add_glyphs(out, s, n, true);
 }

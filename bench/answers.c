@@ -50,7 +50,7 @@ typedef struct Run {
     unsigned satisfiable, refuted, unknown, undecided, different;
 } Run;
 
-static int compare(const void *a, const void *b)
+static int compare_doubles(const void *a, const void *b)
 {
     double x = *(const double *)a, y = *(const double *)b;
     return (x > y) - (x < y);
@@ -60,7 +60,7 @@ static void print_times(const char *what, Times *t, double unit, int digits)
 {
     if (t->at.n == 0)
         return;
-    qsort(t->at.at, t->at.n, sizeof *t->at.at, compare);
+    qsort(t->at.at, t->at.n, sizeof *t->at.at, compare_doubles);
     double sum = 0;
     size_t n = t->at.n;
     for (size_t i = 0; i < n; i++)
@@ -71,7 +71,7 @@ static void print_times(const char *what, Times *t, double unit, int digits)
     fflush(stdout);
 }
 
-static void fail(const char *text)
+static void stop_answers(const char *text)
 {
     fprintf(stderr, "answers: %s\n", text);
     exit(EXIT_FAILURE);
@@ -79,7 +79,7 @@ static void fail(const char *text)
 
 /* ---- positions ---------------------------------------------------------------------------- */
 
-static Al0Position *drawn(Positions *from)
+static Al0Position *position_in_scope(Positions *from)
 {
     Al0Position *p = lib_position_new(from->table->game);
     for (unsigned tries = 0; tries < TRIES; tries++) {
@@ -87,7 +87,7 @@ static Al0Position *drawn(Positions *from)
         if (condition_holds(from->scope, p->bytes))
             return p;
     }
-    fail("no position drawn is inside the scope");
+    stop_answers("no position drawn is inside the scope");
     return NULL;
 }
 
@@ -97,7 +97,7 @@ static Al0Position *walked(const Al0Table *table, RandomPositions *draw, uint64_
     Al0Status status;
     Al0Position *p = al0_position_read(table, "init", strlen("init"), &status);
     if (!p)
-        fail(status.text);
+        stop_answers(status.text);
     for (uint64_t i = 0; p && i <= plies; i++) {
         Al0Moves *moves = al0_position_moves(p);
         size_t n = al0_moves_count(moves);
@@ -125,7 +125,7 @@ static Al0Position *reached(Positions *from)
         if (p)
             return p;
     }
-    fail("random play reaches no position with us to move");
+    stop_answers("random play reaches no position with us to move");
     return NULL;
 }
 
@@ -138,7 +138,7 @@ static Al0Position *read_line(const Positions *from)
         return NULL;
     Al0Position *p = al0_position_read(from->table, line, strcspn(line, "\n"), &status);
     if (!p)
-        fail(status.text);
+        stop_answers(status.text);
     return p;
 }
 
@@ -146,7 +146,7 @@ static Al0Position *next_position(Positions *from)
 {
     if (from->file)
         return read_line(from);
-    return al0_table_has_material(from->table) ? drawn(from) : reached(from);
+    return al0_table_has_material(from->table) ? position_in_scope(from) : reached(from);
 }
 
 static void begin_positions(Positions *from)
@@ -156,7 +156,7 @@ static void begin_positions(Positions *from)
     from->classes = classes_of_set(table->set, table->game);
     from->scope = condition_new(table->compiled, table->compiled->scope, (Deadline){0});
     if (!from->file && al0_table_has_material(table) && !classes_list(&from->classes, NULL, &s))
-        fail(s.text);
+        stop_answers(s.text);
 }
 
 static void end_positions(Positions *from)
@@ -170,8 +170,8 @@ static void end_positions(Positions *from)
 /* ---- answers ------------------------------------------------------------------------------ */
 
 /* The answer of a session of its own, the caller's; *session is freed behind it. */
-static Al0Answer *ask(const Al0Table *table, const Al0Position *p, const Al0Limits *limits,
-                      Times *t, Al0Session **session)
+static Al0Answer *choose_timed(const Al0Table *table, const Al0Position *p, const Al0Limits *limits,
+                               Times *t, Al0Session **session)
 {
     double before = cpu_seconds();
     *session = al0_session_new(table, 0);
@@ -187,7 +187,7 @@ static void answered(Al0Answer *a, Al0Session *session)
 }
 
 /* Whether no limit has a part in the answer. */
-static bool is_decided(const Al0Answer *a)
+static bool is_answer_decided(const Al0Answer *a)
 {
     const Choice *c = &a->paper.choice;
     bool reaches = c->advice && !strategy_stays(&c->proof.strategy);
@@ -195,7 +195,7 @@ static bool is_decided(const Al0Answer *a)
            !(reaches && c->mode <= PROVE_LOWEST && !c->proof.shortest);
 }
 
-static bool same_name(const char *a, const char *b)
+static bool is_equal_name(const char *a, const char *b)
 {
     return a && b ? strcmp(a, b) == 0 : a == b;
 }
@@ -212,11 +212,12 @@ static bool same_strategy(const Strategy *a, const Strategy *b)
     return same;
 }
 
-static bool same_answer(const Al0Answer *a, const Al0Answer *b)
+static bool is_equal_answer(const Al0Answer *a, const Al0Answer *b)
 {
     const char *advice_a = al0_answer_advice(a), *advice_b = al0_answer_advice(b);
     return al0_answer_verdict(a) == al0_answer_verdict(b) &&
-           same_name(al0_answer_rule(a), al0_answer_rule(b)) && same_name(advice_a, advice_b) &&
+           is_equal_name(al0_answer_rule(a), al0_answer_rule(b)) &&
+           is_equal_name(advice_a, advice_b) &&
            (!advice_a ||
             same_strategy(&a->paper.choice.proof.strategy, &b->paper.choice.proof.strategy));
 }
@@ -235,15 +236,15 @@ static void compare_plain(Run *run, const Al0Position *p, const Al0Answer *prepa
 {
     Al0Limits limits = {.max_nodes = PLAIN_NODES};
     Al0Session *session;
-    Al0Answer *plain = ask(run->plain, p, &limits, &run->plain_tree, &session);
-    if (!is_decided(plain))
+    Al0Answer *plain = choose_timed(run->plain, p, &limits, &run->plain_tree, &session);
+    if (!is_answer_decided(plain))
         run->undecided++;
-    else if (!same_answer(plain, prepared))
+    else if (!is_equal_answer(plain, prepared))
         tell_difference(run, p);
     answered(plain, session);
 }
 
-static void count(Run *run, const Al0Answer *a)
+static void count_verdict(Run *run, const Al0Answer *a)
 {
     unsigned *counts[] = {[AL0_SATISFIABLE] = &run->satisfiable,
                           [AL0_NOT_SATISFIABLE] = &run->refuted,
@@ -258,17 +259,17 @@ static void measure_position(Run *run, const Al0Position *p)
     Al0Limits move = {.max_time = 60, .find.move_only = true}, tree = {.max_time = 60};
     Al0Session *session;
     if (!run->plain) {
-        Al0Answer *first = ask(run->from.table, p, &move, &run->move, &session);
+        Al0Answer *first = choose_timed(run->from.table, p, &move, &run->move, &session);
         answered(first, session);
     }
-    Al0Answer *a = ask(run->from.table, p, &tree, &run->tree, &session);
-    count(run, a);
+    Al0Answer *a = choose_timed(run->from.table, p, &tree, &run->tree, &session);
+    count_verdict(run, a);
     if (run->plain)
         compare_plain(run, p, a);
     answered(a, session);
 }
 
-static void report(Run *run)
+static void print_run(Run *run)
 {
     printf("%zu positions: %u satisfiable, %u not, %u unknown; %s\n", run->tree.at.n,
            run->satisfiable, run->refuted, run->unknown,
@@ -285,7 +286,7 @@ static void report(Run *run)
            run->different, run->undecided, PLAIN_NODES);
 }
 
-static void measure(Run *run)
+static void measure_run(Run *run)
 {
     begin_positions(&run->from);
     Al0Position *p;
@@ -293,7 +294,7 @@ static void measure(Run *run)
         measure_position(run, p);
         al0_position_free(p);
     }
-    report(run);
+    print_run(run);
     end_positions(&run->from);
     Times *all[] = {&run->move, &run->tree, &run->plain_tree, &run->size, &run->nodes};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
@@ -303,7 +304,7 @@ static void measure(Run *run)
 int main(int argc, char **argv)
 {
     if (argc < 2)
-        fail("which table?");
+        stop_answers("which table?");
     char *messages;
     Al0ReadOptions o = {.installed = true};
     Al0Table *table = al0_table_read(argv[1], &o, &messages);
@@ -322,8 +323,8 @@ int main(int argc, char **argv)
                .plain = plain,
                .n = argc > 2 ? (unsigned)atoi(argv[2]) : 1000};
     if (argc > at && !(run.from.file = fopen(argv[at], "r")))
-        fail("cannot read the file of positions");
-    measure(&run);
+        stop_answers("cannot read the file of positions");
+    measure_run(&run);
     al0_table_free(plain);
     al0_table_free(table);
     return EXIT_SUCCESS;

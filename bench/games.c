@@ -60,7 +60,7 @@ static void note_met(void *context, uint64_t positions)
 }
 
 /* Lists the game with so many threads. */
-static Listed list(const Game *game, unsigned threads, uint64_t memory, unsigned seconds)
+static Listed list_timed(const Game *game, unsigned threads, uint64_t memory, unsigned seconds)
 {
     GdlListing l;
     Listed out = {.cpu = cpu_seconds(), .wall = clock_seconds()};
@@ -82,7 +82,7 @@ static Listed list(const Game *game, unsigned threads, uint64_t memory, unsigned
 static void print_listing(const Game *game)
 {
     enum { FEWEST_STEPS = 100000 }; /* of small games nothing can be measured */
-    Listed one = list(game, 1, LISTED_BYTES, LISTED_SECONDS);
+    Listed one = list_timed(game, 1, LISTED_BYTES, LISTED_SECONDS);
     const GdlListingCounts *c = &one.counts;
     if (!one.done) {
         puts("                             not listed: too large");
@@ -91,7 +91,7 @@ static void print_listing(const Game *game)
     printf("%-28s %12" PRIu64 " states %10" PRIu64 " terminal %12" PRIu64 " steps", "", c->states,
            c->terminal, c->edges);
     if (c->edges >= FEWEST_STEPS) {
-        Listed two = list(game, 2, LISTED_BYTES, LISTED_SECONDS);
+        Listed two = list_timed(game, 2, LISTED_BYTES, LISTED_SECONDS);
         printf(" %10.0f steps/s, two threads %10.0f", (double)c->edges / one.cpu,
                (double)c->edges / two.wall);
     }
@@ -100,7 +100,7 @@ static void print_listing(const Game *game)
 
 static void print_listing_row(const Game *game, unsigned seconds)
 {
-    Listed l = list(game, 1, TABLE_BYTES, seconds);
+    Listed l = list_timed(game, 1, TABLE_BYTES, seconds);
     const GdlListingCounts *c = &l.counts;
     if (l.done)
         printf(" %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %.2f | %s |\n", c->states, c->terminal,
@@ -115,7 +115,7 @@ static void print_listing_row(const Game *game, unsigned seconds)
 
 /* Random games in a second of CPU.  More and more are played until that takes long enough to be
  * measured. */
-static double play(const GameProgram *p, double least, double *steps)
+static double play_for_a_second(const GameProgram *p, double least, double *steps)
 {
     enum { FEWEST = 256 };
     for (uint64_t n = FEWEST;; n *= 4) {
@@ -145,12 +145,13 @@ static void print_program(const char *name, const GameProgram *p, double seconds
     double steps;
     if (style.is_table)
         printf("| `%s` | %.3f | %" PRIu32 " | %" PRIu32 " | %zu | %zu | %.0f |", name, seconds,
-               p->n_fluents, p->n_moves, p->n_rules, p->n_literals, play(p, least, &steps));
+               p->n_fluents, p->n_moves, p->n_rules, p->n_literals,
+               play_for_a_second(p, least, &steps));
     else
         printf("%-28s %8.3f s  %6" PRIu32 " facts %7" PRIu32
                " moves %8zu rules %8zu conditions %12.0f games/s",
                name, seconds, p->n_fluents, p->n_moves, p->n_rules, p->n_literals,
-               play(p, least, &steps));
+               play_for_a_second(p, least, &steps));
     if (!style.is_table)
         printf(" %12.0f steps/s\n", steps);
     fflush(stdout);
@@ -187,7 +188,7 @@ static void list_game(Arena *home, const Source *source, Style style)
 }
 
 /* False after messages: the rules have errors. */
-static bool measure(Arena *home, const char *name, const Source *source, Style style)
+static bool measure_game(Arena *home, const char *name, const Source *source, Style style)
 {
     Diags *ds = diag_new();
     double before = cpu_seconds();
@@ -216,7 +217,7 @@ static bool measure_file(const char *path, Style style)
     const char *slash = strrchr(path, '/');
     bool fine = source_read(home, path, path, &source) == READ_OK;
     if (fine)
-        fine = measure(home, slash ? slash + 1 : path, source, style);
+        fine = measure_game(home, slash ? slash + 1 : path, source, style);
     else
         fprintf(stderr, "games: cannot read `%s`\n", path);
     arena_free(home);
@@ -229,8 +230,8 @@ static bool measure_examples(Style style)
     for (size_t i = 0; i < N_GDL_GAMES; i++) {
         Arena *home = arena_new("rules");
         const char *text = gdl_games[i].text;
-        fine &= measure(home, gdl_games[i].name,
-                        source_new(home, gdl_games[i].name, text, strlen(text)), style);
+        fine &= measure_game(home, gdl_games[i].name,
+                             source_new(home, gdl_games[i].name, text, strlen(text)), style);
         arena_free(home);
     }
     return fine;

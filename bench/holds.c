@@ -24,7 +24,7 @@ typedef struct KindTally {
     double seconds[2];
 } KindTally;
 
-static int by_size(const void *a, const void *b)
+static int compare_sizes(const void *a, const void *b)
 {
     uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
     return (x > y) - (x < y);
@@ -34,7 +34,7 @@ static void print_side(KindTally *t, HoldTruth truth)
 {
     unsigned n = t->all[truth];
     uint64_t sum = 0;
-    qsort(t->nodes[truth], n, sizeof *t->nodes[truth], by_size);
+    qsort(t->nodes[truth], n, sizeof *t->nodes[truth], compare_sizes);
     for (unsigned i = 0; i < n; i++)
         sum += t->nodes[truth][i];
     printf(" | %3u %3u %7llu %9llu %7.2f", n, t->decided[truth],
@@ -42,7 +42,7 @@ static void print_side(KindTally *t, HoldTruth truth)
            t->seconds[truth]);
 }
 
-static void print_row(KindTally *t)
+static void print_kind(KindTally *t)
 {
     if (!t->kind)
         return;
@@ -54,7 +54,7 @@ static void print_row(KindTally *t)
 }
 
 /* Asks one position.  False: the answer is wrong. */
-static bool ask(const HoldLine *line, uint64_t nodes, KindTally *t)
+static bool ask_line(const HoldLine *line, uint64_t nodes, KindTally *t)
 {
     double from = cpu_seconds();
     HoldAnswer a = hold_ask(line, RULES, nodes);
@@ -68,7 +68,7 @@ static bool ask(const HoldLine *line, uint64_t nodes, KindTally *t)
     return right;
 }
 
-static int measure(const char *path, uint64_t nodes)
+static int measure_lines(const char *path, uint64_t nodes)
 {
     static KindTally t;
     char text[512];
@@ -84,12 +84,12 @@ static int measure(const char *path, uint64_t nodes)
         if (!hold_read_line(text, &line))
             continue;
         if (line.kind != t.kind) {
-            print_row(&t);
+            print_kind(&t);
             t = (KindTally){.kind = line.kind};
         }
-        right &= ask(&line, nodes, &t);
+        right &= ask_line(&line, nodes, &t);
     }
-    print_row(&t);
+    print_kind(&t);
     fclose(f);
     return right ? EXIT_SUCCESS : EXIT_FAILURE;
 }
@@ -116,7 +116,7 @@ static void make_kind(const HoldKind *k, uint32_t largest)
     hold_close(&g);
 }
 
-static int make(const char *kind, uint32_t largest)
+static int make_kinds(const char *kind, uint32_t largest)
 {
     for (unsigned i = 0; i < HOLD_KINDS; i++)
         if (!kind || strcmp(kind, hold_kinds[i].name) == 0)
@@ -128,8 +128,8 @@ int main(int argc, char **argv)
 {
     if (argc > 1 && strcmp(argv[1], "make") == 0) {
         uint32_t largest = argc > 3 ? (uint32_t)atoi(argv[3]) : LARGEST_GRAPH;
-        return make(argc > 2 ? argv[2] : NULL, largest);
+        return make_kinds(argc > 2 ? argv[2] : NULL, largest);
     }
-    return measure(argc > 2 ? argv[2] : SOURCE_DIR "/bench/holds.txt",
-                   argc > 1 ? strtoull(argv[1], NULL, 10) : 400000);
+    return measure_lines(argc > 2 ? argv[2] : SOURCE_DIR "/bench/holds.txt",
+                         argc > 1 ? strtoull(argv[1], NULL, 10) : 400000);
 }

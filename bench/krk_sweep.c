@@ -22,7 +22,7 @@ typedef struct Answers {
     Answer *by_hand, *ours;
 } Answers;
 
-static void *reserve(size_t n, size_t size)
+static void *zeroed_or_exit(size_t n, size_t size)
 {
     void *p = calloc(n, size);
     if (!p) {
@@ -34,14 +34,14 @@ static void *reserve(size_t n, size_t size)
 
 static Answers list_positions(void)
 {
-    Answers a = {.position = reserve(HAND_POSITIONS, sizeof *a.position)};
+    Answers a = {.position = zeroed_or_exit(HAND_POSITIONS, sizeof *a.position)};
     for (unsigned i = 0; i < HAND_POSITIONS; i++) {
         HandPosition p = hand_position(i);
         if (hand_is_legal(&p))
             a.position[a.n++] = p;
     }
-    a.by_hand = reserve(a.n, sizeof *a.by_hand);
-    a.ours = reserve(a.n, sizeof *a.ours);
+    a.by_hand = zeroed_or_exit(a.n, sizeof *a.by_hand);
+    a.ours = zeroed_or_exit(a.n, sizeof *a.ours);
     return a;
 }
 

@@ -13,14 +13,14 @@ typedef struct State {
     uint64_t turn;
 } State;
 
-static uint64_t mix(uint64_t x)
+static uint64_t mix_state(uint64_t x)
 {
     x = (x ^ x >> 32) * 0xd6e8feb86659fd93U;
     return x ^ x >> 32;
 }
 
 /* One leaf in 8 with us to move; one failure in 16. */
-static Judgement judge(const Problem *p, void *state, unsigned depth)
+static Judgement random_judge(const Problem *p, void *state, unsigned depth)
 {
     (void)p, (void)depth;
     const State *s = state;
@@ -29,13 +29,14 @@ static Judgement judge(const Problem *p, void *state, unsigned depth)
     return (s->hash >> 4 & 7) == 0 ? NODE_LEAF : NODE_OPEN;
 }
 
-static Turn turn(const Problem *p, const void *state)
+static Turn random_turn(const Problem *p, const void *state)
 {
     (void)p;
     return (Turn)((const State *)state)->turn;
 }
 
-static unsigned moves(const Problem *p, void *state, unsigned depth, Move *out, unsigned *excluded)
+static unsigned random_moves(const Problem *p, void *state, unsigned depth, Move *out,
+                             unsigned *excluded)
 {
     (void)state;
     *excluded = 0;
@@ -46,14 +47,14 @@ static unsigned moves(const Problem *p, void *state, unsigned depth, Move *out, 
     return BRANCHES;
 }
 
-static void play(const Problem *p, const void *state, unsigned depth, Move move, void *out)
+static void random_play(const Problem *p, const void *state, unsigned depth, Move move, void *out)
 {
     (void)p, (void)depth;
     const State *s = state;
-    *(State *)out = (State){mix(s->hash + move), 1 - s->turn};
+    *(State *)out = (State){mix_state(s->hash + move), 1 - s->turn};
 }
 
-static Key key(const Problem *p, const void *state, unsigned depth)
+static Key random_key(const Problem *p, const void *state, unsigned depth)
 {
     (void)p;
     uint64_t hash = ((const State *)state)->hash;
@@ -61,22 +62,22 @@ static Key key(const Problem *p, const void *state, unsigned depth)
 }
 
 /* Proves from many roots; last: the last depth with moves of ours. */
-static void measure(Prover *pr, unsigned last, ProveMode mode, unsigned roots)
+static void measure_mode(Prover *pr, unsigned last, ProveMode mode, unsigned roots)
 {
     const Problem p = {.kind = QUESTION_REACH,
                        .state_size = sizeof(State),
                        .max_moves = BRANCHES,
-                       .judge = judge,
-                       .turn = turn,
-                       .moves = moves,
-                       .play = play,
-                       .key = key,
+                       .judge = random_judge,
+                       .turn = random_turn,
+                       .moves = random_moves,
+                       .play = random_play,
+                       .key = random_key,
                        .last_depth = {last, UNBOUNDED_DEPTH},
                        .alternates = true};
     uint64_t nodes = 0, proved = 0;
     double start = prove_now();
     for (unsigned i = 0; i < roots; i++) {
-        State root = {mix(i + 1) | 17, TURN_US};
+        State root = {mix_state(i + 1) | 17, TURN_US};
         Proof proof;
         prove(pr,
               &(Question){.problem = &p,
@@ -99,10 +100,10 @@ int main(void)
 {
     Prover *pr = prover_new(256 << 20);
     printf("prover:");
-    measure(pr, 0, PROVE_SHORTEST, 300000);
-    measure(pr, 2, PROVE_FIRST, 100000);
-    measure(pr, 2, PROVE_SHORTEST, 50000);
-    measure(pr, 4, PROVE_SHORTEST, 5000);
+    measure_mode(pr, 0, PROVE_SHORTEST, 300000);
+    measure_mode(pr, 2, PROVE_FIRST, 100000);
+    measure_mode(pr, 2, PROVE_SHORTEST, 50000);
+    measure_mode(pr, 4, PROVE_SHORTEST, 5000);
     printf("\n");
     prover_free(pr);
     return EXIT_SUCCESS;

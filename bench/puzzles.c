@@ -45,7 +45,7 @@ typedef struct Found {
     double seconds;
 } Found;
 
-static Found search(const Al0Table *table, const Setting *how)
+static Found search_puzzle(const Al0Table *table, const Setting *how)
 {
     Al0Status status;
     Found found = {0};
@@ -70,7 +70,7 @@ static Found search(const Al0Table *table, const Setting *how)
 }
 
 /* The table that asks for a goal of 100.  NULL after messages. */
-static Al0Table *make_table(const char *path, const Setting *how)
+static Al0Table *table_for_puzzle(const char *path, const Setting *how)
 {
     char text[4096], *messages;
     snprintf(text, sizeof text,
@@ -100,15 +100,15 @@ static void print_found(const Setting *how, const Found *f, const Found *first)
 }
 
 /* False after messages. */
-static bool measure(const char *path)
+static bool measure_puzzle(const char *path)
 {
     Found first = {0};
     printf("%s\n", path);
     for (size_t i = 0; i < N_SETTINGS; i++) {
-        Al0Table *table = make_table(path, &settings[i]);
+        Al0Table *table = table_for_puzzle(path, &settings[i]);
         if (!table)
             return false;
-        Found found = search(table, &settings[i]);
+        Found found = search_puzzle(table, &settings[i]);
         if (i == 0)
             first = found;
         print_found(&settings[i], &found, &first);
@@ -125,8 +125,8 @@ int main(int argc, char **argv)
         SOURCE_DIR "/bench/puzzles/parcels.kif"};
     bool fine = true;
     for (int i = 1; i < argc; i++)
-        fine &= measure(argv[i]);
+        fine &= measure_puzzle(argv[i]);
     for (size_t i = 0; argc == 1 && i < sizeof own / sizeof *own; i++)
-        fine &= measure(own[i]);
+        fine &= measure_puzzle(own[i]);
     return fine ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -47,7 +47,7 @@ static Move move_of(Match *m, unsigned who, Move otherwise)
 
 /* Plays one game; first: the advice that has player 0.  Returns: whether advice 0 won; -1: nobody
  * did. */
-static int play(Match *m, const void *begin, unsigned first, uint64_t seed)
+static int play_match_game(Match *m, const void *begin, unsigned first, uint64_t seed)
 {
     const Game *g = m->game;
     memcpy(m->position, begin, g->position_size);
@@ -89,7 +89,7 @@ static void print(const Match *m, unsigned pairs, const unsigned *by_score)
            (double)m->plies[1] / (double)m->moves[1]);
 }
 
-static const CompiledAdvice *find(const Al0Table *t, const char *name)
+static const CompiledAdvice *find_expecting(const Al0Table *t, const char *name)
 {
     const Advice *a = table_find_advice(t->set, name);
     if (a && a->expect)
@@ -114,7 +114,7 @@ int main(int argc, char **argv)
     Match m = {.c = t->compiled,
                .game = g,
                .session = session_new(t->compiled, MEMORY),
-               .advice = {find(t, argv[2]), find(t, argv[3])},
+               .advice = {find_expecting(t, argv[2]), find_expecting(t, argv[3])},
                .nodes = strtoull(argv[5], NULL, 10),
                .position = base_alloc(g->position_size, "positions"),
                .seen = base_alloc(g->position_size, "positions"),
@@ -125,8 +125,8 @@ int main(int argc, char **argv)
     Al0Position *begin = al0_position_read(t, "init", 4, NULL);
     for (unsigned i = 0; i < pairs; i++) {
         uint64_t dice = mix_next(&seed);
-        int score = play(&m, begin->bytes, 0, dice);
-        score += play(&m, begin->bytes, 1, dice);
+        int score = play_match_game(&m, begin->bytes, 0, dice);
+        score += play_match_game(&m, begin->bytes, 1, dice);
         by_score[score]++;
     }
     print(&m, pairs, by_score);

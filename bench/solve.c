@@ -37,7 +37,7 @@ typedef struct Watch {
     double began; /* when the wanted class was; 0: not yet */
 } Watch;
 
-static void watch(void *context, const SolveProgress *p)
+static void note_class_begin(void *context, const SolveProgress *p)
 {
     Watch *w = context;
     if (w->began == 0 && strcmp(p->name, w->wanted) == 0)
@@ -45,14 +45,14 @@ static void watch(void *context, const SolveProgress *p)
 }
 
 /* A class is solved last of all that it leads into. */
-static Solution *solve(const char *name, unsigned threads, double *alone, double *all)
+static Solution *solve_timed(const char *name, unsigned threads, double *alone, double *all)
 {
     Watch w = {.wanted = name};
     SolveRequest r = {.classes = &name,
                       .n_classes = 1,
                       .threads = threads,
                       .memory = UINT64_C(24) << 30,
-                      .progress = watch,
+                      .progress = note_class_begin,
                       .progress_context = &w};
     Status status;
     Solution *s = NULL;
@@ -84,12 +84,12 @@ static double specialist(const char *name)
 }
 
 /* Returns whether the counts are right. */
-static bool measure(const char *name)
+static bool measure_class(const char *name)
 {
     double alone[2], all[2], given = specialist(name);
     SolveCount c = {0};
     for (unsigned threads = 1; threads <= 2; threads++) {
-        Solution *s = solve(name, threads, &alone[threads - 1], &all[threads - 1]);
+        Solution *s = solve_timed(name, threads, &alone[threads - 1], &all[threads - 1]);
         free(c.at);
         chess_game.solver->count(s, name, strlen(name), TURN_US, &c);
         chess_game.solver->free(s);
@@ -111,8 +111,8 @@ int main(int argc, char **argv)
     printf("%-8s %11s %11s %4s %9s %9s %9s %9s %8s %6s\n", "class", "positions", "won", "in",
            "alone 1t", "alone 2t", "all 1t", "all 2t", "special.", "ratio");
     for (int i = 1; i < argc; i++)
-        right &= measure(argv[i]);
+        right &= measure_class(argv[i]);
     for (size_t i = 0; argc < 2 && i < N_KNOWN; i++)
-        right &= measure(known[i].name);
+        right &= measure_class(known[i].name);
     return right ? 0 : 1;
 }

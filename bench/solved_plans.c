@@ -13,7 +13,7 @@
 
 enum { LARGE = 50 }; /* times as many positions has a class of four men, about */
 
-static void add(HeightsTally *sum, const HeightsTally *t)
+static void add_tally(HeightsTally *sum, const HeightsTally *t)
 {
     sum->all += t->all;
     sum->trees += t->trees;
@@ -22,7 +22,7 @@ static void add(HeightsTally *sum, const HeightsTally *t)
     sum->open += t->open;
 }
 
-static void print_row(const char *name, unsigned max_depth, const HeightsTally *t, double seconds)
+static void print_tally(const char *name, unsigned max_depth, const HeightsTally *t, double seconds)
 {
     printf("%-6s %6u %9u %7u %8u %8u %7u %8.1f\n", name, max_depth, t->all, t->trees, t->refuted,
            t->no_lower, t->open, seconds);
@@ -30,30 +30,30 @@ static void print_row(const char *name, unsigned max_depth, const HeightsTally *
 }
 
 /* Asks one plan, and prints its row.  False: some answer differs. */
-static bool ask(const HeightsQuestion *q, const char *what, HeightsTally *sum)
+static bool compare_plan(const HeightsQuestion *q, const char *what, HeightsTally *sum)
 {
     HeightsTally t;
     StrBuf difference = {0};
     double from = cpu_seconds();
     bool same = heights_compare(q, &t, &difference);
-    add(sum, &t);
+    add_tally(sum, &t);
     if (same)
-        print_row(q->name, q->max_depth, &t, cpu_seconds() - from);
+        print_tally(q->name, q->max_depth, &t, cpu_seconds() - from);
     else
         printf("%s, %s: they differ: %s\n", q->name, what, strbuf_get(&difference));
     strbuf_clear(&difference);
     return same;
 }
 
-static unsigned number(int argc, char **argv, int i, unsigned otherwise)
+static unsigned argument_or(int argc, char **argv, int i, unsigned otherwise)
 {
     return argc > i ? (unsigned)atoi(argv[i]) : otherwise;
 }
 
 int main(int argc, char **argv)
 {
-    unsigned stride = number(argc, argv, 1, 53), nodes = number(argc, argv, 2, 200000);
-    unsigned more = number(argc, argv, 3, 0), random = number(argc, argv, 4, 0);
+    unsigned stride = argument_or(argc, argv, 1, 53), nodes = argument_or(argc, argv, 2, 200000);
+    unsigned more = argument_or(argc, argv, 3, 0), random = argument_or(argc, argv, 4, 0);
     HeightsTally sum = {0};
     bool same = true;
     double began = cpu_seconds();
@@ -63,17 +63,17 @@ int main(int argc, char **argv)
         const SolvedPlan *c = &solved_plans[i];
         unsigned every = c->memory ? stride * LARGE : stride;
         HeightsQuestion q = {c->name, c->table, every, c->max_depth + more, nodes, c->memory};
-        same = ask(&q, c->what, &sum);
+        same = compare_plan(&q, c->what, &sum);
     }
     for (uint64_t i = 1; same && i <= random; i++) {
         uint64_t seed = i * 7919;
         StrBuf text = {0};
         random_free_plan(&seed, &text);
         HeightsQuestion q = {"KRvK", strbuf_get(&text), stride, 4 + more, nodes, 0};
-        same = ask(&q, strbuf_get(&text), &sum);
+        same = compare_plan(&q, strbuf_get(&text), &sum);
         strbuf_clear(&text);
     }
     if (same)
-        print_row("all", 0, &sum, cpu_seconds() - began);
+        print_tally("all", 0, &sum, cpu_seconds() - began);
     return same ? 0 : 1;
 }

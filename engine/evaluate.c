@@ -29,7 +29,7 @@ static int mobility(const ChessPosition *p, Turn side)
     return squares;
 }
 
-static int worth(const ChessPosition *p, Turn side)
+static int worth_of_side(const ChessPosition *p, Turn side)
 {
     int sum = PER_SQUARE * mobility(p, side) + PER_RANK * advance(p, side);
     for (unsigned kind = 0; kind < N_KINDS; kind++)
@@ -40,6 +40,6 @@ static int worth(const ChessPosition *p, Turn side)
 
 int engine_evaluate(const ChessPosition *p)
 {
-    int ours = worth(p, TURN_US) - worth(p, TURN_THEM);
+    int ours = worth_of_side(p, TURN_US) - worth_of_side(p, TURN_THEM);
     return p->turn == TURN_US ? ours : -ours;
 }

@@ -58,19 +58,19 @@ static bool must_stop(EngineSearch *s)
     return s->stopped;
 }
 
-static bool is_same(Key a, Key b)
+static bool is_equal_key(Key a, Key b)
 {
     return a.lo == b.lo && a.hi == b.hi;
 }
 
 /* Whether the position has been there before: a draw is near. */
-static bool repeats(const EngineSearch *s, Key key, unsigned ply)
+static bool repeats_position(const EngineSearch *s, Key key, unsigned ply)
 {
     for (unsigned i = 0; i < ply; i++)
-        if (is_same(s->line[i], key))
+        if (is_equal_key(s->line[i], key))
             return true;
     for (size_t i = 0; i < s->q->n_before; i++)
-        if (is_same(s->q->before[i], key))
+        if (is_equal_key(s->q->before[i], key))
             return true;
     return false;
 }
@@ -98,8 +98,8 @@ static int to_table(int score, unsigned ply)
 }
 
 /* Whether what is remembered answers the question. */
-static bool is_known(const EngineEntry *e, Key key, unsigned depth, unsigned ply, int alpha,
-                     int beta, int *score)
+static bool entry_answers(const EngineEntry *e, Key key, unsigned depth, unsigned ply, int alpha,
+                          int beta, int *score)
 {
     if (e->key != key.hi || e->bound == BOUND_NONE || e->depth < depth)
         return false;
@@ -131,7 +131,8 @@ static bool is_loud(Move m)
 }
 
 /* The dearest victim first, taken by the cheapest piece. */
-static int rank_of(const EngineSearch *s, const ChessPosition *p, Move m, Move first, unsigned ply)
+static int move_rank(const EngineSearch *s, const ChessPosition *p, Move m, Move first,
+                     unsigned ply)
 {
     if (m == first)
         return 1 << 20;
@@ -150,7 +151,7 @@ static void sort_moves(const EngineSearch *s, const ChessPosition *p, Move *move
     int rank[MAX_CHESS_MOVES];
     for (unsigned i = 0; i < n; i++) {
         Move m = move[i];
-        int r = rank_of(s, p, m, first, ply);
+        int r = move_rank(s, p, m, first, ply);
         unsigned k = i;
         for (; k > 0 && rank[k - 1] < r; k--) {
             rank[k] = rank[k - 1];
@@ -208,8 +209,8 @@ static void keep_line(EngineSearch *s, unsigned ply, Move move)
     s->n_best[ply] = n + 1;
 }
 
-static int search(EngineSearch *s, const ChessPosition *p, unsigned depth, unsigned ply, int alpha,
-                  int beta);
+static int alpha_beta(EngineSearch *s, const ChessPosition *p, unsigned depth, unsigned ply,
+                      int alpha, int beta);
 
 /* The moves of a node, one after the other. */
 static int try_moves(EngineSearch *s, const ChessPosition *p, const Move *move, unsigned n,
@@ -219,7 +220,7 @@ static int try_moves(EngineSearch *s, const ChessPosition *p, const Move *move, 
     for (unsigned i = 0; i < n && best < beta && !s->stopped; i++) {
         ChessPosition next;
         chess_play(p, move[i], &next);
-        int score = -search(s, &next, depth - 1, ply + 1, -beta, -alpha);
+        int score = -alpha_beta(s, &next, depth - 1, ply + 1, -beta, -alpha);
         if (s->stopped)
             break;
         if (score > best) {
@@ -233,13 +234,13 @@ static int try_moves(EngineSearch *s, const ChessPosition *p, const Move *move, 
     return best;
 }
 
-static int search(EngineSearch *s, const ChessPosition *p, unsigned depth, unsigned ply, int alpha,
-                  int beta)
+static int alpha_beta(EngineSearch *s, const ChessPosition *p, unsigned depth, unsigned ply,
+                      int alpha, int beta)
 {
     Move move[MAX_CHESS_MOVES];
     Key key = chess_key(p);
     s->n_best[ply] = 0;
-    if (must_stop(s) || repeats(s, key, ply) || p->halfmove >= FIFTY_MOVES)
+    if (must_stop(s) || repeats_position(s, key, ply) || p->halfmove >= FIFTY_MOVES)
         return 0;
     bool check = chess_checkers(p) != 0;
     depth += check;
@@ -248,7 +249,7 @@ static int search(EngineSearch *s, const ChessPosition *p, unsigned depth, unsig
     s->nodes++;
     EngineEntry *e = entry_of(s, key);
     int score;
-    if (is_known(e, key, depth, ply, alpha, beta, &score))
+    if (entry_answers(e, key, depth, ply, alpha, beta, &score))
         return score;
     unsigned n = chess_moves(p, move);
     if (n == 0)
@@ -280,8 +281,8 @@ static void move_to_front(Move *move, unsigned n, Move first)
 
 /* Moves of the root to one depth, those behind the first `rank`; what is known when it is stopped
  * counts, if the best move so far has been looked at again. */
-static bool deepen(EngineSearch *s, Move *move, unsigned n, unsigned depth, unsigned rank,
-                   EngineLine *out)
+static bool search_root(EngineSearch *s, Move *move, unsigned n, unsigned depth, unsigned rank,
+                        EngineLine *out)
 {
     s->line[0] = chess_key(s->q->position);
     s->n_best[0] = 0;
@@ -299,7 +300,7 @@ static bool deepen(EngineSearch *s, Move *move, unsigned n, unsigned depth, unsi
     return true;
 }
 
-static void make_table(EngineSearch *s)
+static void make_engine_table(EngineSearch *s)
 {
     size_t memory = s->q->memory > LEAST_TABLE ? s->q->memory : LEAST_TABLE;
     for (s->n_entries = 1; s->n_entries * 2 * sizeof *s->entry <= memory;)
@@ -321,7 +322,7 @@ static void find_other_lines(EngineSearch *s, Move *move, unsigned n, unsigned d
     EngineLine line;
     unsigned lines = s->q->lines < n ? s->q->lines : n;
     for (unsigned rank = 1; rank < lines && !s->stopped; rank++)
-        deepen(s, move, n, depth, rank, &line);
+        search_root(s, move, n, depth, rank, &line);
 }
 
 bool engine_search(const EngineQuestion *q, EngineLine *out)
@@ -335,9 +336,9 @@ bool engine_search(const EngineQuestion *q, EngineLine *out)
     EngineSearch *s = base_zalloc(1, sizeof *s, "a search");
     s->q = q;
     s->next_look = UINT64_MAX; /* depth 1 is finished */
-    make_table(s);
+    make_engine_table(s);
     for (unsigned depth = 1; depth <= most && !s->stopped; depth++) {
-        bool found = deepen(s, move, n, depth, 0, out);
+        bool found = search_root(s, move, n, depth, 0, out);
         find_other_lines(s, move, n, depth);
         s->next_look = 0;
         if (found && q->lines <= 1 && engine_mate_in(out->score) > 0 &&

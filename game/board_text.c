@@ -32,7 +32,7 @@ static BoardText board_text_of(StrBuf *out, const Game *g, const void *position,
     return (BoardText){out, g, position, set, cells, greatest_width(cells, n)};
 }
 
-static void add_row(const BoardText *t, unsigned row)
+static void add_board_row(const BoardText *t, unsigned row)
 {
     const GameBoard *b = t->game->board;
     for (unsigned column = 0; column < b->columns; column++) {
@@ -52,13 +52,13 @@ void board_text_add_set(StrBuf *out, const Game *game, const void *position, uin
     BoardText t = board_text_of(out, game, position, set);
     for (unsigned row = 0; row < game->board->rows; row++) {
         strbuf_puts(out, "\n  ");
-        add_row(&t, row);
+        add_board_row(&t, row);
     }
     free(t.cells);
 }
 
 /* Takes n lines from *text, which is moved on, as one line, blanks between them. */
-static void add_lines(StrBuf *out, const char **text, size_t n)
+static void join_lines(StrBuf *out, const char **text, size_t n)
 {
     for (size_t i = 0; i < n && **text; i++) {
         size_t length = strcspn(*text, "\n");
@@ -89,8 +89,8 @@ void board_text_add(StrBuf *out, const Game *game, const void *position, const c
     bool fits = (unsigned)(t.width + 2) * b->columns <= MOST_WIDTH;
     for (unsigned row = 0; row < b->rows && fits; row++) {
         strbuf_puts(out, indent);
-        add_row(&t, row);
-        add_lines(out, &at, a_row);
+        add_board_row(&t, row);
+        join_lines(out, &at, a_row);
         strbuf_putc(out, '\n');
     }
     strbuf_clear(&rest);

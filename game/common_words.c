@@ -3,14 +3,14 @@
 
 #include <stdlib.h>
 
-static Value smaller(Value a, Value b)
+static Value smaller_value(Value a, Value b)
 {
     if (!value_is_defined(a) || !value_is_defined(b))
         return VALUE_UNDEFINED;
     return (int64_t)a < (int64_t)b ? a : b;
 }
 
-static Value larger(Value a, Value b)
+static Value larger_value(Value a, Value b)
 {
     if (!value_is_defined(a) || !value_is_defined(b))
         return VALUE_UNDEFINED;
@@ -32,25 +32,25 @@ Value common_abs(const WordView *view, const Value *a)
 Value common_min_2(const WordView *view, const Value *a)
 {
     (void)view;
-    return smaller(a[0], a[1]);
+    return smaller_value(a[0], a[1]);
 }
 
 Value common_min_3(const WordView *view, const Value *a)
 {
     (void)view;
-    return smaller(smaller(a[0], a[1]), a[2]);
+    return smaller_value(smaller_value(a[0], a[1]), a[2]);
 }
 
 Value common_max_2(const WordView *view, const Value *a)
 {
     (void)view;
-    return larger(a[0], a[1]);
+    return larger_value(a[0], a[1]);
 }
 
 Value common_max_3(const WordView *view, const Value *a)
 {
     (void)view;
-    return larger(larger(a[0], a[1]), a[2]);
+    return larger_value(larger_value(a[0], a[1]), a[2]);
 }
 
 Value common_sign(const WordView *view, const Value *a)

@@ -61,7 +61,8 @@ Probability chance_end(const ChanceGraph *g, uint32_t node, bool up)
 }
 
 /* What the equation of a node says for these values of its successors. */
-static Probability ask(const ChanceGraph *g, uint32_t node, const Probability *value, bool up)
+static Probability equation_value(const ChanceGraph *g, uint32_t node, const Probability *value,
+                                  bool up)
 {
     const uint32_t *to = g->moves.to + g->moves.first[node];
     size_t n = g->moves.first[node + 1] - g->moves.first[node];
@@ -81,8 +82,8 @@ static void solve_component(ChanceSolver *s, uint32_t number)
 {
     const uint32_t *node = s->parts.order + s->begin[number];
     if (!s->parts.is_cycle[number]) {
-        s->lower[*node] = ask(s->g, *node, s->lower, false);
-        s->upper[*node] = ask(s->g, *node, s->upper, true);
+        s->lower[*node] = equation_value(s->g, *node, s->lower, false);
+        s->upper[*node] = equation_value(s->g, *node, s->upper, true);
         return;
     }
     ChanceCycle c = {s->g, node, s->begin[number + 1] - s->begin[number], s->place, s->parts.of};

@@ -66,7 +66,7 @@ typedef struct CycleWalk {
 
 enum { PLACE_OPEN = CHANCE_NO_PLACE - 1 }; /* met, and not left */
 
-static void enter(const Cycle *c, CycleWalk *w, uint32_t node)
+static void enter_cycle_node(const Cycle *c, CycleWalk *w, uint32_t node)
 {
     c->from->place[node] = PLACE_OPEN;
     w->path[w->n] = node;
@@ -80,7 +80,7 @@ static void order_nodes(Cycle *c)
     const ChanceGraph *g = c->from->g;
     CycleWalk w = {base_alloc(c->from->n * sizeof *w.path, noun),
                    base_alloc(c->from->n * sizeof *w.edge, noun), 0};
-    enter(c, &w, c->from->node[c->from->n - 1]);
+    enter_cycle_node(c, &w, c->from->node[c->from->n - 1]);
     while (w.n) {
         uint32_t node = w.path[w.n - 1];
         if (w.edge[w.n - 1] == g->moves.first[node + 1]) {
@@ -91,7 +91,7 @@ static void order_nodes(Cycle *c)
         }
         uint32_t to = g->moves.to[w.edge[w.n - 1]++];
         if (is_inside(c, to) && c->from->place[to] == CHANCE_NO_PLACE)
-            enter(c, &w, to);
+            enter_cycle_node(c, &w, to);
     }
     assert(c->n == c->from->n);
     free(w.path), free(w.edge);
@@ -175,7 +175,8 @@ static void clear(Cycle *c)
 /* ---- equations ------------------------------------------------------------------------------ */
 
 /* What the equation of a node says for these values of its successors. */
-static Probability ask(const Cycle *c, uint32_t i, CycleSide side, const Probability *value)
+static Probability cycle_equation(const Cycle *c, uint32_t i, CycleSide side,
+                                  const Probability *value)
 {
     const CycleNode *node = &c->node[i];
     const uint32_t *to = c->to + node->first, *end = c->to + node[1].first;
@@ -201,7 +202,7 @@ static Probability raise_lower(const Cycle *c)
 {
     Probability most = 0;
     for (uint32_t i = 0; i < c->n; i++) {
-        Probability new = ask(c, i, SIDE_LOWER, c->lower);
+        Probability new = cycle_equation(c, i, SIDE_LOWER, c->lower);
         if (new <= c->lower[i])
             continue;
         most = new - c->lower[i] > most ? new - c->lower[i] : most;
@@ -231,7 +232,7 @@ static GuessVerdict lower_guess(const Cycle *c)
 {
     bool fell = false, asks_more = false;
     for (uint32_t i = 0; i < c->n; i++) {
-        Probability new = ask(c, i, SIDE_UPPER, c->upper);
+        Probability new = cycle_equation(c, i, SIDE_UPPER, c->upper);
         asks_more |= new > c->upper[i];
         fell |= new < c->upper[i];
         c->upper[i] = new < c->upper[i] ? new : c->upper[i];
@@ -246,7 +247,7 @@ static GuessVerdict raise_guess(const Cycle *c)
 {
     bool rose = false;
     for (uint32_t i = 0; i < c->n; i++) {
-        Probability new = ask(c, i, SIDE_UPPER, c->upper);
+        Probability new = cycle_equation(c, i, SIDE_UPPER, c->upper);
         rose |= new > c->upper[i];
         c->upper[i] = new > c->upper[i] ? new : c->upper[i];
     }
@@ -274,7 +275,7 @@ static void set_upper(Cycle *c, Probability to)
 }
 
 /* Lower bounds, then upper ones: first nearer to the fixed point, then from further away. */
-static void solve(Cycle *c)
+static void bound_cycle(Cycle *c)
 {
     unsigned finer = COARSE;
     bool proved = false;
@@ -340,7 +341,7 @@ void chance_cycle_solve(const ChanceCycle *from, Probability *lower, Probability
     if (chance_is_stopped(stop))
         look_once(&c);
     else
-        solve(&c);
+        bound_cycle(&c);
     for (uint32_t i = 0; i < c.n; i++) {
         lower[c.order[i]] = c.lower[i];
         upper[c.order[i]] = c.upper[i];

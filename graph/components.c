@@ -19,7 +19,7 @@ typedef struct ComponentSearch {
     Components *found;
 } ComponentSearch;
 
-static void enter(ComponentSearch *s, uint32_t node)
+static void enter_component_node(ComponentSearch *s, uint32_t node)
 {
     s->number[node] = s->low[node] = ++s->n_numbers;
     s->path[s->n_path++] = node;
@@ -38,7 +38,7 @@ static void close_component(ComponentSearch *s, uint32_t node)
     s->found->n++;
 }
 
-static void leave(ComponentSearch *s)
+static void leave_component_node(ComponentSearch *s)
 {
     uint32_t node = s->path[--s->n_path];
     if (s->low[node] == s->number[node])
@@ -50,18 +50,18 @@ static void leave(ComponentSearch *s)
     }
 }
 
-static void visit(ComponentSearch *s, uint32_t root)
+static void visit_from_root(ComponentSearch *s, uint32_t root)
 {
-    enter(s, root);
+    enter_component_node(s, root);
     while (s->n_path) {
         uint32_t node = s->path[s->n_path - 1];
         if (s->next[node] == s->g->first[node + 1]) {
-            leave(s);
+            leave_component_node(s);
             continue;
         }
         uint32_t to = s->g->to[s->next[node]++];
         if (!s->number[to])
-            enter(s, to);
+            enter_component_node(s, to);
         else if (s->found->of[to] == UINT32_MAX && s->number[to] < s->low[node])
             s->low[node] = s->number[to];
     }
@@ -95,7 +95,7 @@ Components components_find(const Digraph *g)
     }
     for (uint32_t i = 0; i < n; i++) {
         if (!s.number[i])
-            visit(&s, i);
+            visit_from_root(&s, i);
     }
     note_cycles(&s);
     free(s.next), free(s.number), free(s.low), free(s.path), free(s.open);

@@ -13,7 +13,7 @@ enum { BETWEEN_LOOKS = 1 << 16 }; /* most nodes between two looks at the clock *
 static const char noun[] = "a graph";
 
 /* Room for the edges; the caller counts those of node i in first[i + 2]. */
-static Digraph graph_new(uint32_t n, size_t n_edges)
+static Digraph digraph_alloc(uint32_t n, size_t n_edges)
 {
     return (Digraph){.n = n,
                      .first = base_zalloc(n + (size_t)2, sizeof(size_t), noun),
@@ -35,7 +35,7 @@ static void place_edge(Digraph *g, uint32_t from, uint32_t to)
 Digraph graph_of_edges(uint32_t n, const GraphEdge *edge, size_t n_edges)
 {
     assert(edge || n_edges == 0);
-    Digraph g = graph_new(n, n_edges);
+    Digraph g = digraph_alloc(n, n_edges);
     for (size_t i = 0; i < n_edges; i++)
         g.first[edge[i].from + 2]++;
     sum_counts(&g);
@@ -68,7 +68,7 @@ Digraph graph_reverse(const Digraph *g, const Deadline *until)
 {
     assert(g && g->first);
     const Deadline never = {0};
-    Digraph back = graph_new(g->n, graph_n_edges(g));
+    Digraph back = digraph_alloc(g->n, graph_n_edges(g));
     if (!turn_round(g, until ? until : &never, &back))
         graph_clear(&back);
     return back;

@@ -24,7 +24,7 @@ typedef struct Induction {
     uint32_t n_waiting, n_begun;
 } Induction;
 
-static void settle_node(Induction *d, uint32_t node, uint32_t height)
+static void settle_height(Induction *d, uint32_t node, uint32_t height)
 {
     d->height[node] = height;
     d->queue[d->n++] = node;
@@ -35,7 +35,7 @@ static void reach_back(Induction *d, uint32_t from, uint32_t height)
     if (d->height[from] != NO_HEIGHT_HERE || d->goals->kind[from] > HEIGHT_ALL)
         return;
     if (d->goals->kind[from] == HEIGHT_ONE || --d->open[from] == 0)
-        settle_node(d, from, height + 1);
+        settle_height(d, from, height + 1);
 }
 
 static int compare_waiting(const void *x, const void *y)
@@ -54,7 +54,7 @@ static void begin_at_goals(Induction *d)
         if (d->goals->kind[i] != HEIGHT_GOAL)
             continue;
         if (!begin || begin[i] == 0)
-            settle_node(d, i, 0);
+            settle_height(d, i, 0);
         else if (begin[i] != NO_HEIGHT_HERE)
             d->waiting[d->n_waiting++] = (uint64_t)begin[i] << 32 | i;
     }
@@ -70,7 +70,7 @@ static bool begin_waiting(Induction *d, uint32_t next)
         uint64_t height = next < d->n ? d->height[d->queue[next]] : d->waiting[d->n_begun] >> 32;
         while (d->n_begun < d->n_waiting && d->waiting[d->n_begun] >> 32 <= height) {
             uint64_t w = d->waiting[d->n_begun++];
-            settle_node(d, (uint32_t)w, (uint32_t)(w >> 32));
+            settle_height(d, (uint32_t)w, (uint32_t)(w >> 32));
         }
     }
     return next < d->n;

@@ -14,13 +14,13 @@ static unsigned us(const Game *game, const void *position)
     return ((const ChessPosition *)position)->flipped;
 }
 
-static Turn turn(const Game *game, const void *position)
+static Turn position_turn(const Game *game, const void *position)
 {
     (void)game;
     return (Turn)((const ChessPosition *)position)->turn;
 }
 
-static unsigned moves(const Game *game, const void *position, void *cache, Move *out)
+static unsigned list_cached_moves(const Game *game, const void *position, void *cache, Move *out)
 {
     (void)game;
     ChessCache *c = cache;
@@ -43,13 +43,13 @@ static const char *ending(const Game *game, const void *position)
     return chess_checkers(position) ? "mate" : "stalemate";
 }
 
-static void play(const Game *game, const void *position, void *cache, Move m, void *out)
+static void play_chess(const Game *game, const void *position, void *cache, Move m, void *out)
 {
     (void)game, (void)cache;
     chess_play(position, m, out);
 }
 
-static bool pass(const Game *game, const void *position, void *out)
+static bool pass_chess(const Game *game, const void *position, void *out)
 {
     (void)game;
     return chess_pass(position, out);
@@ -85,7 +85,7 @@ static Set checked_king(const ChessPosition *p)
     return chess_checkers(p) ? p->piece[p->turn == TURN_US ? KING : N_KINDS + KING] : 0;
 }
 
-static void draw(const Game *game, const void *position, const LastMove *last, Cell *cells)
+static void draw_pieces(const Game *game, const void *position, const LastMove *last, Cell *cells)
 {
     (void)game;
     const ChessPosition *p = position;
@@ -105,19 +105,19 @@ static void draw(const Game *game, const void *position, const LastMove *last, C
         }
 }
 
-static uint64_t cell_bit(const Game *game, const void *position, unsigned row, unsigned column)
+static uint64_t square_bit(const Game *game, const void *position, unsigned row, unsigned column)
 {
     (void)game;
     return set_of(cell_square(position, row, column));
 }
 
-static void name_row(const Game *game, const void *position, unsigned row, StrBuf *out)
+static void name_rank(const Game *game, const void *position, unsigned row, StrBuf *out)
 {
     (void)game, (void)position;
     strbuf_putc(out, (char)('8' - row));
 }
 
-static void name_column(const Game *game, const void *position, unsigned column, StrBuf *out)
+static void name_file(const Game *game, const void *position, unsigned column, StrBuf *out)
 {
     (void)game, (void)position;
     strbuf_putc(out, (char)('a' + column));
@@ -147,7 +147,7 @@ static bool read(const Game *game, const char *text, size_t n, void *position, S
     return fen_read(text, n, position, status);
 }
 
-static size_t position_in_line(const Game *game, const char *line, size_t n)
+static size_t epd_in_line(const Game *game, const char *line, size_t n)
 {
     (void)game;
     return epd_position_length(line, n);
@@ -180,8 +180,8 @@ static size_t whole_games(const Game *game, const char *text, size_t n, bool by_
     return pgn_whole_games(text, n, by_results);
 }
 
-static bool read_game(const Game *game, const char *text, size_t n, unsigned ply, void *position,
-                      Status *status)
+static bool read_pgn_game(const Game *game, const char *text, size_t n, unsigned ply,
+                          void *position, Status *status)
 {
     (void)game;
     return pgn_read(text, n, ply, position, status);
@@ -193,7 +193,7 @@ static void write(const Game *game, const void *position, StrBuf *out)
     fen_write(position, out);
 }
 
-static void write_in_line(const Game *game, const void *position, StrBuf *out)
+static void write_epd_line(const Game *game, const void *position, StrBuf *out)
 {
     (void)game;
     epd_write(position, out);
@@ -205,19 +205,19 @@ static void orient(const Game *game, const void *position, unsigned us_player, v
     chess_orient(position, us_player == 1, out);
 }
 
-static Key key(const Game *game, const void *position)
+static Key position_key(const Game *game, const void *position)
 {
     (void)game;
     return chess_key(position);
 }
 
-static Key key_of_images(const Game *game, const void *position, uint32_t images)
+static Key images_key(const Game *game, const void *position, uint32_t images)
 {
     (void)game;
     return chess_key_of_images(position, images);
 }
 
-static bool same(const Game *game, const void *a, const void *b)
+static bool is_same_chess(const Game *game, const void *a, const void *b)
 {
     (void)game;
     return chess_same(a, b);
@@ -242,7 +242,7 @@ static Move read_move(const Game *game, const void *position, const char *text, 
     return move_read(position, text, n, status);
 }
 
-static void image(const Game *game, const void *position, unsigned i, void *out)
+static void image_of_chess(const Game *game, const void *position, unsigned i, void *out)
 {
     (void)game;
     chess_image(position, i, out);
@@ -257,17 +257,17 @@ static Move image_move(const Game *game, Move m, unsigned i)
 static const GameBoard board = {.rows = 8,
                                 .columns = 8,
                                 .has_chess_pieces = true,
-                                .draw = draw,
-                                .cell_bit = cell_bit,
-                                .name_row = name_row,
-                                .name_column = name_column};
+                                .draw = draw_pieces,
+                                .cell_bit = square_bit,
+                                .name_row = name_rank,
+                                .name_column = name_file};
 static const GameClock clock = {.name = "capture or pawn move", .resets = resets_clock};
 static const char *const players[] = {"white", "black"};
 static const GameSymmetries symmetries = {
-    .image = image, .image_move = image_move, .key = key_of_images};
-static const GameRecords records = {.position_in_line = position_in_line,
-                                    .write_in_line = write_in_line,
-                                    .read_game = read_game,
+    .image = image_of_chess, .image_move = image_move, .key = images_key};
+static const GameRecords records = {.position_in_line = epd_in_line,
+                                    .write_in_line = write_epd_line,
+                                    .read_game = read_pgn_game,
                                     .next_game = next_game,
                                     .read_variation = read_variation,
                                     .find_tag = find_tag,
@@ -293,14 +293,14 @@ const Game chess_game = {
     .write = write,
     .orient = orient,
     .us = us,
-    .turn = turn,
+    .turn = position_turn,
     .alternates = true,
-    .moves = moves,
+    .moves = list_cached_moves,
     .ending = ending,
-    .play = play,
-    .pass = pass,
-    .key = key,
-    .same = same,
+    .play = play_chess,
+    .pass = pass_chess,
+    .key = position_key,
+    .same = is_same_chess,
     .name_move = name_move,
     .code_move = code_move,
     .read_move = read_move,

@@ -50,7 +50,7 @@ static const char *shown(char c, char *buffer)
     return buffer;
 }
 
-static bool is_blank(char c)
+static bool is_fen_blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
@@ -62,14 +62,14 @@ static bool split(FenReader *r)
         return text_fails(&r->fault, r->text + LIMIT_FEN, "position is longer than %d bytes",
                           LIMIT_FEN);
     for (;;) {
-        while (at < r->end && is_blank(*at))
+        while (at < r->end && is_fen_blank(*at))
             at++;
         if (at == r->end)
             break;
         if (r->n_fields == MAX_FIELDS)
             return text_fails(&r->fault, at, "unexpected text behind the six fields of a position");
         Field *f = &r->field[r->n_fields++];
-        for (f->at = at; at < r->end && !is_blank(*at); at++)
+        for (f->at = at; at < r->end && !is_fen_blank(*at); at++)
             f->n++;
     }
     if (r->n_fields == 0)
@@ -83,7 +83,7 @@ static bool split(FenReader *r)
     return true;
 }
 
-static void put(FenReader *r, unsigned piece, unsigned square, const char *at)
+static void put_read_piece(FenReader *r, unsigned piece, unsigned square, const char *at)
 {
     r->p.piece[piece] |= set_of(square);
     r->p.side[piece / N_KINDS] |= set_of(square);
@@ -107,7 +107,7 @@ static bool read_rank(FenReader *r, unsigned rank, const char **at, const char *
             return text_fails(&r->fault, *at,
                               "two numbers side by side on rank %u; write their sum", rank + 1);
         if (letter && file < 8)
-            put(r, (unsigned)(letter - PIECE_LETTERS), rank * 8 + file, *at);
+            put_read_piece(r, (unsigned)(letter - PIECE_LETTERS), rank * 8 + file, *at);
         file += letter ? 1 : (unsigned)(**at - '0');
         if (file > 8)
             return text_fails(&r->fault, *at, "rank %u has more than 8 squares", rank + 1);
@@ -117,7 +117,7 @@ static bool read_rank(FenReader *r, unsigned rank, const char **at, const char *
     return true;
 }
 
-static bool read_board(FenReader *r)
+static bool read_piece_placement(FenReader *r)
 {
     const char *at = r->field[BOARD].at, *end = at + r->field[BOARD].n;
     for (unsigned rank = 8; rank-- > 0;) {
@@ -295,7 +295,7 @@ static bool check_en_passant(FenReader *r)
 bool fen_read(const char *text, size_t n, void *position, Status *status)
 {
     FenReader r = {.text = text, .end = text + n, .fault = {text, status}};
-    if (!split(&r) || !read_board(&r) || !read_turn(&r) || !read_castling(&r) ||
+    if (!split(&r) || !read_piece_placement(&r) || !read_turn(&r) || !read_castling(&r) ||
         !read_en_passant(&r) || !read_clocks(&r))
         return false;
     if (!check_side(&r, TURN_US) || !check_side(&r, TURN_THEM) || !check_kings(&r) ||
@@ -309,10 +309,10 @@ bool fen_read(const char *text, size_t n, void *position, Status *status)
  * fourth on a semicolon ends a field, as operations may follow at once. */
 static Field epd_field(const char *at, const char *end, unsigned number)
 {
-    while (at < end && is_blank(*at))
+    while (at < end && is_fen_blank(*at))
         at++;
     Field f = {.at = at};
-    while (at + f.n < end && !is_blank(at[f.n]) && (number < EN_PASSANT || at[f.n] != ';'))
+    while (at + f.n < end && !is_fen_blank(at[f.n]) && (number < EN_PASSANT || at[f.n] != ';'))
         f.n++;
     return f;
 }

@@ -28,7 +28,7 @@ static inline Wide products(const ChessPosition *p, Set rest, const uint64_t sal
 }
 
 /* All bits of the sum into each bit of the result (the last steps of MurmurHash3). */
-static inline uint64_t folded(Wide sum)
+static inline uint64_t folded_sum(Wide sum)
 {
     uint64_t x = (uint64_t)sum ^ (uint64_t)(sum >> 64) * UINT64_C(0x9E3779B97F4A7C15);
     x = (x ^ x >> 33) * UINT64_C(0xFF51AFD7ED558CCD);
@@ -40,7 +40,7 @@ Key chess_key(const void *position)
 {
     const ChessPosition *p = position;
     Set rest = (Set)p->turn | (Set)p->castling << 8 | (Set)p->ep << 16;
-    return (Key){folded(products(p, rest, SALT)), folded(products(p, rest, SALT + 2))};
+    return (Key){folded_sum(products(p, rest, SALT)), folded_sum(products(p, rest, SALT + 2))};
 }
 
 bool chess_same(const void *a, const void *b)

@@ -30,7 +30,7 @@ static inline uint64_t delta_swap(uint64_t s, uint64_t mask, unsigned shift)
     return s ^ changed ^ changed << shift;
 }
 
-static inline uint64_t transpose(uint64_t s)
+static inline uint64_t transpose_squares(uint64_t s)
 {
     s = delta_swap(s, UINT64_C(0x00AA00AA00AA00AA), 7);
     s = delta_swap(s, UINT64_C(0x0000CCCC0000CCCC), 14);
@@ -39,7 +39,7 @@ static inline uint64_t transpose(uint64_t s)
 
 static inline uint64_t image_of_set(uint64_t s, unsigned i)
 {
-    s = i & TRANSPOSE ? transpose(s) : s;
+    s = i & TRANSPOSE ? transpose_squares(s) : s;
     s = i & SWAP_FILES ? swap_files(s) : s;
     return i & SWAP_RANKS ? set_flip(s) : s;
 }

@@ -84,7 +84,7 @@ static uint64_t deposit(uint64_t index, uint64_t mask)
     return set;
 }
 
-static int count(uint64_t set)
+static int count_squares(uint64_t set)
 {
     int n = 0;
     for (; set; set &= set - 1)
@@ -105,7 +105,7 @@ static uint64_t find_magic(int square, const Offset steps[4], uint64_t attacks[M
 {
     static uint64_t state = UINT64_C(0x9E3779B97F4A7C15);
     uint64_t mask = slider_mask(square, steps), occupied[MAX_INDICES], seen[MAX_INDICES];
-    int bits = count(mask);
+    int bits = count_squares(mask);
     uint64_t n = UINT64_C(1) << bits;
     for (uint64_t i = 0; i < n; i++) {
         occupied[i] = deposit(i, mask);
@@ -126,7 +126,7 @@ static uint64_t find_magic(int square, const Offset steps[4], uint64_t attacks[M
     }
 }
 
-static void write_set(FILE *out, uint64_t set, int i)
+static void write_set_literal(FILE *out, uint64_t set, int i)
 {
     fprintf(out, "0x%llxu,%s", (unsigned long long)set, i % 8 == 7 ? "\n" : "");
 }
@@ -135,7 +135,7 @@ static void write_steps(FILE *out, const char *name, const Offset *steps, int n)
 {
     fprintf(out, "const uint64_t %s = {\n", name);
     for (int s = 0; s < 64; s++)
-        write_set(out, step_attacks(s, steps, n), s);
+        write_set_literal(out, step_attacks(s, steps, n), s);
     fprintf(out, "};\n");
 }
 
@@ -145,7 +145,7 @@ static void write_pawns(FILE *out)
     for (int side = 0; side < 2; side++) {
         fprintf(out, "{");
         for (int s = 0; s < 64; s++)
-            write_set(out, step_attacks(s, PAWN_STEPS[side], 2), s);
+            write_set_literal(out, step_attacks(s, PAWN_STEPS[side], 2), s);
         fprintf(out, "},\n");
     }
     fprintf(out, "};\n");
@@ -170,7 +170,7 @@ static void write_lines(FILE *out, const char *name, int whole)
     for (int a = 0; a < 64; a++) {
         fprintf(out, "{");
         for (int b = 0; b < 64; b++)
-            write_set(out, line(a, b, whole), b);
+            write_set_literal(out, line(a, b, whole), b);
         fprintf(out, "},\n");
     }
     fprintf(out, "};\n");
@@ -182,10 +182,10 @@ static void write_diagonals(FILE *out)
     for (int way = 0; way < 2; way++) {
         fprintf(out, "{");
         for (int s = 0; s < 64; s++)
-            write_set(out,
-                      UINT64_C(1) << s | ray(s, BISHOP_STEPS[2 * way], 0) |
-                          ray(s, BISHOP_STEPS[2 * way + 1], 0),
-                      s);
+            write_set_literal(out,
+                              UINT64_C(1) << s | ray(s, BISHOP_STEPS[2 * way], 0) |
+                                  ray(s, BISHOP_STEPS[2 * way + 1], 0),
+                              s);
         fprintf(out, "},\n");
     }
     fprintf(out, "};\n");
@@ -200,21 +200,21 @@ static void write_sliders(FILE *out, const char *name, const Offset steps[4])
     fprintf(out, "static const uint64_t %s_sets[] = {\n#if CHESS_PEXT\n", name);
     for (int s = 0; s < 64; s++) {
         uint64_t mask = slider_mask(s, steps);
-        for (int i = 0; i < 1 << count(mask); i++)
-            write_set(out, slides(s, steps, deposit((uint64_t)i, mask)), i);
+        for (int i = 0; i < 1 << count_squares(mask); i++)
+            write_set_literal(out, slides(s, steps, deposit((uint64_t)i, mask)), i);
     }
     fprintf(out, "#else\n");
     for (int s = 0; s < 64; s++) {
         magic[s] = find_magic(s, steps, attacks);
-        for (int i = 0; i < 1 << count(slider_mask(s, steps)); i++)
-            write_set(out, attacks[i], i);
+        for (int i = 0; i < 1 << count_squares(slider_mask(s, steps)); i++)
+            write_set_literal(out, attacks[i], i);
     }
     fprintf(out, "#endif\n};\nconst Slider %s_sliders[64] = {\n", name);
     for (int s = 0; s < 64; s++) {
         uint64_t mask = slider_mask(s, steps);
         fprintf(out, "{0x%llxu, 0x%llxu, %s_sets + %d, %d},\n", (unsigned long long)mask,
-                (unsigned long long)magic[s], name, start, 64 - count(mask));
-        start += 1 << count(mask);
+                (unsigned long long)magic[s], name, start, 64 - count_squares(mask));
+        start += 1 << count_squares(mask);
     }
     fprintf(out, "};\n");
 }
@@ -232,7 +232,7 @@ static void write_king_order(FILE *out)
             int bit = (KING_STEPS[i].rank + 1) * 3 + KING_STEPS[i].file + 1;
             order |= (unsigned)(near >> bit & 1) << i;
         }
-        write_set(out, order, near);
+        write_set_literal(out, order, near);
     }
     fprintf(out, "};\n");
 }

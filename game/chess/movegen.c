@@ -22,7 +22,7 @@ typedef struct Scene {
     unsigned king;
 } Scene;
 
-static ALWAYS_INLINE Set forward(Set s, Turn turn)
+static ALWAYS_INLINE Set pawns_forward(Set s, Turn turn)
 {
     return turn == TURN_US ? s << 8 : s >> 8;
 }
@@ -69,7 +69,7 @@ static ALWAYS_INLINE void find_checks(Scene *s, Turn turn)
     }
 }
 
-static ALWAYS_INLINE Scene look(const ChessPosition *p, Turn turn)
+static ALWAYS_INLINE Scene look_at_scene(const ChessPosition *p, Turn turn)
 {
     unsigned own = turn == TURN_US ? 0 : N_KINDS;
     Scene s = {.p = p,
@@ -93,7 +93,7 @@ static ALWAYS_INLINE Set freedom(const Scene *s, unsigned from)
 }
 
 /* The same for a piece of that kind, as far as it is wanted. */
-static ALWAYS_INLINE Set goals(const Scene *s, unsigned from, unsigned kind)
+static ALWAYS_INLINE Set wanted_goals(const Scene *s, unsigned from, unsigned kind)
 {
     Set set = freedom(s, from);
     return s->wanted && !(s->free & set_of(from)) ? set & s->wanted[kind] : set;
@@ -148,7 +148,7 @@ static ALWAYS_INLINE Move move_base(unsigned from, unsigned kind)
     return CHESS_MOVE(from, 0, kind, 0, 0);
 }
 
-static ALWAYS_INLINE Move *add(const Scene *s, Move base, unsigned to, Move *out)
+static ALWAYS_INLINE Move *add_move_to(const Scene *s, Move base, unsigned to, Move *out)
 {
     *out = base | to << 6 | (unsigned)(s->other_all >> to & 1) << 18;
     return out + 1;
@@ -161,7 +161,7 @@ static ALWAYS_INLINE Move *add_king(const Scene *s, Turn turn, Move *out)
     Set castling, to = king_targets(s, turn, &castling);
     Move base = move_base(s->king, KING);
     for (Set rest = king_ordered(s->king, to); rest; rest = set_rest(rest))
-        out = add(s, base, (unsigned)((int)s->king + king_step[set_first(rest)]), out);
+        out = add_move_to(s, base, (unsigned)((int)s->king + king_step[set_first(rest)]), out);
     if (castling & (FILE_A << 6))
         *out++ = CHESS_MOVE(s->king, s->king + 2, KING, 0, MOVE_CASTLE);
     if (castling & (FILE_A << 2))
@@ -171,17 +171,17 @@ static ALWAYS_INLINE Move *add_king(const Scene *s, Turn turn, Move *out)
 
 static ALWAYS_INLINE Move *add_straight(const Scene *s, unsigned from, unsigned kind, Move *out)
 {
-    Set to = rook_attacks(from, s->occupied) & goals(s, from, kind);
+    Set to = rook_attacks(from, s->occupied) & wanted_goals(s, from, kind);
     for (Set rest = rook_ordered(from, to); rest; rest = set_rest(rest))
-        out = add(s, move_base(from, kind), rook_order[from][set_first(rest)], out);
+        out = add_move_to(s, move_base(from, kind), rook_order[from][set_first(rest)], out);
     return out;
 }
 
 static ALWAYS_INLINE Move *add_oblique(const Scene *s, unsigned from, unsigned kind, Move *out)
 {
-    Set to = bishop_attacks(from, s->occupied) & goals(s, from, kind);
+    Set to = bishop_attacks(from, s->occupied) & wanted_goals(s, from, kind);
     for (Set rest = bishop_ordered(from, to); rest; rest = set_rest(rest))
-        out = add(s, move_base(from, kind), bishop_order[from][set_first(rest)], out);
+        out = add_move_to(s, move_base(from, kind), bishop_order[from][set_first(rest)], out);
     return out;
 }
 
@@ -197,8 +197,8 @@ static ALWAYS_INLINE Move *add_pieces(const Scene *s, Move *out)
         out = add_oblique(s, set_first(rest), BISHOP, out);
     for (Set rest = s->own[KNIGHT] & ~s->pinned; rest; rest = set_rest(rest)) {
         unsigned from = set_first(rest);
-        for (Set to = knight_attacks[from] & goals(s, from, KNIGHT); to; to = set_rest(to))
-            out = add(s, move_base(from, KNIGHT), set_first(to), out);
+        for (Set to = knight_attacks[from] & wanted_goals(s, from, KNIGHT); to; to = set_rest(to))
+            out = add_move_to(s, move_base(from, KNIGHT), set_first(to), out);
     }
     return out;
 }
@@ -206,7 +206,7 @@ static ALWAYS_INLINE Move *add_pieces(const Scene *s, Move *out)
 static ALWAYS_INLINE Move *add_pawn_move(const Scene *s, Turn turn, unsigned from, unsigned to,
                                          Move *out)
 {
-    Move *first = add(s, move_base(from, PAWN), to, out);
+    Move *first = add_move_to(s, move_base(from, PAWN), to, out);
     if (!(set_of(to) & (turn == TURN_US ? RANK(8) : RANK(1))))
         return first;
     Move move = *out;
@@ -221,9 +221,9 @@ static ALWAYS_INLINE Move *add_pawn(const Scene *s, Turn turn, unsigned from, Se
 {
     Set self = set_of(from), free = freedom(s, from);
     if (s->wanted)
-        free &= goals(s, from, PAWN) | RANK(1) | RANK(8);
-    Set step = forward(self, turn) & ~s->occupied;
-    Set second = forward(step & (turn == TURN_US ? RANK(3) : RANK(6)), turn) & ~s->occupied;
+        free &= wanted_goals(s, from, PAWN) | RANK(1) | RANK(8);
+    Set step = pawns_forward(self, turn) & ~s->occupied;
+    Set second = pawns_forward(step & (turn == TURN_US ? RANK(3) : RANK(6)), turn) & ~s->occupied;
     if (step & free)
         out = add_pawn_move(s, turn, from, set_first(step), out);
     if (second & free)
@@ -238,10 +238,10 @@ static ALWAYS_INLINE Move *add_pawn(const Scene *s, Turn turn, unsigned from, Se
     return out;
 }
 
-static ALWAYS_INLINE unsigned list_moves(const ChessPosition *p, Turn turn, const Set *wanted,
-                                         Set free, Move *out)
+static ALWAYS_INLINE unsigned list_wanted_moves(const ChessPosition *p, Turn turn,
+                                                const Set *wanted, Set free, Move *out)
 {
-    Scene s = look(p, turn);
+    Scene s = look_at_scene(p, turn);
     s.wanted = wanted;
     s.free = free;
     Move *end = add_king(&s, turn, out);
@@ -258,16 +258,16 @@ static ALWAYS_INLINE unsigned list_moves(const ChessPosition *p, Turn turn, cons
 
 unsigned chess_moves(const ChessPosition *p, Move *out)
 {
-    unsigned n = p->turn == TURN_US ? list_moves(p, TURN_US, NULL, 0, out)
-                                    : list_moves(p, TURN_THEM, NULL, 0, out);
+    unsigned n = p->turn == TURN_US ? list_wanted_moves(p, TURN_US, NULL, 0, out)
+                                    : list_wanted_moves(p, TURN_THEM, NULL, 0, out);
     assert(n <= MAX_CHESS_MOVES);
     return n;
 }
 
 unsigned chess_moves_to(const ChessPosition *p, const Set wanted[N_KINDS], Set free, Move *out)
 {
-    return p->turn == TURN_US ? list_moves(p, TURN_US, wanted, free, out)
-                              : list_moves(p, TURN_THEM, wanted, free, out);
+    return p->turn == TURN_US ? list_wanted_moves(p, TURN_US, wanted, free, out)
+                              : list_wanted_moves(p, TURN_THEM, wanted, free, out);
 }
 
 /* Moves to one square. */
@@ -297,13 +297,13 @@ static ALWAYS_INLINE Move *add_pawns_near(const Scene *s, Turn turn, unsigned to
 static ALWAYS_INLINE unsigned list_moves_of(const ChessPosition *p, Turn turn, unsigned kind,
                                             unsigned to, Move *out)
 {
-    Scene s = look(p, turn);
+    Scene s = look_at_scene(p, turn);
     Move *end = out;
     Set castling;
     s.wanted = NULL;
     if (kind == KING)
         return king_targets(&s, turn, &castling) & set_of(to)
-                   ? (unsigned)(add(&s, move_base(s.king, KING), to, out) - out)
+                   ? (unsigned)(add_move_to(&s, move_base(s.king, KING), to, out) - out)
                    : 0;
     if (set_has_two(s.checkers))
         return 0;
@@ -311,7 +311,7 @@ static ALWAYS_INLINE unsigned list_moves_of(const ChessPosition *p, Turn turn, u
         return (unsigned)(add_pawns_near(&s, turn, to, out) - out);
     for (Set rest = reaching(&s, kind, to); rest; rest = set_rest(rest))
         if (freedom(&s, set_first(rest)) & set_of(to))
-            end = add(&s, move_base(set_first(rest), kind), to, end);
+            end = add_move_to(&s, move_base(set_first(rest), kind), to, end);
     return (unsigned)(end - out);
 }
 
@@ -350,8 +350,8 @@ static ALWAYS_INLINE unsigned count_pawn_moves(Set to)
 static ALWAYS_INLINE unsigned count_pawns(const Scene *s, Turn turn)
 {
     Set pawns = s->own[PAWN], free = pawns & ~s->pinned, empty = ~s->occupied;
-    Set steps = forward(free | (pawns & FILE_A << (s->king & 7)), turn) & empty;
-    Set doubles = forward(steps & (turn == TURN_US ? RANK(3) : RANK(6)), turn) & empty;
+    Set steps = pawns_forward(free | (pawns & FILE_A << (s->king & 7)), turn) & empty;
+    Set doubles = pawns_forward(steps & (turn == TURN_US ? RANK(3) : RANK(6)), turn) & empty;
     unsigned n = set_count(doubles & s->targets) + count_pawn_moves(steps & s->targets);
     for (unsigned way = 0; way < 2; way++) {
         const Set *line = diagonals[turn == TURN_US ? 1 - way : way];
@@ -363,7 +363,7 @@ static ALWAYS_INLINE unsigned count_pawns(const Scene *s, Turn turn)
 
 static ALWAYS_INLINE unsigned count_moves(const ChessPosition *p, Turn turn)
 {
-    Scene s = look(p, turn);
+    Scene s = look_at_scene(p, turn);
     Set castling, steps = king_targets(&s, turn, &castling);
     unsigned n = set_count(steps) + set_count(castling);
     return set_has_two(s.checkers) ? n : n + count_pieces(&s) + count_pawns(&s, turn);
@@ -374,9 +374,9 @@ unsigned chess_count(const ChessPosition *p)
     return p->turn == TURN_US ? count_moves(p, TURN_US) : count_moves(p, TURN_THEM);
 }
 
-static ALWAYS_INLINE bool has_move(const ChessPosition *p, Turn turn)
+static ALWAYS_INLINE bool side_has_move(const ChessPosition *p, Turn turn)
 {
-    Scene s = look(p, turn);
+    Scene s = look_at_scene(p, turn);
     Set castling;
     if (king_targets(&s, turn, &castling)) /* where castling is legal, so is a step */
         return true;
@@ -385,7 +385,7 @@ static ALWAYS_INLINE bool has_move(const ChessPosition *p, Turn turn)
 
 bool chess_has_move(const ChessPosition *p)
 {
-    return p->turn == TURN_US ? has_move(p, TURN_US) : has_move(p, TURN_THEM);
+    return p->turn == TURN_US ? side_has_move(p, TURN_US) : side_has_move(p, TURN_THEM);
 }
 
 bool chess_en_passant_safe(const ChessPosition *p, unsigned from, unsigned to)

@@ -155,7 +155,7 @@ static bool parse_move(const char *s, size_t n, Wanted *w)
     return n == 0;
 }
 
-static bool fits(const ChessPosition *p, Move m, const Wanted *w)
+static bool fits_wanted(const ChessPosition *p, Move m, const Wanted *w)
 {
     unsigned from = real_square(p, move_from(m)), to = real_square(p, move_to(m));
     unsigned flags = move_flags(m);
@@ -196,7 +196,7 @@ static unsigned keep_fitting(const ChessPosition *p, Move *move, unsigned n, con
 {
     unsigned found = 0;
     for (unsigned i = 0; i < n; i++)
-        if (fits(p, move[i], w))
+        if (fits_wanted(p, move[i], w))
             move[found++] = move[i];
     return found;
 }

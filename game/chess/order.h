@@ -35,7 +35,7 @@ static inline unsigned interleave(unsigned a, unsigned b)
 }
 
 /* Bit f is set when file f has a member; no file may have two. */
-static inline unsigned files_of(uint64_t set)
+static inline unsigned files_with_member(uint64_t set)
 {
     return (unsigned)(set * UINT64_C(0x0101010101010101) >> 56);
 }
@@ -58,8 +58,8 @@ static inline unsigned rook_ordered(unsigned square, uint64_t targets)
 /* For i = 1..8 the squares on file i, the lower one first. */
 static inline unsigned bishop_ordered(unsigned square, uint64_t targets)
 {
-    unsigned rising = files_of(targets & diagonals[0][square]);
-    unsigned falling = files_of(targets & diagonals[1][square]);
+    unsigned rising = files_with_member(targets & diagonals[0][square]);
+    unsigned falling = files_with_member(targets & diagonals[1][square]);
     unsigned swapped = (rising ^ falling) & ((2u << (square & 7)) - 1);
     return interleave(falling ^ swapped, rising ^ swapped);
 }

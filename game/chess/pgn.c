@@ -339,7 +339,7 @@ static bool skip_number(PgnReader *r)
     return true;
 }
 
-static void play_move(PgnReader *r, Move m)
+static void play_read_move(PgnReader *r, Move m)
 {
     chess_play(&r->p, m, &r->p);
     r->plies++;
@@ -361,7 +361,7 @@ static bool read_word(PgnReader *r)
         Move m = move_read(&r->p, start, (size_t)(r->at - start), &status);
         if (m == NO_MOVE)
             return text_fails(&r->fault, start, "%s", status.text);
-        play_move(r, m);
+        play_read_move(r, m);
     }
     if (r->at > remark)
         keep_note(r, NOTE_GLYPH, remark);

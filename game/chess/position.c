@@ -99,7 +99,8 @@ static ALWAYS_INLINE uint16_t next_fullmove(const ChessPosition *p, Turn turn)
     return next > MAX_CLOCK ? MAX_CLOCK : next;
 }
 
-static ALWAYS_INLINE void play(const ChessPosition *p, Move m, Turn turn, ChessPosition *out)
+static ALWAYS_INLINE void play_for_side(const ChessPosition *p, Move m, Turn turn,
+                                        ChessPosition *out)
 {
     unsigned own = turn == TURN_US ? 0 : N_KINDS, other = N_KINDS - own;
     unsigned from = move_from(m), to = move_to(m), kind = move_kind(m), flags = move_flags(m);
@@ -127,9 +128,9 @@ void chess_play(const ChessPosition *p, Move m, ChessPosition *out)
 {
     assert(p->side[p->turn] >> move_from(m) & 1);
     if (p->turn == TURN_US)
-        play(p, m, TURN_US, out);
+        play_for_side(p, m, TURN_US, out);
     else
-        play(p, m, TURN_THEM, out);
+        play_for_side(p, m, TURN_THEM, out);
 }
 
 bool chess_pass(const ChessPosition *p, ChessPosition *out)

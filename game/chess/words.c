@@ -27,7 +27,7 @@ static Set checkers(const ChessPosition *p, ChessCache *c)
     return c->checkers;
 }
 
-static const ChessCache *with_moves(const ChessPosition *p, ChessCache *c)
+static const ChessCache *cache_with_moves(const ChessPosition *p, ChessCache *c)
 {
     assert(p && c);
     if (!(c->known & CACHE_MOVES)) {
@@ -38,14 +38,14 @@ static const ChessCache *with_moves(const ChessPosition *p, ChessCache *c)
 }
 
 /* Most positions have a move that is found at once, so that this does not list them. */
-static bool has_move(const ChessPosition *p, const ChessCache *c)
+static bool cached_has_move(const ChessPosition *p, const ChessCache *c)
 {
     return c->known & CACHE_MOVES ? c->n_moves > 0 : chess_has_move(p);
 }
 
 /* ---- helpers of the words ---- */
 
-static Value number(int n) /* geometry.h says -1 where a number is undefined */
+static Value number_or_undefined(int n) /* geometry.h says -1 where a number is undefined */
 {
     return n < 0 ? VALUE_UNDEFINED : (Value)n;
 }
@@ -91,7 +91,7 @@ static bool is_dead(const ChessPosition *p)
 
 static bool is_mate(const ChessPosition *p, ChessCache *c)
 {
-    return checkers(p, c) && !has_move(p, c);
+    return checkers(p, c) && !cached_has_move(p, c);
 }
 
 static bool is_diagonal(Move m)
@@ -130,11 +130,11 @@ PURE(on_rank, set_on_rank(NUMBER(a[0])))
 PURE(square, set_square(NUMBER(a[0]), NUMBER(a[1])))
 PURE(shift, set_shift(a[0], NUMBER(a[1]), NUMBER(a[2])))
 PURE(reach, set_reach(a[0], a[1]))
-PURE(file, number(set_file(a[0])))
-PURE(rank, number(set_rank(a[0])))
-PURE(dist, number(set_dist(a[0], a[1])))
-PURE(manhattan, number(set_manhattan(a[0], a[1])))
-PURE(edge_dist, number(set_edge_dist(a[0])))
+PURE(file, number_or_undefined(set_file(a[0])))
+PURE(rank, number_or_undefined(set_rank(a[0])))
+PURE(dist, number_or_undefined(set_dist(a[0], a[1])))
+PURE(manhattan, number_or_undefined(set_manhattan(a[0], a[1])))
+PURE(edge_dist, number_or_undefined(set_edge_dist(a[0])))
 PURE(rectangle, set_rectangle(a[0], a[1]))
 
 /* One word a line, and macros that make entries of a table. */
@@ -156,10 +156,10 @@ IN_POSITION(attacks_without, chess_attacks_from(p, a[0], a[1]))
 IN_POSITION(bishop_from, bishop_from(p, a[0]))
 IN_POSITION(rook_from, rook_from(p, a[0]))
 IN_POSITION(queen_from, bishop_from(p, a[0]) | rook_from(p, a[0]))
-IN_POSITION(moves, a[0] & p->side[p->turn] ? targets(with_moves(p, c), a[0]) : 0)
+IN_POSITION(moves, a[0] & p->side[p->turn] ? targets(cache_with_moves(p, c), a[0]) : 0)
 IN_POSITION(mobility, c->known & CACHE_MOVES ? c->n_moves : chess_count(p))
 IN_POSITION(check, checkers(p, c) != 0)
-IN_POSITION(stalemate, !checkers(p, c) && !has_move(p, c))
+IN_POSITION(stalemate, !checkers(p, c) && !cached_has_move(p, c))
 IN_POSITION(mate, p->turn == TURN_THEM && is_mate(p, c))
 IN_POSITION(mated, p->turn == TURN_US && is_mate(p, c))
 IN_POSITION(dead, is_dead(p))

@@ -131,7 +131,7 @@ static uint32_t score_of(const GdlGame *g, const Grid *d)
            (pairs < 1u << 16 ? pairs : 1u << 16) * 2 + (a == 0 && b == 1) + 1;
 }
 
-static bool fits(const GridLines *l)
+static bool fits_board(const GridLines *l)
 {
     return l->n >= LEAST_LINES && l->n <= MOST_LINES;
 }
@@ -142,7 +142,7 @@ static void try_places(const GdlGame *g, const GridLines *a, const GridLines *b,
                        const GdlWordRelation *r, Grid *best)
 {
     Grid d = {.r = r, .column = *a, .row = *b};
-    if (!fits(a) || !fits(b) || !is_grid(g, &d))
+    if (!fits_board(a) || !fits_board(b) || !is_grid(g, &d))
         return;
     d.score = score_of(g, &d);
     if (d.score > best->score)
@@ -182,7 +182,7 @@ static bool has_letter_w(const GdlBoard *b, uint32_t place)
 }
 
 /* Names of nothing; `b` is black where there is a `w`. */
-static bool is_blank(const GdlBoard *b, uint32_t place, const char *name)
+static bool is_blank_cell(const GdlBoard *b, uint32_t place, const char *name)
 {
     static const char *const blank[] = {"blank", "empty", "none"};
     bool found = strcmp(name, "b") == 0 && !has_letter_w(b, place);
@@ -197,7 +197,7 @@ static Content content_of(const GdlBoard *b, size_t tuple)
     Content c = {0};
     for (uint32_t k = 0; k < r->n_places; k++) {
         const char *name = gdl_name_text(b->g, r->constants[tuple * r->n_places + k]);
-        if (k != b->grid.column.place && k != b->grid.row.place && !is_blank(b, k, name))
+        if (k != b->grid.column.place && k != b->grid.row.place && !is_blank_cell(b, k, name))
             c.name[c.n++] = name;
     }
     if (r->n_places == 2)
@@ -238,7 +238,7 @@ static const char *second_part(const char *name)
 
 /* Appends a name shortened to so many bytes: its beginning; of two parts the first letter and the
  * second part's beginning. */
-static void shorten(char *text, const char *name, size_t bytes)
+static void shorten_name(char *text, const char *name, size_t bytes)
 {
     size_t most = strlen(text) + bytes;
     const char *second = second_part(name);
@@ -257,7 +257,7 @@ static void write_content(const Content *c, size_t of_last, char text[CELL_TEXT]
     memset(text, 0, CELL_TEXT);
     for (uint32_t i = 0; i < c->n && strlen(text) + 1 < CELL_TEXT; i++) {
         size_t room = CELL_TEXT - 1 - strlen(text), wanted = i + 1 < c->n ? 1 : of_last;
-        shorten(text, c->name[i], wanted < room ? wanted : room);
+        shorten_name(text, c->name[i], wanted < room ? wanted : room);
     }
 }
 
@@ -296,7 +296,7 @@ static bool are_told_apart(const Contents *all, size_t of_last)
 
 /* Whether a name says that something is a player's: it is the player's, begins with it, or is its
  * first letter and one more. */
-static bool is_of(const char *name, const char *player)
+static bool names_player(const char *name, const char *player)
 {
     size_t n = strlen(player);
     return strncmp(name, player, n) == 0 || (name[0] == player[0] && strlen(name) <= 2);
@@ -309,7 +309,7 @@ static CellSide side_of(const GdlBoard *b, const Content *c)
         return CELL_OF_NONE;
     for (uint32_t i = 0; i < c->n; i++)
         for (unsigned p = 0; p < 2; p++)
-            if (is_of(c->name[i], game->players[p]))
+            if (names_player(c->name[i], game->players[p]))
                 return p == 0 ? CELL_OF_FIRST : CELL_OF_SECOND;
     return CELL_OF_NONE;
 }
@@ -344,14 +344,14 @@ static const GdlBoard *board_of(const Game *game)
 }
 
 /* literal: of a fact, or always true. */
-static bool holds(const GdlPosition *p, uint32_t literal)
+static bool fact_holds(const GdlPosition *p, uint32_t literal)
 {
     uint32_t v = literal / 2;
     return v == 0 || gdl_bit(p, 0, v - 1);
 }
 
 /* A cell that lost what stood on it was left; another one that has changed was reached. */
-static void draw(const Game *game, const void *position, const LastMove *last, Cell *cells)
+static void draw_grid(const Game *game, const void *position, const LastMove *last, Cell *cells)
 {
     const GdlBoard *b = board_of(game);
     const GdlRelation *r = b->grid.r->relation;
@@ -359,10 +359,10 @@ static void draw(const Game *game, const void *position, const LastMove *last, C
     memset(cells, 0, n * sizeof *cells);
     for (size_t t = 0; t < r->n; t++) {
         Cell *c = &cells[b->cell[t]];
-        bool now = holds(position, r->holds[t]);
+        bool now = fact_holds(position, r->holds[t]);
         if (now && !c->text[0])
             memcpy(c->text, b->text[t], CELL_TEXT);
-        c->to |= last && now != holds(last->before, r->holds[t]);
+        c->to |= last && now != fact_holds(last->before, r->holds[t]);
     }
     for (size_t i = 0; i < n; i++) {
         cells[i].from = cells[i].to && !cells[i].text[0];
@@ -376,7 +376,7 @@ static uint32_t row_from_top(const Grid *d, uint32_t row)
     return d->row.numbers ? d->row.n - 1 - row : row;
 }
 
-static uint64_t cell_bit(const Game *game, const void *position, unsigned row, unsigned column)
+static uint64_t column_bit(const Game *game, const void *position, unsigned row, unsigned column)
 {
     const GdlBoard *b = board_of(game);
     const Grid *d = &b->grid;
@@ -414,14 +414,14 @@ static void write_rest(const Game *game, const void *position, StrBuf *out)
     free(facts);
 }
 
-static void name_row(const Game *game, const void *position, unsigned row, StrBuf *out)
+static void name_grid_row(const Game *game, const void *position, unsigned row, StrBuf *out)
 {
     const GdlBoard *b = board_of(game);
     (void)position;
     strbuf_puts(out, gdl_name_text(b->g, b->grid.row.constant[row_from_top(&b->grid, row)]));
 }
 
-static void name_column(const Game *game, const void *position, unsigned column, StrBuf *out)
+static void name_grid_column(const Game *game, const void *position, unsigned column, StrBuf *out)
 {
     const GdlBoard *b = board_of(game);
     (void)position;
@@ -448,7 +448,7 @@ static void choose_columns(Grid *d)
     d->row = first;
 }
 
-static void lay_out(GdlGame *g, Grid grid)
+static void lay_out_grid(GdlGame *g, Grid grid)
 {
     GdlBoard *b = ARENA_NEW(g->home, GdlBoard);
     size_t n = grid.r->relation->n;
@@ -460,11 +460,11 @@ static void lay_out(GdlGame *g, Grid grid)
                            .columns = grid.column.n,
                            .domain = find_domain(g, &grid),
                            .has_lines = true,
-                           .draw = draw,
-                           .cell_bit = cell_bit,
+                           .draw = draw_grid,
+                           .cell_bit = column_bit,
                            .write_rest = write_rest,
-                           .name_row = name_row,
-                           .name_column = name_column};
+                           .name_row = name_grid_row,
+                           .name_column = name_grid_column};
     for (size_t t = 0; t < n; t++) {
         uint32_t pair = pair_of(&grid, t);
         b->cell[t] =
@@ -481,7 +481,7 @@ void gdl_make_board(GdlGame *g)
     if (!grid.score)
         return;
     choose_columns(&grid);
-    lay_out(g, grid);
+    lay_out_grid(g, grid);
 }
 
 /* ---- a board that is named ------------------------------------------------------------------ */
@@ -521,7 +521,7 @@ static Grid best_places(const GdlGame *g, const GdlWordRelation *r)
     for (uint32_t a = 0; a < r->relation->n_places; a++)
         for (uint32_t b = a + 1; b < r->relation->n_places; b++) {
             Grid d = {.r = r, .column = lines_at(g, r, a), .row = lines_at(g, r, b)};
-            d.score = fits(&d.column) && fits(&d.row) ? score_of(g, &d) : 0;
+            d.score = fits_board(&d.column) && fits_board(&d.row) ? score_of(g, &d) : 0;
             if (d.score > best.score)
                 best = d;
         }
@@ -551,12 +551,12 @@ bool gdl_game_choose_board(const Game *game, const char *text, Status *status)
                                .row = lines_at(g, r, row - 1),
                                .score = 1}
                       : best_places(g, r);
-    if (!grid.score || !fits(&grid.column) || !fits(&grid.row))
+    if (!grid.score || !fits_board(&grid.column) || !fits_board(&grid.row))
         return status_fail(
             status, STATUS_WRONG_INPUT,
             "a board has %d to %d columns and as many rows: these places of `%.*s` have "
             "other numbers of elements",
             LEAST_LINES, MOST_LINES, (int)n, text);
-    lay_out(g, grid);
+    lay_out_grid(g, grid);
     return true;
 }

@@ -65,14 +65,15 @@ static int compare_tuples(const void *a, const void *b)
 }
 
 /* Whether a tuple belongs to the word of bits that the one before it is in. */
-static bool is_of_word(const ColumnTuple *before, const ColumnTuple *t)
+static bool is_in_word_of(const ColumnTuple *before, const ColumnTuple *t)
 {
     return before->column == t->column && before->place == t->place &&
            t->place != GDL_BITS_ALWAYS && before->bit / 64 == t->bit / 64 && before->bit != t->bit;
 }
 
 /* From n sorted tuples. */
-static GdlColumns *columns_of(Arena *home, const ColumnTuple *t, uint32_t n, uint32_t n_columns)
+static GdlColumns *columns_from_tuples(Arena *home, const ColumnTuple *t, uint32_t n,
+                                       uint32_t n_columns)
 {
     GdlColumns *c = ARENA_NEW(home, GdlColumns);
     GdlBits *bits = ARENA_ARRAY(home, GdlBits, n + 1);
@@ -82,7 +83,7 @@ static GdlColumns *columns_of(Arena *home, const ColumnTuple *t, uint32_t n, uin
     for (uint32_t i = 0; i < n; i++) {
         while (column < t[i].column)
             first[++column] = n_bits;
-        if (i == 0 || !is_of_word(&t[i - 1], &t[i]))
+        if (i == 0 || !is_in_word_of(&t[i - 1], &t[i]))
             bits[n_bits++] =
                 (GdlBits){.place = t[i].place, .word = t[i].bit / 64, .first_element = i};
         bits[n_bits - 1].mask |= UINT64_C(1) << t[i].bit % 64;
@@ -116,7 +117,8 @@ const GdlColumns *gdl_columns_make(const GdlGame *g, Arena *home, const GdlWordR
     if (has_bits)
         qsort(tuples, n, sizeof *tuples, compare_tuples);
     const GdlColumns *made =
-        has_bits ? columns_of(home, tuples, n, count_arguments_at(g, r->relation, others)) : NULL;
+        has_bits ? columns_from_tuples(home, tuples, n, count_arguments_at(g, r->relation, others))
+                 : NULL;
     free(tuples);
     return made;
 }

@@ -80,7 +80,7 @@ static const char *domain_name(GdlGame *g, const char *const *elements, uint32_t
 
 /* Adds the domain; n: its elements, 1 to 64.   Returns: its number, NO_DOMAIN where there are too
  * many. */
-static uint32_t add_domain(GdlGame *g, const GdlDomain *d, uint32_t n)
+static uint32_t add_word_domain(GdlGame *g, const GdlDomain *d, uint32_t n)
 {
     Domain *all = (Domain *)(uintptr_t)g->vocab.domains;
     uint32_t i = g->vocab.n_domains;
@@ -109,7 +109,7 @@ uint32_t gdl_index_in(const GdlClass *c, uint32_t constant)
     return i;
 }
 
-static void make_class(GdlGame *g, uint32_t c)
+static void make_word_class(GdlGame *g, uint32_t c)
 {
     const GdlClass *constants = &g->program->relations.classes[c];
     int64_t *numbers = ARENA_ARRAY(g->home, int64_t, constants->n + 1);
@@ -123,7 +123,7 @@ static void make_class(GdlGame *g, uint32_t c)
         made->has_numbers |= is;
     }
     if (constants->n > 0 && constants->n <= 64)
-        made->domain = add_domain(g, &(GdlDomain){1, {c}}, constants->n);
+        made->domain = add_word_domain(g, &(GdlDomain){1, {c}}, constants->n);
 }
 
 /* The sets of tuples that a relation can be asked for. */
@@ -136,7 +136,7 @@ static void add_tuple_domains(GdlGame *g, const GdlRelation *r)
             continue;
         uint32_t n = gdl_tuple_count(g, &d);
         if (n > 0 && n <= 64 && gdl_find_domain(g, &d) == NO_DOMAIN)
-            add_domain(g, &d, n);
+            add_word_domain(g, &d, n);
     }
 }
 
@@ -146,10 +146,10 @@ void gdl_make_domains(GdlGame *g)
     g->vocab.domains = ARENA_ARRAY(g->home, Domain, MOST_DOMAINS);
     g->domains = ARENA_ARRAY(g->home, GdlDomain, MOST_DOMAINS);
     g->classes = ARENA_ARRAY(g->home, GdlWordClass, all->n_classes + 1);
-    make_class(g, all->role_class);
+    make_word_class(g, all->role_class);
     for (uint32_t c = 0; c < all->n_classes; c++)
         if (c != all->role_class)
-            make_class(g, c);
+            make_word_class(g, c);
     for (uint32_t r = 0; r < g->program->n_roles; r++)
         g->role_bit[r] = UINT64_C(1)
                          << gdl_index_in(&all->classes[all->role_class], g->program->roles[r]);

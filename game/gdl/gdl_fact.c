@@ -50,7 +50,7 @@ static bool is_keyword(const char *term, const char *keyword, const char **rest)
 }
 
 /* The relation of the rules that the term begins with the name of; NULL: there is none. */
-static const KifRelation *relation_of(const GdlGame *g, const char *term)
+static const KifRelation *relation_of_text(const GdlGame *g, const char *term)
 {
     const KifRules *rules = g->program->flat.rules;
     const char *name = term + (*term == '(');
@@ -89,7 +89,7 @@ static bool find_in_state(AtomQuest *q, const char *fact)
 }
 
 /* Takes the atom if its text behind the keyword is that of the one looked for. */
-static bool take(AtomQuest *q, const StrBuf *text, ProgramLiteral holds)
+static bool take_matching_atom(AtomQuest *q, const StrBuf *text, ProgramLiteral holds)
 {
     bool same = strcmp(text->text, q->rest) == 0;
     if (same)
@@ -106,7 +106,7 @@ static bool find_legal(AtomQuest *q)
         strbuf_printf(&text, "%s ", gdl_name_text(q->g, p->roles[gdl_role_of(q->g, m)]));
         program_write_move(&text, p, m);
         strbuf_putc(&text, ')');
-        found = take(q, &text, p->legal[m]);
+        found = take_matching_atom(q, &text, p->legal[m]);
         strbuf_clear(&text);
     }
     return found || refuse_unknown(q);
@@ -120,20 +120,20 @@ static bool find_goal(AtomQuest *q)
         StrBuf text = {0};
         strbuf_printf(&text, "%s %u)", gdl_name_text(q->g, p->roles[p->goals[i].role]),
                       p->goals[i].value);
-        found = take(q, &text, p->goals[i].holds);
+        found = take_matching_atom(q, &text, p->goals[i].holds);
         strbuf_clear(&text);
     }
     return found || refuse_unknown(q);
 }
 
-static bool find_role(AtomQuest *q)
+static bool find_role_atom(AtomQuest *q)
 {
     const GameProgram *p = q->g->program;
     bool found = false;
     for (uint32_t r = 0; r < p->n_roles && !found; r++) {
         StrBuf text = {0};
         strbuf_printf(&text, "%s)", gdl_name_text(q->g, p->roles[r]));
-        found = take(q, &text, PROGRAM_TRUE);
+        found = take_matching_atom(q, &text, PROGRAM_TRUE);
         strbuf_clear(&text);
     }
     return found || refuse_unknown(q);
@@ -181,8 +181,8 @@ static bool find_atom(AtomQuest *q)
     if (is_keyword(q->term, "goal", &q->rest))
         return find_goal(q);
     if (is_keyword(q->term, "role", &q->rest))
-        return find_role(q);
-    const KifRelation *r = relation_of(q->g, q->term);
+        return find_role_atom(q);
+    const KifRelation *r = relation_of_text(q->g, q->term);
     if (r && r->name < N_KIF_KEYWORDS)
         return refuse(q, "of the words of the language, a state tells `true`, `legal`, `goal`, "
                          "`role` and `terminal`");
@@ -202,8 +202,8 @@ static bool strip_not(StrBuf *term)
     return true;
 }
 
-static bool read_one(const GdlGame *g, const char *text, size_t *at, LiteralList *out,
-                     Status *status)
+static bool read_condition_term(const GdlGame *g, const char *text, size_t *at, LiteralList *out,
+                                Status *status)
 {
     StrBuf term = {0};
     size_t from = *at;
@@ -225,7 +225,7 @@ bool gdl_read_condition(const Game *game, Arena *home, const char *text, Value *
     size_t at = strspn(text, " \t\r\n");
     bool fine = text[at] || status_fail_at(status, STATUS_WRONG_INPUT, 0, "no atom is named");
     while (fine && text[at])
-        fine = read_one(g, text, &at, &literals, status);
+        fine = read_condition_term(g, text, &at, &literals, status);
     if (fine) {
         RelaxedGoal *goal = ARENA_NEW(home, RelaxedGoal);
         *goal = (RelaxedGoal){arena_copy(home, literals.at, literals.n * sizeof *literals.at),

@@ -29,7 +29,7 @@ static uint32_t most_moves(const GameProgram *p)
     return most;
 }
 
-static Game game_of(GdlGame *g)
+static Game game_from_rules(GdlGame *g)
 {
     const char *name = name_of_file(g->source);
     return (Game){.name = name,
@@ -61,7 +61,7 @@ static Game game_of(GdlGame *g)
 }
 
 /* False after an error: a game that no position can hold, or too many players. */
-static bool check_size(Diags *ds, const GdlGame *g, bool position_fits)
+static bool check_game_size(Diags *ds, const GdlGame *g, bool position_fits)
 {
     const GameProgram *p = g->program;
     const KifRules *rules = p->flat.rules;
@@ -109,12 +109,12 @@ GdlGame *gdl_game_open(Arena *home, Diags *ds, const Source *source, GdlOpening 
                    .pool = ARENA_NEW(home, GdlPool),
                    .can_change = gdl_find_changing(home, p)};
     g->relaxed = relaxed_task(home, p, g->can_change);
-    g->game = game_of(g);
+    g->game = game_from_rules(g);
     g->game.alternates = !gdl_has_chance(g) && gdl_find_turns(p, g->turn_of);
     g->game.solver = gdl_may_be_solved(&g->game) ? &gdl_solver : NULL;
     g->game.reach = &gdl_reach;
     bool fits = gdl_lay_out(g);
-    if (check_size(ds, g, fits) && !ground_is_late(ds, &how.bounds)) {
+    if (check_game_size(ds, g, fits) && !ground_is_late(ds, &how.bounds)) {
         gdl_index_texts(g);
         gdl_make_words(g);
         gdl_make_board(g);

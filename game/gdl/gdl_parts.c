@@ -55,7 +55,7 @@ static GdlPart *part_new(GdlGame *g, const Word *of, uint32_t domain)
     return p;
 }
 
-static const Word *number_of(GdlGame *g, const Word *of, uint32_t domain)
+static const Word *number_of_part(GdlGame *g, const Word *of, uint32_t domain)
 {
     const GdlDomain *d = &g->domains[domain];
     const GdlWordClass *class = &g->classes[d->classes[0]];
@@ -101,7 +101,7 @@ static bool is_single(Value set)
 }
 
 /* Whether each component of element i lies between those of a and b, by their order. */
-static bool lies_between(const GdlRange *r, uint32_t i, uint32_t a, uint32_t b)
+static bool lies_in_range(const GdlRange *r, uint32_t i, uint32_t a, uint32_t b)
 {
     const GdlDomain *d = &r->game->domains[r->domain];
     bool inside = true;
@@ -123,7 +123,7 @@ static Value word_range(const WordView *v, const Value *args)
         return 0;
     uint32_t a = (uint32_t)__builtin_ctzll(args[1]), b = (uint32_t)__builtin_ctzll(args[2]);
     for (Value rest = r->game->vocab.domains[r->domain].all; rest; rest &= rest - 1)
-        found |= lies_between(r, (uint32_t)__builtin_ctzll(rest), a, b) ? rest & -rest : 0;
+        found |= lies_in_range(r, (uint32_t)__builtin_ctzll(rest), a, b) ? rest & -rest : 0;
     return found;
 }
 
@@ -193,6 +193,7 @@ void gdl_part_words(GdlGame *g, Word out[GDL_PART_WORDS])
                         .by_domain = by_domain,
                         .of_int = i == 0 ? &number_of_int : NULL};
         for (uint32_t d = 0; d < g->vocab.n_domains; d++)
-            by_domain[d] = i == 0 ? number_of(g, &out[i], d) : component_of(g, &out[i], d, i - 1);
+            by_domain[d] =
+                i == 0 ? number_of_part(g, &out[i], d) : component_of(g, &out[i], d, i - 1);
     }
 }

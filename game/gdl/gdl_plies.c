@@ -76,7 +76,7 @@ static void set_word(const GdlGame *g, GameRun *r, uint32_t w, const uint64_t ro
     run_columns(rows, &r->value[program_fluent(64 * w)], g->program->n_fluents - 64 * w);
 }
 
-static void add_move(GdlStepping *s, uint32_t move, unsigned lane)
+static void add_lane_move(GdlStepping *s, uint32_t move, unsigned lane)
 {
     uint32_t value = program_move(s->g->program, move);
     lanes_set(&s->run->value[value], lane);
@@ -91,13 +91,13 @@ static void add_lane(GdlStepping *s, const GdlPly *ply, unsigned i)
     unsigned lane = s->n++;
     s->from[lane] = p;
     s->ply[lane] = i;
-    add_move(s, ply->move - 1, lane);
+    add_lane_move(s, ply->move - 1, lane);
     for (uint32_t role = 0; role < s->g->program->n_roles; role++)
         if (role != p->mover)
-            add_move(s, gdl_move_of_other(s->g, p, role), lane);
+            add_lane_move(s, gdl_move_of_other(s->g, p, role), lane);
 }
 
-static void set_facts(GdlStepping *s)
+static void set_lane_facts(GdlStepping *s)
 {
     uint64_t rows[RUN_LANES] = {0};
     for (uint32_t w = 0; w < fact_words(s->g); w++) {
@@ -108,11 +108,11 @@ static void set_facts(GdlStepping *s)
 }
 
 /* Runs the step; the facts that it leads to go where their plies stand, without choices. */
-static void step(GdlStepping *s, uint64_t *cores)
+static void step_lanes(GdlStepping *s, uint64_t *cores)
 {
     uint64_t rows[RUN_LANES];
     uint32_t n_words = gdl_core_words(s->g), n_facts = s->g->program->n_fluents;
-    set_facts(s);
+    set_lane_facts(s);
     run_part(s->run, &s->g->parts.before_step);
     run_part(s->run, &s->g->parts.step);
     run_next(s->run);
@@ -129,7 +129,7 @@ static void step(GdlStepping *s, uint64_t *cores)
 }
 
 /* The position with this choice, too. */
-static void choose(const GdlGame *g, const GdlPly *ply, uint64_t *core)
+static void core_with_choice(const GdlGame *g, const GdlPly *ply, uint64_t *core)
 {
     gdl_core(g, ply->from, core);
     const uint32_t made = ply->move;
@@ -148,12 +148,12 @@ unsigned gdl_play_many(const GdlGame *g, const GdlPly *ply, unsigned n, uint64_t
         if (i == 0 || ply[i].from != ply[i - 1].from)
             others_choose = gdl_others_choose(g, ply[i].from);
         if (others_choose)
-            choose(g, &ply[i], cores + (size_t)i * gdl_core_words(g));
+            core_with_choice(g, &ply[i], cores + (size_t)i * gdl_core_words(g));
         else
             add_lane(&s, &ply[i], i);
     }
     if (s.n)
-        step(&s, cores);
+        step_lanes(&s, cores);
     gdl_give_run(g, s.run);
     return n - s.n;
 }

@@ -9,14 +9,14 @@
 #include "base/mix.h"
 #include "game/gdl/gdl.h"
 
-static const GdlPosition *at(const void *position)
+static const GdlPosition *as_position(const void *position)
 {
     return position;
 }
 
 /* ---- workspaces --------------------------------------------------------------------------- */
 
-static void set_facts(const GdlGame *g, GameRun *r, const GdlPosition *p)
+static void set_facts_everywhere(const GdlGame *g, GameRun *r, const GdlPosition *p)
 {
     for (uint32_t i = 0; i < g->program->n_fluents; i++)
         r->value[program_fluent(i)] = gdl_bit(p, 0, i) ? lanes_all() : lanes_none();
@@ -33,7 +33,7 @@ GameRun *gdl_take_run(const GdlGame *g, const GdlPosition *p)
         *r = run_new(g->program);
     }
     if (p) {
-        set_facts(g, r, p);
+        set_facts_everywhere(g, r, p);
         run_state(r);
     }
     return r;
@@ -151,7 +151,7 @@ static uint32_t count_legal(const GdlGame *g, const GdlPosition *p, uint32_t rol
 }
 
 /* The first legal move of a role, which has one. */
-static uint32_t only_move(const GdlGame *g, const GdlPosition *p, uint32_t role)
+static uint32_t first_legal(const GdlGame *g, const GdlPosition *p, uint32_t role)
 {
     uint32_t w = g->layout.legal[role];
     while (!p->word[w])
@@ -162,13 +162,13 @@ static uint32_t only_move(const GdlGame *g, const GdlPosition *p, uint32_t role)
 
 /* Where nobody chooses: the role whose turn it is, or the only one whose move can change something,
  * else us. */
-static uint32_t forced_mover(const GdlGame *g, const GdlPosition *p)
+static uint32_t mover_without_choice(const GdlGame *g, const GdlPosition *p)
 {
     uint32_t n = 0, mover = p->us;
     if (g->game.alternates)
         return gdl_bit(p, 0, g->turn_of[0]) ? 0 : 1;
     for (uint32_t r = 0; r < g->program->n_roles; r++) {
-        if (count_legal(g, p, r) != 1 || !g->can_change[only_move(g, p, r)])
+        if (count_legal(g, p, r) != 1 || !g->can_change[first_legal(g, p, r)])
             continue;
         mover = r;
         n++;
@@ -177,7 +177,7 @@ static uint32_t forced_mover(const GdlGame *g, const GdlPosition *p)
 }
 
 /* Sets mover, end and n_legal, from the legal moves and the choices made. */
-static void settle(const GdlGame *g, GdlPosition *p)
+static void settle_mover(const GdlGame *g, GdlPosition *p)
 {
     const uint32_t *pending = gdl_pending(g, p);
     uint32_t chooser = UINT32_MAX;
@@ -188,7 +188,7 @@ static void settle(const GdlGame *g, GdlPosition *p)
         if (n >= 2 && !pending[r] && (chooser == UINT32_MAX || r == p->us))
             chooser = r;
     }
-    p->mover = (uint8_t)(chooser == UINT32_MAX ? forced_mover(g, p) : chooser);
+    p->mover = (uint8_t)(chooser == UINT32_MAX ? mover_without_choice(g, p) : chooser);
     p->end = gdl_bit(p, g->layout.ends, 0) ? GDL_TERMINAL : GDL_GOES_ON;
     if (p->end == GDL_GOES_ON && lacks_move)
         p->end = GDL_NO_MOVE;
@@ -243,13 +243,13 @@ void gdl_take_outputs(const GdlGame *g, const GameRun *r, unsigned n, void *posi
     for (unsigned i = 0; i < n; i++) {
         GdlPosition *p = nth(g, positions, i);
         p->key = key_of_facts(g, p);
-        settle(g, p);
+        settle_mover(g, p);
     }
 }
 
 /* The states of the first n lanes as positions, one behind the other, seen by us. */
-static void extract(const GdlGame *g, const GameRun *r, unsigned n, uint8_t us, uint32_t step,
-                    void *out)
+static void extract_positions(const GdlGame *g, const GameRun *r, unsigned n, uint8_t us,
+                              uint32_t step, void *out)
 {
     uint64_t rows[RUN_LANES];
     uint32_t n_facts = g->program->n_fluents;
@@ -268,9 +268,9 @@ static void extract(const GdlGame *g, const GameRun *r, unsigned n, uint8_t us, 
 void gdl_complete(const GdlGame *g, GdlPosition *p)
 {
     GameRun *r = gdl_take_run(g, NULL);
-    set_facts(g, r, p);
+    set_facts_everywhere(g, r, p);
     run_part(r, &g->parts.outputs);
-    extract(g, r, 1, p->us, p->step, p);
+    extract_positions(g, r, 1, p->us, p->step, p);
     gdl_give_run(g, r);
 }
 
@@ -279,7 +279,7 @@ void gdl_complete(const GdlGame *g, GdlPosition *p)
 Turn gdl_turn(const Game *game, const void *position)
 {
     (void)game;
-    return at(position)->mover == at(position)->us ? TURN_US : TURN_THEM;
+    return as_position(position)->mover == as_position(position)->us ? TURN_US : TURN_THEM;
 }
 
 bool gdl_chance(const Game *game, const void *position)
@@ -314,7 +314,7 @@ const char *gdl_ending(const Game *game, const void *position)
 }
 
 /* Which of the mover's legal moves it is, from 0. */
-static uint32_t rank_of(const GdlGame *g, const GdlPosition *p, uint32_t move)
+static uint32_t rank_of_legal(const GdlGame *g, const GdlPosition *p, uint32_t move)
 {
     uint32_t bit = move - g->program->first_move[p->mover], n = 0;
     const uint64_t *word = p->word + g->layout.legal[p->mover];
@@ -331,7 +331,7 @@ static void set_made(const GdlGame *g, const GdlPosition *p, uint32_t move, Game
         uint32_t chosen = gdl_pending(g, p)[role], m = chosen - 1;
         bool must = !chosen && count_legal(g, p, role) == 1;
         if (role == p->mover || must)
-            m = must && role != p->mover ? only_move(g, p, role) : move;
+            m = must && role != p->mover ? first_legal(g, p, role) : move;
         else if (!chosen)
             continue;
         r->value[program_move(g->program, m)] = made;
@@ -367,19 +367,19 @@ static unsigned moves_from(const GdlGame *g, const GdlPosition *p, uint32_t move
 uint32_t gdl_move_of_other(const GdlGame *g, const GdlPosition *p, uint32_t role)
 {
     uint32_t chosen = gdl_pending(g, p)[role];
-    return chosen ? chosen - 1 : only_move(g, p, role);
+    return chosen ? chosen - 1 : first_legal(g, p, role);
 }
 
 /* The states behind a step in which the mover makes one of n moves, and all others what they have
  * chosen, or must do. */
-static void step(const GdlGame *g, const GdlPosition *p, const uint32_t *moves, unsigned n,
-                 void *out)
+static void step_with_moves(const GdlGame *g, const GdlPosition *p, const uint32_t *moves,
+                            unsigned n, void *out)
 {
     GameRun *r = gdl_take_run(g, NULL);
     Lanes *done[LIMIT_PROGRAM_ROLES + 1];
     unsigned n_done = 0;
     uint32_t us = p->us, next = p->step + 1;
-    set_facts(g, r, p);
+    set_facts_everywhere(g, r, p);
     run_part(r, &g->parts.before_step);
     for (uint32_t role = 0; role < g->program->n_roles; role++) {
         if (role == p->mover)
@@ -398,7 +398,7 @@ static void step(const GdlGame *g, const GdlPosition *p, const uint32_t *moves, 
     for (unsigned i = 0; i < n; i++)
         r->value[program_move(g->program, moves[i])] = lanes_none();
     run_part(r, &g->parts.outputs);
-    extract(g, r, n, (uint8_t)us, next, out);
+    extract_positions(g, r, n, (uint8_t)us, next, out);
     gdl_give_run(g, r);
 }
 
@@ -414,11 +414,11 @@ typedef struct GdlCache {
 static const GdlPosition *successor(const GdlGame *g, const GdlPosition *p, GdlCache *cache,
                                     uint32_t move)
 {
-    uint32_t rank = rank_of(g, p, move);
+    uint32_t rank = rank_of_legal(g, p, move);
     if (rank < cache->rank || rank - cache->rank >= cache->n || cache->n == 0) {
         uint32_t moves[GDL_BATCH];
         unsigned n = moves_from(g, p, move, (unsigned)g->batch, moves);
-        step(g, p, moves, n, cache + 1);
+        step_with_moves(g, p, moves, n, cache + 1);
         cache->n = n;
         cache->rank = rank;
     }
@@ -435,11 +435,11 @@ void gdl_play(const Game *game, const void *position, void *cache, Move move, vo
     if (gdl_others_choose(g, p)) {
         memmove(out, position, game->position_size);
         gdl_pending(g, out)[((GdlPosition *)out)->mover] = move;
-        settle(g, out);
+        settle_mover(g, out);
     } else if (cache) {
         memcpy(out, successor(g, p, cache, m), game->position_size);
     } else {
-        step(g, p, &m, 1, out);
+        step_with_moves(g, p, &m, 1, out);
     }
 }
 
@@ -452,13 +452,13 @@ void gdl_orient(const Game *game, const void *position, unsigned us, void *out)
     if (out != position)
         memcpy(out, position, game->position_size);
     p->us = (uint8_t)us;
-    settle(gdl_of(game), p);
+    settle_mover(gdl_of(game), p);
 }
 
 unsigned gdl_us(const Game *game, const void *position)
 {
     (void)game;
-    return at(position)->us;
+    return as_position(position)->us;
 }
 
 Key gdl_key(const Game *game, const void *position)
@@ -482,7 +482,7 @@ bool gdl_same(const Game *game, const void *a, const void *b)
 
 unsigned gdl_move_number(const Game *game, const void *position, unsigned *player)
 {
-    unsigned step = at(position)->step, mover = at(position)->mover;
+    unsigned step = as_position(position)->step, mover = as_position(position)->mover;
     *player = mover;
     if (!game->alternates)
         return step + 1;

@@ -10,14 +10,14 @@
 #include "game/gdl/gdl_reader.h"
 
 /* In a list `;` ends a position, and operations follow. */
-static size_t position_in_line(const Game *game, const char *line, size_t n)
+static size_t facts_in_line(const Game *game, const char *line, size_t n)
 {
     const char *end = memchr(line, ';', n);
     (void)game;
     return end ? (size_t)(end - line) : n;
 }
 
-static void write_in_line(const Game *game, const void *position, StrBuf *out)
+static void write_facts_line(const Game *game, const void *position, StrBuf *out)
 {
     gdl_write(game, position, out);
     strbuf_puts(out, " ;");
@@ -47,7 +47,7 @@ static bool on_line(const GdlRecord *c, size_t end)
     return at < end && c->r.text[at] != ';';
 }
 
-static size_t line_end(const GdlReader *r)
+static size_t end_of_record_line(const GdlReader *r)
 {
     const char *end = memchr(r->text + r->at, '\n', r->n - r->at);
     return end ? (size_t)(end - r->text) : r->n;
@@ -80,7 +80,7 @@ static bool make_ply(GdlRecord *c)
 
 /* A line with a move of every role: those that choose make theirs, in the order in which they do.
  */
-static bool make_step(GdlRecord *c, size_t end)
+static bool make_recorded_step(GdlRecord *c, size_t end)
 {
     const GdlGame *g = c->r.g;
     size_t at[LIMIT_PROGRAM_ROLES] = {0};
@@ -104,11 +104,11 @@ static bool make_step(GdlRecord *c, size_t end)
 static bool play_record(GdlRecord *c)
 {
     while (c->plies < c->wanted && skip_to_move(c)) {
-        size_t end = line_end(&c->r);
+        size_t end = end_of_record_line(&c->r);
         uint32_t n = moves_on_line(c, end), roles = c->r.g->program->n_roles;
         bool fine = true;
         if (n == roles && n > 1)
-            fine = make_step(c, end);
+            fine = make_recorded_step(c, end);
         else
             for (; fine && c->plies < c->wanted && on_line(c, end);)
                 fine = make_ply(c);
@@ -138,4 +138,4 @@ static bool read_record(const Game *game, const char *text, size_t n, unsigned p
 }
 
 const GameRecords gdl_records = {
-    .position_in_line = position_in_line, .write_in_line = write_in_line, .read_game = read_record};
+    .position_in_line = facts_in_line, .write_in_line = write_facts_line, .read_game = read_record};

@@ -22,7 +22,7 @@ typedef struct GdlAsked {
     GameRun *run;
 } GdlAsked;
 
-static bool says(GdlAsked *a, ProgramLiteral l)
+static bool literal_holds_now(GdlAsked *a, ProgramLiteral l)
 {
     uint32_t v = l / 2;
     bool holds;
@@ -48,7 +48,7 @@ static bool mover_may(const GdlAsked *a, uint32_t move)
 static bool tuple_holds(GdlAsked *a, const GdlWordRelation *r, uint32_t tuple)
 {
     uint32_t holds = r->relation->holds[tuple];
-    return r->relation->kind == GDL_MOVE ? mover_may(a, holds) : says(a, holds);
+    return r->relation->kind == GDL_MOVE ? mover_may(a, holds) : literal_holds_now(a, holds);
 }
 
 /* A tuple, or another one with its arguments. */
@@ -85,7 +85,7 @@ static uint32_t find_number(const GdlWordClass *c, Value number)
     return UINT32_MAX;
 }
 
-static bool is_hole(const GdlQuery *q, uint32_t place)
+static bool is_hole_place(const GdlQuery *q, uint32_t place)
 {
     return q->instance->places.holes >> place & 1;
 }
@@ -112,7 +112,7 @@ static GdlQuery query_of(const WordView *v, const Value *a)
     const GdlRelation *r = q.instance->relation->relation;
     assert(r->n_places < MAX_PARAMS);
     for (uint32_t k = 0; k < r->n_places; k += relation_width(q.instance->places.joined, k)) {
-        if (is_hole(&q, k))
+        if (is_hole_place(&q, k))
             continue;
         a++;
         if (is_number(&q, k))
@@ -181,7 +181,7 @@ static bool take_column(GdlQuery *q, uint32_t column)
 
 /* Goes through all arguments that may stand from a place on.  at: in columns, else in tuple_at;
  * element: of the places of `_`. */
-static bool walk(GdlQuery *q, uint32_t place, uint32_t at, uint32_t element)
+static bool walk_arguments(GdlQuery *q, uint32_t place, uint32_t at, uint32_t element)
 {
     const GdlWordRelation *r = q->instance->relation;
     if (place == r->relation->n_places && q->columns)
@@ -190,21 +190,22 @@ static bool walk(GdlQuery *q, uint32_t place, uint32_t at, uint32_t element)
         return r->tuple_at[at] && take_tuple(q, r->tuple_at[at] - 1, element);
     uint32_t width = relation_width(q->instance->places.joined, place), next = place + width;
     uint32_t n = count_at(q, place, width);
-    if (is_hole(q, place) && q->columns)
-        return walk(q, next, at, element);
-    if (is_number(q, place) && !is_hole(q, place))
-        return q->number[place] != UINT32_MAX && walk(q, next, at * n + q->number[place], element);
+    if (is_hole_place(q, place) && q->columns)
+        return walk_arguments(q, next, at, element);
+    if (is_number(q, place) && !is_hole_place(q, place))
+        return q->number[place] != UINT32_MAX &&
+               walk_arguments(q, next, at * n + q->number[place], element);
     bool done = false;
-    for (uint32_t i = 0; is_hole(q, place) && i < n && !done; i++)
-        done = walk(q, next, at * n + i, element * n + i);
-    for (Value rest = q->set[place]; !is_hole(q, place) && rest && !done; rest &= rest - 1)
-        done = walk(q, next, at * n + (uint32_t)__builtin_ctzll(rest), element);
+    for (uint32_t i = 0; is_hole_place(q, place) && i < n && !done; i++)
+        done = walk_arguments(q, next, at * n + i, element * n + i);
+    for (Value rest = q->set[place]; !is_hole_place(q, place) && rest && !done; rest &= rest - 1)
+        done = walk_arguments(q, next, at * n + (uint32_t)__builtin_ctzll(rest), element);
     return done;
 }
 
 /* What a tuple has in the places of `_`, by number; UINT32_MAX: its other arguments are not those
  * asked for. */
-static uint32_t element_of(const GdlQuery *q, uint32_t tuple)
+static uint32_t element_of_tuple(const GdlQuery *q, uint32_t tuple)
 {
     const GdlWordRelation *r = q->instance->relation;
     uint32_t element = 0, n = r->relation->n_places, width;
@@ -213,7 +214,7 @@ static uint32_t element_of(const GdlQuery *q, uint32_t tuple)
         width = relation_width(q->instance->places.joined, k);
         for (uint32_t i = k; i < k + width; i++)
             index = index * count_at(q, i, 1) + r->index[(size_t)tuple * n + i];
-        if (is_hole(q, k))
+        if (is_hole_place(q, k))
             element = element * count_at(q, k, 1) + index;
         else if (!may_stand(q, k, index))
             return UINT32_MAX;
@@ -225,7 +226,7 @@ static void scan(GdlQuery *q)
 {
     bool done = false;
     for (uint32_t t = 0; t < q->instance->relation->relation->n && !done; t++) {
-        uint32_t element = element_of(q, t);
+        uint32_t element = element_of_tuple(q, t);
         done = element != UINT32_MAX && take_tuple(q, t, element);
     }
 }
@@ -242,13 +243,13 @@ static void find_answer(GdlQuery *q)
 {
     q->columns = columns_of_query(q);
     if (q->instance->relation->tuple_at)
-        walk(q, 0, 0, 0);
+        walk_arguments(q, 0, 0, 0);
     else
         scan(q);
 }
 
 /* The answer: an int is undefined unless one element was found, and that is a number. */
-static Value answer_of(const GdlQuery *q)
+static Value query_value(const GdlQuery *q)
 {
     const GdlWordClass *c = q->instance->numbers;
     if (!c)
@@ -263,7 +264,7 @@ static Value word_relation(const WordView *v, const Value *a)
     find_answer(&q);
     if (q.asked.run)
         gdl_give_run(q.asked.g, q.asked.run);
-    return answer_of(&q);
+    return query_value(&q);
 }
 
 /* A word of moves: the one tuple is the move's. */
@@ -272,10 +273,10 @@ static Value word_move(const WordView *v, const Value *a)
     GdlQuery q = query_of(v, a);
     uint32_t move = v->move - 1;
     bool is_this = &q.asked.g->relations[q.asked.g->relation_of_move[move]] == q.instance->relation;
-    uint32_t element = is_this ? element_of(&q, q.asked.g->tuple_of_move[move]) : UINT32_MAX;
+    uint32_t element = is_this ? element_of_tuple(&q, q.asked.g->tuple_of_move[move]) : UINT32_MAX;
     if (element != UINT32_MAX)
         take_element(&q, element);
-    return answer_of(&q);
+    return query_value(&q);
 }
 
 /* What the move brings about. */
@@ -286,7 +287,7 @@ static Value word_brought(const WordView *v, const Value *a)
     q.asked.run = run;
     find_answer(&q);
     gdl_give_step(q.asked.g, q.asked.p, v->move - 1, run);
-    return answer_of(&q);
+    return query_value(&q);
 }
 
 /* ---- words -------------------------------------------------------------------------------- */
@@ -314,7 +315,7 @@ bool gdl_all_hold(const GdlGame *g, const GdlPosition *p, const ProgramLiteral *
     GdlAsked a = {.g = g, .p = p};
     bool all = true;
     for (uint32_t i = 0; i < n && all; i++)
-        all = says(&a, literals[i]);
+        all = literal_holds_now(&a, literals[i]);
     if (a.run)
         gdl_give_run(g, a.run);
     return all;

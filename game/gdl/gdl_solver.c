@@ -42,7 +42,7 @@ static const GdlView *view_of(const Listing *l)
     return (const GdlView *)(const void *)l;
 }
 
-static const GdlValues *values_of(const Solution *s)
+static const GdlValues *as_values(const Solution *s)
 {
     return (const GdlValues *)(const void *)s;
 }
@@ -101,7 +101,7 @@ typedef union GdlRoom {
 } GdlRoom;
 
 /* The number of a position of a role that this serves; UINT32_MAX: play does not reach it. */
-static uint32_t number_of(const GdlReached *r, const void *position)
+static uint32_t number_of_reached(const GdlReached *r, const void *position)
 {
     GdlRoom room;
     gdl_orient(r->all.game, position, r->role, &room);
@@ -144,23 +144,23 @@ static void free_listing(Listing *l)
     free(l);
 }
 
-static uint64_t listing_size(const Listing *l)
+static uint64_t view_size(const Listing *l)
 {
     return view_of(l)->reached->all.n;
 }
 
-static bool listing_position(const Listing *l, uint64_t index, Turn turn, void *out)
+static bool view_position(const Listing *l, uint64_t index, Turn turn, void *out)
 {
     const GdlView *v = view_of(l);
     gdl_orient(&v->g->game, listing_at(&v->reached->all, (uint32_t)index), v->role, out);
     return gdl_turn(&v->g->game, out) == turn;
 }
 
-static uint64_t listing_index(const Listing *l, const void *position)
+static uint64_t view_index(const Listing *l, const void *position)
 {
     const GdlPosition *p = position;
     const GdlView *v = view_of(l);
-    uint32_t i = p->us == v->role ? number_of(v->reached, position) : UINT32_MAX;
+    uint32_t i = p->us == v->role ? number_of_reached(v->reached, position) : UINT32_MAX;
     return i == UINT32_MAX ? NO_INDEX : i;
 }
 
@@ -172,14 +172,14 @@ static const char *const *everything(const Game *game, size_t *n)
     return game->players;
 }
 
-static bool has_class(const Game *game, const void *position, const char *text, size_t n)
+static bool has_role_class(const Game *game, const void *position, const char *text, size_t n)
 {
     unsigned role = 0;
     return find_class(gdl_of(game), text, n, &role, NULL) && role == gdl_us(game, position);
 }
 
 /* A role with a longer name has no solver (gdl_may_be_solved). */
-static void class_of(const Game *game, const void *position, char out[MAX_CLASS_NAME])
+static void write_role_class(const Game *game, const void *position, char out[MAX_CLASS_NAME])
 {
     snprintf(out, MAX_CLASS_NAME, "%s", game->players[gdl_us(game, position)]);
 }
@@ -253,7 +253,7 @@ static SolvePlan plan_of(const GdlValues *s, const SolveRequest *r)
     return p;
 }
 
-static bool plan(const Game *game, const SolveRequest *r, SolvePlan *out, Status *status)
+static bool plan_roles(const Game *game, const SolveRequest *r, SolvePlan *out, Status *status)
 {
     GdlValues *s = values_new(gdl_of(game), r, status);
     if (!s)
@@ -264,7 +264,7 @@ static bool plan(const Game *game, const SolveRequest *r, SolvePlan *out, Status
 }
 
 /* What the aim says of the position as its role sees it. */
-static AimSays ask(const SolveAim *aim, const Game *game, const GdlPosition *p)
+static AimSays aim_verdict(const SolveAim *aim, const Game *game, const GdlPosition *p)
 {
     if (aim->says)
         return aim->says(aim->contexts ? aim->contexts[0] : NULL, p);
@@ -285,15 +285,15 @@ static void clear_aim(GdlAim *a)
     *a = (GdlAim){0};
 }
 
-static uint32_t begin_at(const SolveAim *aim, const GdlPosition *p)
+static uint32_t height_to_begin(const SolveAim *aim, const GdlPosition *p)
 {
     int height = aim->start(aim->contexts ? aim->contexts[0] : NULL, p);
     return height < 0 ? LISTING_NEVER : (uint32_t)height;
 }
 
 /* Asks the aim of all positions.   False with a status: the deadline was over. */
-static bool ask_all(const GdlListing *l, const SolveRequest *r, unsigned role, GdlAim *out,
-                    Status *status)
+static bool aim_of_all(const GdlListing *l, const SolveRequest *r, unsigned role, GdlAim *out,
+                       Status *status)
 {
     enum { PERIOD = 1024 };
     GdlRoom room;
@@ -307,18 +307,18 @@ static bool ask_all(const GdlListing *l, const SolveRequest *r, unsigned role, G
             return status_give_up(status, &r->until, "a game was being solved");
         }
         gdl_orient(l->game, listing_at(l, i), role, &room);
-        out->says[i] = (uint8_t)ask(&r->aim, l->game, &room.position);
+        out->says[i] = (uint8_t)aim_verdict(&r->aim, l->game, &room.position);
         if (out->begin && out->says[i] == AIM_HOLDS)
-            out->begin[i] = begin_at(&r->aim, &room.position);
+            out->begin[i] = height_to_begin(&r->aim, &room.position);
     }
     return true;
 }
 
-static bool solve_class(GdlValues *s, const SolveRequest *r, unsigned role, Status *status)
+static bool solve_for_role(GdlValues *s, const SolveRequest *r, unsigned role, Status *status)
 {
     const GdlListing *l = &s->reached[role]->all;
     GdlAim aim;
-    if (!ask_all(l, r, role, &aim, status))
+    if (!aim_of_all(l, r, role, &aim, status))
         return false;
     const ListingAim of_role = {role, r->aim.theirs, aim.says, aim.begin};
     uint32_t *height = listing_solve(l, &of_role, &r->until);
@@ -345,7 +345,8 @@ static void free_solution(Solution *s)
         free_values((GdlValues *)(void *)s);
 }
 
-static bool solve(const Game *game, const SolveRequest *r, Solution **out, Status *status)
+static bool solve_wanted_roles(const Game *game, const SolveRequest *r, Solution **out,
+                               Status *status)
 {
     GdlValues *s = values_new(gdl_of(game), r, status);
     if (!s)
@@ -355,7 +356,7 @@ static bool solve(const Game *game, const SolveRequest *r, Solution **out, Statu
                 status_fail(status, STATUS_TOO_LARGE, "solving the game takes %.0f MB of memory",
                             (double)cost.memory / (1 << 20));
     for (unsigned role = 0; role < game->n_players && fine; role++)
-        fine = !s->reached[role] || solve_class(s, r, role, status);
+        fine = !s->reached[role] || solve_for_role(s, r, role, status);
     if (fine)
         *out = (Solution *)(void *)s;
     else
@@ -363,21 +364,22 @@ static bool solve(const Game *game, const SolveRequest *r, Solution **out, Statu
     return fine;
 }
 
-static int value(const Solution *solution, void *context, const void *position)
+static int value_of_reached(const Solution *solution, void *context, const void *position)
 {
-    const GdlValues *s = values_of(solution);
+    const GdlValues *s = as_values(solution);
     const GdlPosition *p = position;
     (void)context;
-    uint32_t i = s->height[p->us] ? number_of(s->reached[p->us], position) : UINT32_MAX;
+    uint32_t i = s->height[p->us] ? number_of_reached(s->reached[p->us], position) : UINT32_MAX;
     if (i == UINT32_MAX)
         return VALUE_UNKNOWN;
     return s->height[p->us][i] == NO_HEIGHT ? VALUE_NOT_WON : s->height[p->us][i];
 }
 
 /* The positions of a class with one side to move, and those of them that are won. */
-static bool count(const Solution *solution, const char *name, size_t n, Turn turn, SolveCount *out)
+static bool count_role(const Solution *solution, const char *name, size_t n, Turn turn,
+                       SolveCount *out)
 {
-    const GdlValues *s = values_of(solution);
+    const GdlValues *s = as_values(solution);
     unsigned role = 0;
     if (!find_class(s->g, name, n, &role, NULL) || !s->height[role])
         return false;
@@ -405,15 +407,15 @@ static bool count(const Solution *solution, const char *name, size_t n, Turn tur
 
 const Solver gdl_solver = {.listing_new = new_listing,
                            .listing_free = free_listing,
-                           .listing_size = listing_size,
-                           .listing_position = listing_position,
-                           .listing_index = listing_index,
+                           .listing_size = view_size,
+                           .listing_position = view_position,
+                           .listing_index = view_index,
                            .everything = everything,
                            .starts = true,
-                           .has_class = has_class,
-                           .class_of = class_of,
-                           .plan = plan,
-                           .solve = solve,
+                           .has_class = has_role_class,
+                           .class_of = write_role_class,
+                           .plan = plan_roles,
+                           .solve = solve_wanted_roles,
                            .free = free_solution,
-                           .value = value,
-                           .count = count};
+                           .value = value_of_reached,
+                           .count = count_role};

@@ -22,7 +22,7 @@ typedef struct GdlText {
     uint32_t number;
 } GdlText;
 
-static int compare_texts(const void *a, const void *b)
+static int compare_numbered_texts(const void *a, const void *b)
 {
     const GdlText *x = a, *y = b;
     int order = strcmp(x->text, y->text);
@@ -30,7 +30,7 @@ static int compare_texts(const void *a, const void *b)
 }
 
 /* The texts of n facts or moves in the order of strcmp(), and their numbers in it. */
-static const char **sort_texts(GdlGame *g, GdlWrite *write, uint32_t n, uint32_t **numbers)
+static const char **sort_numbered_texts(GdlGame *g, GdlWrite *write, uint32_t n, uint32_t **numbers)
 {
     GdlText *list = base_alloc((n + 1) * sizeof *list, "texts of a game");
     const char **sorted = ARENA_ARRAY(g->home, const char *, n + 1);
@@ -42,7 +42,7 @@ static const char **sort_texts(GdlGame *g, GdlWrite *write, uint32_t n, uint32_t
         list[i] = (GdlText){arena_text(g->home, strbuf_get(&b), b.n), i};
     }
     strbuf_clear(&b);
-    qsort(list, n, sizeof *list, compare_texts);
+    qsort(list, n, sizeof *list, compare_numbered_texts);
     for (uint32_t i = 0; i < n; i++) {
         sorted[i] = list[i].text;
         (*numbers)[i] = list[i].number;
@@ -53,8 +53,10 @@ static const char **sort_texts(GdlGame *g, GdlWrite *write, uint32_t n, uint32_t
 
 void gdl_index_texts(GdlGame *g)
 {
-    g->sorted_facts = sort_texts(g, program_write_fluent, g->program->n_fluents, &g->fact_of_text);
-    g->sorted_moves = sort_texts(g, program_write_move, g->program->n_moves, &g->move_of_text);
+    g->sorted_facts =
+        sort_numbered_texts(g, program_write_fluent, g->program->n_fluents, &g->fact_of_text);
+    g->sorted_moves =
+        sort_numbered_texts(g, program_write_move, g->program->n_moves, &g->move_of_text);
 }
 
 /* The first of n sorted texts that is not before this one. */
@@ -79,7 +81,7 @@ uint32_t gdl_find_fact(const GdlGame *g, const char *text)
 }
 
 /* The role's move of that text; UINT32_MAX: there is none. */
-static uint32_t find_move(const GdlGame *g, uint32_t role, const char *text)
+static uint32_t find_role_move(const GdlGame *g, uint32_t role, const char *text)
 {
     uint32_t n = g->program->n_moves;
     for (uint32_t i = lower_bound(g->sorted_moves, n, text);
@@ -90,7 +92,7 @@ static uint32_t find_move(const GdlGame *g, uint32_t role, const char *text)
 }
 
 /* The role of n bytes of text; the number of roles: there is none. */
-static uint32_t find_role(const GdlGame *g, const char *text, size_t n)
+static uint32_t find_role_named(const GdlGame *g, const char *text, size_t n)
 {
     uint32_t r = 0;
     while (r < g->program->n_roles &&
@@ -108,7 +110,7 @@ bool gdl_skip_blanks(GdlReader *r)
     return r->at < r->n;
 }
 
-static bool fail(const GdlReader *r, size_t at, const char *what)
+static bool fail_reading(const GdlReader *r, size_t at, const char *what)
 {
     return status_fail_at(r->status, STATUS_WRONG_INPUT, at, "%s", what);
 }
@@ -125,16 +127,16 @@ static bool read_atom(GdlReader *r, bool in_infix, StrBuf *out)
     }
     size_t begin = from + quoted;
     if (r->at == begin || (quoted && r->at == r->n))
-        return fail(r, from, quoted ? "a quote that is not closed" : "expected a name");
+        return fail_reading(r, from, quoted ? "a quote that is not closed" : "expected a name");
     strbuf_add(out, r->text + begin, r->at - begin);
     r->at += quoted;
     return true;
 }
 
-static bool read_term(GdlReader *r, bool in_infix, unsigned depth, StrBuf *out);
+static bool read_either_term(GdlReader *r, bool in_infix, unsigned depth, StrBuf *out);
 
 /* The arguments of an infix term, behind its `(`; its name is in out from begin on. */
-static bool read_infix(GdlReader *r, unsigned depth, size_t begin, StrBuf *out)
+static bool read_infix_arguments(GdlReader *r, unsigned depth, size_t begin, StrBuf *out)
 {
     StrBuf name = {0};
     strbuf_add(&name, out->text + begin, out->n - begin);
@@ -145,30 +147,31 @@ static bool read_infix(GdlReader *r, unsigned depth, size_t begin, StrBuf *out)
     do {
         r->at++;
         strbuf_putc(out, ' ');
-        if (!read_term(r, true, depth + 1, out))
+        if (!read_either_term(r, true, depth + 1, out))
             return false;
         gdl_skip_blanks(r);
     } while (gdl_next_is(r, ','));
     if (!gdl_next_is(r, ')'))
-        return fail(r, r->at, "expected `,` or `)`");
+        return fail_reading(r, r->at, "expected `,` or `)`");
     r->at++;
     strbuf_putc(out, ')');
     return true;
 }
 
 /* (name argument ...), at its `(`. */
-static bool read_prefix(GdlReader *r, unsigned depth, StrBuf *out)
+static bool read_prefix_list(GdlReader *r, unsigned depth, StrBuf *out)
 {
     size_t from = r->at++, begin = out->n;
     unsigned n = 0;
     strbuf_putc(out, '(');
     for (; gdl_skip_blanks(r) && !gdl_next_is(r, ')'); n++) {
         strbuf_puts(out, n ? " " : "");
-        if (n ? !read_term(r, false, depth + 1, out) : !read_atom(r, false, out))
+        if (n ? !read_either_term(r, false, depth + 1, out) : !read_atom(r, false, out))
             return false;
     }
     if (!gdl_next_is(r, ')') || n == 0)
-        return fail(r, from, n ? "this `(` is never closed" : "nothing between parentheses");
+        return fail_reading(r, from,
+                            n ? "this `(` is never closed" : "nothing between parentheses");
     r->at++;
     strbuf_putc(out, ')');
     if (n == 1) { /* (always): always */
@@ -180,22 +183,22 @@ static bool read_prefix(GdlReader *r, unsigned depth, StrBuf *out)
 }
 
 /* Reads one term of either notation; appends it in prefix notation. */
-static bool read_term(GdlReader *r, bool in_infix, unsigned depth, StrBuf *out)
+static bool read_either_term(GdlReader *r, bool in_infix, unsigned depth, StrBuf *out)
 {
     size_t begin = out->n;
     if (!gdl_skip_blanks(r))
-        return fail(r, r->at, "expected a term");
+        return fail_reading(r, r->at, "expected a term");
     if (depth > DEEPEST_TERM)
-        return fail(r, r->at, "parentheses are too deep");
+        return fail_reading(r, r->at, "parentheses are too deep");
     if (gdl_next_is(r, '('))
-        return read_prefix(r, depth, out);
+        return read_prefix_list(r, depth, out);
     bool fine = read_atom(r, in_infix, out);
-    return fine && gdl_next_is(r, '(') ? read_infix(r, depth, begin, out) : fine;
+    return fine && gdl_next_is(r, '(') ? read_infix_arguments(r, depth, begin, out) : fine;
 }
 
 bool gdl_reader_term(GdlReader *r, StrBuf *out)
 {
-    return read_term(r, false, 0, out);
+    return read_either_term(r, false, 0, out);
 }
 
 bool gdl_read_term(const GdlGame *g, const char *text, size_t n, size_t *at, StrBuf *out,
@@ -216,7 +219,7 @@ static uint32_t read_role_mark(GdlReader *r)
     size_t from = r->at;
     while (r->at < r->n && !gdl_is_blank(r->text[r->at]) && !strchr("();:", r->text[r->at]))
         r->at++;
-    uint32_t role = gdl_next_is(r, ':') ? find_role(r->g, r->text + from, r->at - from)
+    uint32_t role = gdl_next_is(r, ':') ? find_role_named(r->g, r->text + from, r->at - from)
                                         : r->g->program->n_roles;
     r->at = role < r->g->program->n_roles ? r->at + 1 : from;
     return role;
@@ -247,8 +250,8 @@ uint32_t gdl_read_legal(GdlReader *r, const GdlPosition *p)
     if (!is_movers)
         status_fail_at(r->status, STATUS_WRONG_INPUT, from, "it is not the turn of %s but of %s",
                        r->g->game.players[role], r->g->game.players[p->mover]);
-    if (is_movers && read_term(r, false, 0, &term)) {
-        move = find_move(r->g, p->mover, strbuf_get(&term));
+    if (is_movers && read_either_term(r, false, 0, &term)) {
+        move = find_role_move(r->g, p->mover, strbuf_get(&term));
         if (p->end != GDL_GOES_ON || move == UINT32_MAX || !gdl_is_legal(r->g, p, move)) {
             refuse_move(r, p, from, strbuf_get(&term));
             move = UINT32_MAX;
@@ -264,14 +267,14 @@ Move gdl_read_move(const Game *game, const void *position, const char *text, siz
     GdlReader r = {gdl_of(game), text, n, 0, status};
     uint32_t move = gdl_read_legal(&r, position);
     if (move != UINT32_MAX && gdl_skip_blanks(&r)) {
-        fail(&r, r.at, "one move was expected");
+        fail_reading(&r, r.at, "one move was expected");
         return NO_MOVE;
     }
     return move == UINT32_MAX ? NO_MOVE : 1 + move;
 }
 
 /* A name as read_atom() takes it among commas. */
-static void write_atom(StrBuf *out, const char *text, size_t n)
+static void write_infix_name(StrBuf *out, const char *text, size_t n)
 {
     bool odd = memchr(text, ',', n) || memchr(text, ':', n) || memchr(text, '"', n);
     strbuf_puts(out, odd ? "\"" : "");
@@ -280,18 +283,18 @@ static void write_atom(StrBuf *out, const char *text, size_t n)
 }
 
 /* A term in prefix notation as infix without blanks. */
-static const char *write_infix(StrBuf *out, const char *text)
+static const char *write_infix_term(StrBuf *out, const char *text)
 {
     bool has_arguments = *text == '(';
     text += has_arguments;
     size_t n = strcspn(text, " ()");
-    write_atom(out, text, n);
+    write_infix_name(out, text, n);
     text += n;
     if (!has_arguments)
         return text;
     for (char sign = '('; *text == ' '; sign = ',') {
         strbuf_putc(out, sign);
-        text = write_infix(out, text + 1);
+        text = write_infix_term(out, text + 1);
     }
     strbuf_putc(out, ')');
     return text + 1;
@@ -307,7 +310,7 @@ void gdl_name_move(const Game *game, const void *position, Move move, StrBuf *ou
         strbuf_putc(out, ':');
     }
     program_write_move(&term, g->program, move - 1);
-    write_infix(out, strbuf_get(&term));
+    write_infix_term(out, strbuf_get(&term));
     strbuf_clear(&term);
 }
 
@@ -324,7 +327,7 @@ static void drop_true(StrBuf *term)
     term->text[term->n] = '\0';
 }
 
-static bool add_fact(const GdlReader *r, size_t at, StrBuf *term, GdlPosition *p)
+static bool add_read_fact(const GdlReader *r, size_t at, StrBuf *term, GdlPosition *p)
 {
     const GdlGame *g = r->g;
     drop_true(term);
@@ -345,12 +348,13 @@ static bool add_fact(const GdlReader *r, size_t at, StrBuf *term, GdlPosition *p
 static bool add_choice(const GdlReader *r, size_t at, const char *term, uint32_t *choices)
 {
     const char *name = term + 6, *end = strchr(name, ' ');
-    uint32_t role = end ? find_role(r->g, name, (size_t)(end - name)) : r->g->program->n_roles;
+    uint32_t role =
+        end ? find_role_named(r->g, name, (size_t)(end - name)) : r->g->program->n_roles;
     if (role == r->g->program->n_roles)
-        return fail(r, at, "`does` takes a role and a move");
+        return fail_reading(r, at, "`does` takes a role and a move");
     StrBuf move = {0};
     strbuf_add(&move, end + 1, strlen(end + 1) - 1);
-    uint32_t found = find_move(r->g, role, strbuf_get(&move));
+    uint32_t found = find_role_move(r->g, role, strbuf_get(&move));
     if (found == UINT32_MAX)
         status_fail_at(r->status, STATUS_WRONG_INPUT, at, "%s has no move %.*s",
                        r->g->game.players[role], SHOWN_TERM, strbuf_get(&move));
@@ -360,15 +364,15 @@ static bool add_choice(const GdlReader *r, size_t at, const char *term, uint32_t
 }
 
 /* One fact or choice. */
-static bool read_item(GdlReader *r, GdlPosition *p, uint32_t *choices)
+static bool read_fact_or_choice(GdlReader *r, GdlPosition *p, uint32_t *choices)
 {
     StrBuf term = {0};
     size_t from = r->at;
-    bool fine = read_term(r, false, 0, &term);
+    bool fine = read_either_term(r, false, 0, &term);
     if (fine && strncasecmp(strbuf_get(&term), "(does ", 6) == 0)
         fine = add_choice(r, from, strbuf_get(&term), choices);
     else if (fine)
-        fine = add_fact(r, from, &term, p);
+        fine = add_read_fact(r, from, &term, p);
     strbuf_clear(&term);
     return fine;
 }
@@ -423,14 +427,15 @@ static bool read_facts(GdlReader *r, GdlPosition *p)
     uint32_t choices[LIMIT_PROGRAM_ROLES] = {0};
     bool fine = true;
     if (!gdl_skip_blanks(r))
-        return fail(r, r->at, "a position is a list of facts, `()` if there is none, or `init`");
+        return fail_reading(r, r->at,
+                            "a position is a list of facts, `()` if there is none, or `init`");
     size_t begin = r->at;
     bool is_empty = take_empty_state(r);
     for (; fine && gdl_skip_blanks(r);)
-        fine = read_item(r, p, choices);
+        fine = read_fact_or_choice(r, p, choices);
     for (uint32_t i = 0; fine && is_empty && i < r->g->program->n_fluents; i++)
         if (gdl_bit(p, 0, i))
-            return fail(r, begin, "`()` says that no fact holds, and then one does");
+            return fail_reading(r, begin, "`()` says that no fact holds, and then one does");
     if (!fine || !check_turn(r, p))
         return false;
     gdl_complete(r->g, p);

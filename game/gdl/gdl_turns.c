@@ -11,7 +11,7 @@
 #include "game/gdl/gdl.h"
 
 /* Where the instruction of each value stands in the code; SIZE_MAX: it has none. */
-static size_t *find_instructions(const GameProgram *p)
+static size_t *instructions_by_value(const GameProgram *p)
 {
     size_t *at = base_alloc((p->n_values + 1) * sizeof *at, "moves");
     memset(at, 0xFF, (p->n_values + 1) * sizeof *at);
@@ -33,7 +33,7 @@ typedef struct GdlReach {
     VEC(ProgramLiteral) queue;
 } GdlReach;
 
-static void reach(GdlReach *r, ProgramLiteral l)
+static void reach_literal(GdlReach *r, ProgramLiteral l)
 {
     if (r->reached[l])
         return;
@@ -41,26 +41,26 @@ static void reach(GdlReach *r, ProgramLiteral l)
     vec_push(&r->queue, l, "moves");
 }
 
-static void follow(GdlReach *r, const GameProgram *p, size_t at, ProgramLiteral negated)
+static void follow_bodies(GdlReach *r, const GameProgram *p, size_t at, ProgramLiteral negated)
 {
     uint32_t bodies = p->code[at + 1];
     for (at += 2; bodies > 0; bodies--) {
         uint32_t n = p->code[at++];
         for (uint32_t i = 0; i < n; i++)
-            reach(r, p->code[at++] ^ negated);
+            reach_literal(r, p->code[at++] ^ negated);
     }
 }
 
 const bool *gdl_find_changing(Arena *home, const GameProgram *p)
 {
     bool *can = ARENA_ARRAY(home, bool, p->n_moves + 1);
-    size_t *at = find_instructions(p);
+    size_t *at = instructions_by_value(p);
     GdlReach r = {.reached = base_zalloc(2 * (size_t)p->n_values + 2, sizeof(bool), "moves")};
     for (uint32_t i = 0; i < p->n_fluents; i++)
-        reach(&r, p->next[i]);
+        reach_literal(&r, p->next[i]);
     for (size_t i = 0; i < r.queue.n; i++)
         if (at[r.queue.at[i] / 2] != SIZE_MAX)
-            follow(&r, p, at[r.queue.at[i] / 2], r.queue.at[i] & 1);
+            follow_bodies(&r, p, at[r.queue.at[i] / 2], r.queue.at[i] & 1);
     for (uint32_t m = 0; m < p->n_moves; m++)
         can[m] = r.reached[2 * program_move(p, m)];
     vec_clear(&r.queue);
@@ -78,7 +78,7 @@ typedef struct GdlTurns {
 
 /* Whether a literal can hold only where the fact does.  depth: how many definitions are looked
  * into. */
-static bool needs(const GdlTurns *t, ProgramLiteral l, uint32_t fact, unsigned depth)
+static bool needs_fact(const GdlTurns *t, ProgramLiteral l, uint32_t fact, unsigned depth)
 {
     if (l == 2 * program_fluent(fact) || l == PROGRAM_FALSE)
         return true;
@@ -91,7 +91,7 @@ static bool needs(const GdlTurns *t, ProgramLiteral l, uint32_t fact, unsigned d
         uint32_t n = code[at++];
         bool found = false;
         for (uint32_t i = 0; i < n; i++, at++)
-            found = found || needs(t, code[at], fact, depth - 1);
+            found = found || needs_fact(t, code[at], fact, depth - 1);
         if (!found)
             return false;
     }
@@ -99,12 +99,12 @@ static bool needs(const GdlTurns *t, ProgramLiteral l, uint32_t fact, unsigned d
 }
 
 /* Whether all moves of the role but one need the fact. */
-static bool chooses_with(const GdlTurns *t, uint32_t role, uint32_t fact)
+static bool chooses_only_with(const GdlTurns *t, uint32_t role, uint32_t fact)
 {
     enum { DEEPEST = 4 };
     unsigned others = 0;
     for (uint32_t m = t->p->first_move[role]; m < t->p->first_move[role + 1] && others < 2; m++)
-        others += !needs(t, t->p->legal[m], fact, DEEPEST);
+        others += !needs_fact(t, t->p->legal[m], fact, DEEPEST);
     return others < 2;
 }
 
@@ -127,10 +127,10 @@ bool gdl_find_turns(const GameProgram *p, uint32_t turn_of[2])
     bool found = false;
     if (p->n_roles != 2)
         return false;
-    GdlTurns t = {p, find_instructions(p)};
+    GdlTurns t = {p, instructions_by_value(p)};
     for (uint32_t a = 0; a < p->n_fluents && !found; a++) {
         uint32_t b = partner(p, a);
-        found = b != UINT32_MAX && chooses_with(&t, 0, a) && chooses_with(&t, 1, b);
+        found = b != UINT32_MAX && chooses_only_with(&t, 0, a) && chooses_only_with(&t, 1, b);
         if (found)
             turn_of[0] = a, turn_of[1] = b;
     }

@@ -12,7 +12,7 @@
 
 typedef VEC(Word) WordList;
 
-static const GdlPosition *position_of(const WordView *v)
+static const GdlPosition *viewed_position(const WordView *v)
 {
     return v->position;
 }
@@ -22,10 +22,10 @@ static const GdlPosition *position_of(const WordView *v)
 static Value word_terminal(const WordView *v, const Value *a)
 {
     (void)a;
-    return position_of(v)->end == GDL_TERMINAL;
+    return viewed_position(v)->end == GDL_TERMINAL;
 }
 
-static Value ends_with(const WordView *v, int goal)
+static Value ends_with_goal(const WordView *v, int goal)
 {
     const GdlPosition *p = v->position;
     return p->end == GDL_TERMINAL && gdl_goal(gdl_of(v->game), p, p->us) == goal;
@@ -34,16 +34,16 @@ static Value ends_with(const WordView *v, int goal)
 static Value word_won(const WordView *v, const Value *a)
 {
     (void)a;
-    return ends_with(v, 100);
+    return ends_with_goal(v, 100);
 }
 
 static Value word_lost(const WordView *v, const Value *a)
 {
     (void)a;
-    return ends_with(v, 0);
+    return ends_with_goal(v, 0);
 }
 
-static Value goal_of(const WordView *v, uint32_t role)
+static Value goal_of_role(const WordView *v, uint32_t role)
 {
     int goal = gdl_goal(gdl_of(v->game), v->position, role);
     return goal < 0 ? VALUE_UNDEFINED : value_int(goal);
@@ -52,7 +52,7 @@ static Value goal_of(const WordView *v, uint32_t role)
 static Value word_goal(const WordView *v, const Value *a)
 {
     (void)a;
-    return goal_of(v, position_of(v)->us);
+    return goal_of_role(v, viewed_position(v)->us);
 }
 
 static Value word_goal_of(const WordView *v, const Value *a)
@@ -60,13 +60,13 @@ static Value word_goal_of(const WordView *v, const Value *a)
     uint32_t role = 0;
     while (role < v->game->n_players && gdl_of(v->game)->role_bit[role] != a[0])
         role++;
-    return role < v->game->n_players ? goal_of(v, role) : VALUE_UNDEFINED;
+    return role < v->game->n_players ? goal_of_role(v, role) : VALUE_UNDEFINED;
 }
 
 static Value word_us(const WordView *v, const Value *a)
 {
     (void)a;
-    return gdl_of(v->game)->role_bit[position_of(v)->us];
+    return gdl_of(v->game)->role_bit[viewed_position(v)->us];
 }
 
 static Value word_them(const WordView *v, const Value *a)
@@ -74,21 +74,21 @@ static Value word_them(const WordView *v, const Value *a)
     Value others = 0;
     (void)a;
     for (unsigned r = 0; r < v->game->n_players; r++)
-        others |= r == position_of(v)->us ? 0 : gdl_of(v->game)->role_bit[r];
+        others |= r == viewed_position(v)->us ? 0 : gdl_of(v->game)->role_bit[r];
     return others;
 }
 
 static Value word_us_to_move(const WordView *v, const Value *a)
 {
     (void)a;
-    return position_of(v)->mover == position_of(v)->us;
+    return viewed_position(v)->mover == viewed_position(v)->us;
 }
 
 static Value word_them_to_move(const WordView *v, const Value *a)
 {
     (void)a;
-    uint8_t mover = position_of(v)->mover;
-    return mover != position_of(v)->us && mover < v->game->n_players;
+    uint8_t mover = viewed_position(v)->mover;
+    return mover != viewed_position(v)->us && mover < v->game->n_players;
 }
 
 static Value word_chance_to_move(const WordView *v, const Value *a)
@@ -100,7 +100,7 @@ static Value word_chance_to_move(const WordView *v, const Value *a)
 static Value word_mobility(const WordView *v, const Value *a)
 {
     (void)a;
-    return value_int(position_of(v)->n_legal);
+    return value_int(viewed_position(v)->n_legal);
 }
 
 static Value word_index(const WordView *v, const Value *a)
@@ -124,7 +124,7 @@ static Value word_fixed(const WordView *v, const Value *a)
 
 /* ---- names -------------------------------------------------------------------------------- */
 
-static bool is_taken(const WordList *words, const char *name, uint32_t n_params)
+static bool is_word_taken(const WordList *words, const char *name, uint32_t n_params)
 {
     for (size_t i = 0; i < words->n; i++)
         if (words->at[i].n_params == n_params && strcmp(words->at[i].name, name) == 0)
@@ -136,10 +136,10 @@ static bool is_taken(const WordList *words, const char *name, uint32_t n_params)
  * none. */
 static const char *word_name(GdlGame *g, const WordList *words, const char *name, uint32_t n_params)
 {
-    if (vocab_is_name(name) && !is_taken(words, name, n_params))
+    if (vocab_is_name(name) && !is_word_taken(words, name, n_params))
         return name;
     const char *quoted = arena_printf(g->home, "'%s'", name);
-    return strpbrk(name, "'\n") || is_taken(words, quoted, n_params) ? NULL : quoted;
+    return strpbrk(name, "'\n") || is_word_taken(words, quoted, n_params) ? NULL : quoted;
 }
 
 static const char *params_text(GdlGame *g, uint32_t n)
@@ -286,7 +286,7 @@ static void add_part_words(GdlGame *g, WordList *words)
         vec_push(words, part[i], "words");
 }
 
-static void set_places(const GdlGame *g, const GdlRelation *r, Word *w)
+static void set_parameter_types(const GdlGame *g, const GdlRelation *r, Word *w)
 {
     for (uint32_t k = 0; k < r->n_places; k++) {
         const GdlWordClass *c = gdl_class_at(g, r, k);
@@ -310,13 +310,13 @@ static void add_relation_word(GdlGame *g, WordList *words, const GdlWordRelation
               .n_params = (uint8_t)r->relation->n_places,
               .of_moves = of_moves,
               .data = base};
-    set_places(g, r->relation, &w);
+    set_parameter_types(g, r->relation, &w);
     if (w.n_params == 0)
         w = *gdl_relation_word(&g->vocab, g->home, &w, (RelationPlaces){0});
     vec_push(words, w, "words");
 }
 
-static void add_relation(GdlGame *g, WordList *words, size_t i)
+static void add_word_of_relation(GdlGame *g, WordList *words, size_t i)
 {
     const GdlRelation *r = g->relations[i].relation;
     const char *text = gdl_name_text(g, r->name);
@@ -404,7 +404,7 @@ void gdl_make_words(GdlGame *g)
     add_part_words(g, &words);
     size_t n_fixed = words.n;
     for (size_t i = 0; i < g->program->relations.n; i++)
-        add_relation(g, &words, i);
+        add_word_of_relation(g, &words, i);
     for (uint32_t d = 0; d < g->vocab.n_domains; d++)
         add_elements(g, &words, n_fixed, d);
     Word *all = arena_copy(g->home, words.at, words.n * sizeof *words.at);

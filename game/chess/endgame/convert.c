@@ -20,7 +20,7 @@ void converter_init(Converter *c, const Work *w, Turn turn)
     *c = (Converter){.turn = turn};
     for (unsigned piece = 0; piece <= NO_PIECE; piece++) {
         bool none = piece == NO_PIECE;
-        if (!none && (kind_of(piece) == KING || owner_of(piece) == turn))
+        if (!none && (piece_kind(piece) == KING || piece_owner(piece) == turn))
             continue;
         if (!none && !material_count(m, piece))
             continue;
@@ -50,7 +50,7 @@ typedef struct Scan {
     int value[64];
 } Scan;
 
-static void note(Scan *s, unsigned square, int v)
+static void note_value(Scan *s, unsigned square, int v)
 {
     Set self = set_of(square);
     bool better = s->turn == TURN_US ? v < s->value[square] : v > s->value[square];
@@ -68,7 +68,7 @@ static void note_all(Scan *s, Set from, int v)
         return;
     }
     for (; from; from = set_rest(from))
-        note(s, set_first(from), v);
+        note_value(s, set_first(from), v);
 }
 
 static int value_in(const ClassTable *t, Turn turn, const ChessPosition *p)
@@ -118,16 +118,16 @@ static void capture_fixed(Scan *s, int mover, unsigned victim, Set mask)
 
 /* ---- one position after the move ----------------------------------------------------------- */
 
-static void put(ChessPosition *p, unsigned piece, unsigned square)
+static void put_piece_on(ChessPosition *p, unsigned piece, unsigned square)
 {
     p->piece[piece] |= set_of(square);
-    p->side[owner_of(piece)] |= set_of(square);
+    p->side[piece_owner(piece)] |= set_of(square);
 }
 
 static void lift(ChessPosition *p, unsigned piece, unsigned square)
 {
     p->piece[piece] &= ~set_of(square);
-    p->side[owner_of(piece)] &= ~set_of(square);
+    p->side[piece_owner(piece)] &= ~set_of(square);
 }
 
 static bool own_king_is_safe(const Scan *s, const ChessPosition *p)
@@ -143,7 +143,7 @@ static void capture_single(Scan *s, const ChessPosition *p, unsigned piece, unsi
     ChessPosition next = *p;
     lift(&next, piece, from);
     lift(&next, victim, to);
-    put(&next, piece, to);
+    put_piece_on(&next, piece, to);
     next.turn = (uint8_t)s->other;
     if (own_king_is_safe(s, &next))
         note_all(s, same, value_in(s->by->after[victim][KING], s->other, &next));
@@ -152,7 +152,7 @@ static void capture_single(Scan *s, const ChessPosition *p, unsigned piece, unsi
 /* A pawn's capture that promotes is looked at elsewhere. */
 static Set captures_of(const Scan *s, unsigned piece, unsigned from)
 {
-    switch (kind_of(piece)) {
+    switch (piece_kind(piece)) {
     case KING: return king_attacks[from];
     case QUEEN: return rook_attacks(from, s->f->occupied) | bishop_attacks(from, s->f->occupied);
     case ROOK: return rook_attacks(from, s->f->occupied);
@@ -178,7 +178,7 @@ static void capture_by_floating(Scan *s, unsigned victim)
 {
     unsigned to = s->f->square[victim], piece = s->l->floating;
     Set from = s->legal;
-    if (kind_of(piece) != PAWN)
+    if (piece_kind(piece) != PAWN)
         from &= captures_of(s, piece, to);
     else
         from &= pawn_attacks[s->other][to] & ~(set_of(to) & (RANK(1) | RANK(8)) ? ~UINT64_C(0) : 0);
@@ -204,12 +204,12 @@ static void promote(Scan *s, const ChessPosition *p, unsigned square, unsigned f
 {
     unsigned own = s->turn == TURN_US ? 0 : N_KINDS, victim = piece_on(p, to);
     ChessPosition next = *p;
-    if (victim != NO_PIECE && kind_of(victim) == KING)
+    if (victim != NO_PIECE && piece_kind(victim) == KING)
         return;
     if (victim != NO_PIECE)
         lift(&next, victim, to);
     lift(&next, own + PAWN, from);
-    put(&next, own + QUEEN, to);
+    put_piece_on(&next, own + QUEEN, to);
     next.turn = (uint8_t)s->other;
     if (!own_king_is_safe(s, &next))
         return;
@@ -245,10 +245,10 @@ static void captures_of_fixed(Scan *s, unsigned victim)
     if (king_attacks[s->f->king[s->turn]] & ~king_attacks[s->f->king[s->other]] & set_of(to))
         capture_fixed(s, -1, victim, ~UINT64_C(0));
     for (unsigned i = 0; i < s->l->n_fixed; i++)
-        if (owner_of(s->l->fixed[i]) == s->turn &&
+        if (piece_owner(s->l->fixed[i]) == s->turn &&
             captures_of(s, s->l->fixed[i], s->f->square[i]) & set_of(to))
             capture_fixed(s, (int)i, victim, ~between_squares[s->f->square[i]][to]);
-    if (s->l->floating != NO_PIECE && owner_of(s->l->floating) == s->turn)
+    if (s->l->floating != NO_PIECE && piece_owner(s->l->floating) == s->turn)
         capture_by_floating(s, victim);
 }
 
@@ -256,7 +256,7 @@ static void captures_of_floating(Scan *s)
 {
     capture_floating(s, s->turn == TURN_US ? KING : N_KINDS + KING, s->f->king[s->turn]);
     for (unsigned i = 0; i < s->l->n_fixed; i++)
-        if (owner_of(s->l->fixed[i]) == s->turn)
+        if (piece_owner(s->l->fixed[i]) == s->turn)
             capture_floating(s, s->l->fixed[i], s->f->square[i]);
 }
 
@@ -286,9 +286,9 @@ Conversions convert(Work *w, const Converter *by, const RowParts *f)
     if (!s.legal)
         return s.found;
     for (unsigned i = 0; i < l->n_fixed; i++)
-        if (owner_of(l->fixed[i]) == s.other)
+        if (piece_owner(l->fixed[i]) == s.other)
             captures_of_fixed(&s, i);
-    if (l->floating != NO_PIECE && owner_of(l->floating) == s.other)
+    if (l->floating != NO_PIECE && piece_owner(l->floating) == s.other)
         captures_of_floating(&s);
     for (Set rest = s.legal & row_promoting(l, f, s.turn); rest; rest = set_rest(rest))
         promote_all(&s, set_first(rest));

@@ -41,9 +41,9 @@ static void fill_groups(Listing *l)
     l->plain = l->kings.n;
     for (unsigned piece = 0; piece < 2 * N_KINDS; piece++) {
         unsigned count = material_count(l->material, piece);
-        if (kind_of(piece) == KING || count == 0)
+        if (piece_kind(piece) == KING || count == 0)
             continue;
-        bool pawn = kind_of(piece) == PAWN;
+        bool pawn = piece_kind(piece) == PAWN;
         unsigned squares = pawn ? 48 : 64;
         l->group[l->n_groups++] = (PieceGroup){(uint8_t)piece, (uint8_t)count, pawn ? 8 : 0,
                                                (uint8_t)squares, l->choose[squares][count]};
@@ -101,7 +101,7 @@ static Set unrank(const Listing *l, const PieceGroup *g, uint64_t rank)
     return set;
 }
 
-static uint64_t rank_of(const Listing *l, const PieceGroup *g, Set set)
+static uint64_t rank_of_squares(const Listing *l, const PieceGroup *g, Set set)
 {
     uint64_t rank = 0;
     for (unsigned k = 1; set; set = set_rest(set), k++)
@@ -141,7 +141,7 @@ bool listing_position(const Listing *l, uint64_t index, Turn turn, void *out)
         if ((p->side[0] | p->side[1]) & set)
             return false;
         p->piece[g->piece] = set;
-        p->side[owner_of(g->piece)] |= set;
+        p->side[piece_owner(g->piece)] |= set;
     }
     const uint8_t *king = l->kings.pair[index];
     if ((p->side[0] | p->side[1]) & (set_of(king[0]) | set_of(king[1])))
@@ -161,7 +161,8 @@ uint64_t listing_index(const Listing *l, const void *position)
     unsigned us = set_first(p->piece[KING]), them = set_first(p->piece[N_KINDS + KING]);
     uint64_t index = (uint64_t)l->kings.index[us][them];
     for (unsigned i = l->n_groups; i-- > 0;)
-        index = index * l->group[i].size + rank_of(l, &l->group[i], p->piece[l->group[i].piece]);
+        index = index * l->group[i].size +
+                rank_of_squares(l, &l->group[i], p->piece[l->group[i].piece]);
     if (p->ep == NO_SQUARE)
         return index;
     Set before = p->piece[(1 - p->turn) * N_KINDS + PAWN] & (set_of(p->ep ^ 8u) - 1);

@@ -38,7 +38,7 @@ void material_write(Material m, char out[MAX_CLASS_NAME])
         if (piece == N_KINDS)
             out[n++] = 'v';
         for (unsigned i = material_count(m, piece); i > 0; i--)
-            out[n++] = PIECE_LETTERS[kind_of(piece)];
+            out[n++] = PIECE_LETTERS[piece_kind(piece)];
     }
     assert(n < MAX_CLASS_NAME);
     out[n] = '\0';
@@ -66,7 +66,7 @@ bool material_has_en_passant(Material m)
     return material_count(m, PAWN) && material_count(m, PAWN + N_KINDS);
 }
 
-static unsigned add_once(Material m, Material *out, unsigned n)
+static unsigned add_material_once(Material m, Material *out, unsigned n)
 {
     for (unsigned i = 0; i < n; i++)
         if (out[i] == m)
@@ -80,7 +80,7 @@ static unsigned add_once(Material m, Material *out, unsigned n)
 static unsigned add_promotions(Material m, unsigned pawn, Material *out, unsigned n)
 {
     for (unsigned kind = QUEEN; kind <= KNIGHT; kind++)
-        n = add_once(m - material_one(pawn) + material_one(pawn - PAWN + kind), out, n);
+        n = add_material_once(m - material_one(pawn) + material_one(pawn - PAWN + kind), out, n);
     return n;
 }
 
@@ -95,7 +95,7 @@ unsigned material_successors(Material m, Material out[MAX_SUCCESSORS])
             unsigned victim = N_KINDS - side + kind;
             if (!material_count(m, victim))
                 continue;
-            n = add_once(m - material_one(victim), out, n);
+            n = add_material_once(m - material_one(victim), out, n);
             if (promotes && kind != PAWN) /* no pawn stands where a pawn promotes */
                 n = add_promotions(m - material_one(victim), side + PAWN, out, n);
         }

@@ -27,12 +27,12 @@ static inline Material material_one(unsigned piece)
     return UINT64_C(1) << 4 * piece;
 }
 
-static inline unsigned owner_of(unsigned piece)
+static inline unsigned piece_owner(unsigned piece)
 {
     return piece < N_KINDS ? TURN_US : TURN_THEM;
 }
 
-static inline unsigned kind_of(unsigned piece)
+static inline unsigned piece_kind(unsigned piece)
 {
     return piece < N_KINDS ? piece : piece - N_KINDS;
 }

@@ -6,7 +6,7 @@
 
 #include "base/vec.h"
 
-static size_t find(const ClassPlan *p, Material m)
+static size_t find_planned(const ClassPlan *p, Material m)
 {
     size_t i = 0;
     while (i < p->n && p->at[i].layout.material != m)
@@ -39,7 +39,7 @@ static void add_class(ClassPlan *p, const SolveRequest *r, const Kings *kings, M
                       bool backwards)
 {
     Material next[MAX_SUCCESSORS];
-    if (find(p, m) < p->n)
+    if (find_planned(p, m) < p->n)
         return;
     PlannedClass c = {.empty = !r->aim.says && material_lone_king(m, TURN_US)};
     unsigned n = c.empty ? 0 : material_successors(m, next);
@@ -56,25 +56,25 @@ static void mark_uses(ClassPlan *p, size_t user)
     Material next[MAX_SUCCESSORS];
     unsigned n = p->at[user].empty ? 0 : material_successors(p->at[user].layout.material, next);
     for (unsigned i = 0; i < n; i++) {
-        PlannedClass *c = &p->at[find(p, next[i])];
+        PlannedClass *c = &p->at[find_planned(p, next[i])];
         c->last_use = user;
     }
 }
 
-static void keep(ClassPlan *p, Material m)
+static void keep_successors(ClassPlan *p, Material m)
 {
     Material next[MAX_SUCCESSORS];
     unsigned n = material_successors(m, next);
-    p->at[find(p, m)].kept = true;
+    p->at[find_planned(p, m)].kept = true;
     for (unsigned i = 0; i < n; i++) {
-        size_t k = find(p, next[i]);
+        size_t k = find_planned(p, next[i]);
         if (k < p->n)
             p->at[k].kept = true;
     }
 }
 
 /* Follows the order of solving and adds up what is in memory. */
-static void sum_up(ClassPlan *p, bool aim_is_callers)
+static void sum_up_memory(ClassPlan *p, bool aim_is_callers)
 {
     uint64_t held = 0, never_won = aim_is_callers ? ROW_BYTES_NEVER_WON : 0;
     for (size_t i = 0; i < p->n; i++) {
@@ -92,7 +92,7 @@ static void sum_up(ClassPlan *p, bool aim_is_callers)
 }
 
 /* A class of the request, as those see it whose aim it is. */
-static bool read_class(const SolveRequest *r, size_t i, Material *m, Status *status)
+static bool read_requested_class(const SolveRequest *r, size_t i, Material *m, Status *status)
 {
     if (!material_read(r->classes[i], strlen(r->classes[i]), m, status))
         return false;
@@ -102,13 +102,13 @@ static bool read_class(const SolveRequest *r, size_t i, Material *m, Status *sta
 }
 
 /* All of it, with the successors of each class in their order or backwards. */
-static bool make(ClassPlan *p, const SolveRequest *r, const Kings *kings, bool backwards,
-                 Status *status)
+static bool order_classes(ClassPlan *p, const SolveRequest *r, const Kings *kings, bool backwards,
+                          Status *status)
 {
     *p = (ClassPlan){0};
     for (size_t i = 0; i < r->n_classes; i++) {
         Material m;
-        if (!read_class(r, i, &m, status))
+        if (!read_requested_class(r, i, &m, status))
             return false;
         add_class(p, r, kings, m, backwards);
     }
@@ -119,19 +119,19 @@ static bool make(ClassPlan *p, const SolveRequest *r, const Kings *kings, bool b
     }
     for (size_t i = 0; i < r->n_classes; i++) {
         Material m;
-        if (read_class(r, i, &m, status))
-            keep(p, m);
+        if (read_requested_class(r, i, &m, status))
+            keep_successors(p, m);
     }
-    sum_up(p, r->aim.says != NULL);
+    sum_up_memory(p, r->aim.says != NULL);
     return true;
 }
 
 bool plan_make(ClassPlan *p, const SolveRequest *r, const Kings *kings, Status *status)
 {
     ClassPlan other;
-    if (!make(p, r, kings, false, status))
+    if (!order_classes(p, r, kings, false, status))
         return false;
-    make(&other, r, kings, true, status);
+    order_classes(&other, r, kings, true, status);
     if (other.memory < p->memory) {
         ClassPlan t = *p;
         *p = other;

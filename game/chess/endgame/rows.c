@@ -8,12 +8,12 @@
 /* Squares that a piece attacks from `square`; backwards for a pawn: the squares it attacks from. */
 static inline Set attacks_of(unsigned piece, unsigned square, Set occupied, bool backwards)
 {
-    switch (kind_of(piece)) {
+    switch (piece_kind(piece)) {
     case QUEEN: return rook_attacks(square, occupied) | bishop_attacks(square, occupied);
     case ROOK: return rook_attacks(square, occupied);
     case BISHOP: return bishop_attacks(square, occupied);
     case KNIGHT: return knight_attacks[square];
-    case PAWN: return pawn_attacks[owner_of(piece) ^ (backwards ? 1u : 0u)][square];
+    case PAWN: return pawn_attacks[piece_owner(piece) ^ (backwards ? 1u : 0u)][square];
     default: return 0;
     }
 }
@@ -26,10 +26,10 @@ static Set attacking(const ClassLayout *l, const RowParts *f, Turn side, unsigne
 {
     Set set = 0;
     for (unsigned i = 0; i < l->n_fixed; i++)
-        if (owner_of(l->fixed[i]) == side &&
+        if (piece_owner(l->fixed[i]) == side &&
             attacks_of(l->fixed[i], f->square[i], f->occupied, false) & set_of(square))
             set |= ~between_squares[f->square[i]][square];
-    if (l->floating != NO_PIECE && owner_of(l->floating) == side)
+    if (l->floating != NO_PIECE && piece_owner(l->floating) == side)
         set |= attacks_of(l->floating, square, f->occupied, true);
     return set;
 }
@@ -59,7 +59,7 @@ Set row_promoting(const ClassLayout *l, const RowParts *f, Turn turn)
 
 /* ---- pawns that step two squares ---------------------------------------------------------- */
 
-static inline Set forward(Set s, Turn turn)
+static inline Set row_forward(Set s, Turn turn)
 {
     return turn == TURN_US ? s << 8 : s >> 8;
 }
@@ -69,7 +69,7 @@ static inline Set backward(Set s, Turn turn)
     return turn == TURN_US ? s >> 8 : s << 8;
 }
 
-static inline Set beside(Set s)
+static inline Set row_beside(Set s)
 {
     return (s & ~FILE_H) << 1 | (s & ~FILE_A) >> 1;
 }
@@ -87,13 +87,13 @@ Set row_passing(const ClassLayout *l, const RowParts *f, Turn turn)
         starting |= l->fixed[i] == own ? set_of(f->square[i]) & start_rank(turn) : 0;
         others |= l->fixed[i] == other ? set_of(f->square[i]) : 0;
     }
-    Set reached = forward(forward(starting, turn), turn), set = 0;
-    if (beside(others) & reached)
+    Set reached = row_forward(row_forward(starting, turn), turn), set = 0;
+    if (row_beside(others) & reached)
         return ~UINT64_C(0);
     if (l->floating == other)
-        set |= beside(reached);
+        set |= row_beside(reached);
     if (l->floating == own)
-        set |= backward(backward(beside(others), turn), turn) & start_rank(turn);
+        set |= backward(backward(row_beside(others), turn), turn) & start_rank(turn);
     return set;
 }
 
@@ -162,7 +162,7 @@ static Set floating_moves(const RowQuery *r)
     Set to = target_row(r, r->f->row), empty = ~r->f->occupied;
     if (!to)
         return 0;
-    switch (kind_of(r->l->floating)) {
+    switch (piece_kind(r->l->floating)) {
     case QUEEN: return slide_straight(to, empty) | slide_oblique(to, empty);
     case ROOK: return slide_straight(to, empty);
     case BISHOP: return slide_oblique(to, empty);
@@ -181,11 +181,11 @@ static inline Set moved_row(const RowQuery *r, unsigned i, unsigned to)
 static Set fixed_pawn_moves(const RowQuery *r, unsigned i)
 {
     Set self = set_of(r->f->square[i]), empty = ~r->f->occupied;
-    Set one = forward(self, r->turn) & empty & ~(RANK(1) | RANK(8)), set = 0;
+    Set one = row_forward(self, r->turn) & empty & ~(RANK(1) | RANK(8)), set = 0;
     if (!one)
         return 0;
     set = moved_row(r, i, set_first(one));
-    Set two = self & start_rank(r->turn) ? forward(one, r->turn) & empty : 0;
+    Set two = self & start_rank(r->turn) ? row_forward(one, r->turn) & empty : 0;
     if (!two)
         return set;
     Set excluded = one; /* the floating piece may stand in the way */
@@ -197,7 +197,7 @@ static Set fixed_pawn_moves(const RowQuery *r, unsigned i)
 static Set fixed_moves(const RowQuery *r, unsigned i)
 {
     unsigned piece = r->l->fixed[i], from = r->f->square[i];
-    if (kind_of(piece) == PAWN)
+    if (piece_kind(piece) == PAWN)
         return fixed_pawn_moves(r, i);
     Set to = attacks_of(piece, from, r->f->occupied, false) & ~r->f->occupied, set = 0;
     for (; to; to = set_rest(to)) {
@@ -231,12 +231,12 @@ Set row_reaching(const ClassLayout *l, const RowParts *f, Turn turn, RowTarget t
 {
     const RowQuery r = {l, f, turn, target, passing};
     Set set = 0;
-    if (l->floating != NO_PIECE && owner_of(l->floating) == turn)
+    if (l->floating != NO_PIECE && piece_owner(l->floating) == turn)
         set |= floating_moves(&r);
     if (wanted & ~set)
         set |= king_moves(&r, wanted & ~set);
     for (unsigned i = 0; i < l->n_fixed && wanted & ~set; i++)
-        if (owner_of(l->fixed[i]) == turn)
+        if (piece_owner(l->fixed[i]) == turn)
             set |= fixed_moves(&r, i);
     return set;
 }

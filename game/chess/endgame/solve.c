@@ -1,7 +1,7 @@
 /* game/chess/endgame/solve.c -- endgames of chess as game/solve.h wants them solved.
  * Does: goes through a plan class by class, and answers from the values.
  * Knows: the other solve files.   Must not know: tables of advice.
- * Start reading at solve(). */
+ * Start reading at solve_endgame(). */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@
 
 /* ---- one class ----------------------------------------------------------------------------- */
 
-/* What all classes of one call of solve() share. */
+/* What all classes of one call of solve_endgame() share. */
 typedef struct SolveRun {
     const SolveRequest *request;
     const ClassPlan *plan;
@@ -73,7 +73,7 @@ typedef struct Reporter {
     size_t number;
 } Reporter;
 
-static void report(void *context, unsigned plies)
+static void report_plies(void *context, unsigned plies)
 {
     const Reporter *p = context;
     const SolveRun *r = p->run;
@@ -95,18 +95,18 @@ static bool solve_in(Work *w, const SolveRun *r, size_t number)
         !reserve_half(&w->side[0], l, says) || !reserve_half(&w->side[1], l, says))
         return has_no_memory(r, number);
     Reporter reporter = {r, number};
-    report(&reporter, 0);
+    report_plies(&reporter, 0);
     work_begin(w);
     if (w->en_passant && w->last_due < after + 2)
         w->last_due = after + 2;
-    if (!work_propagate(w, report, &reporter))
+    if (!work_propagate(w, report_plies, &reporter))
         return has_no_memory(r, number);
     if (w->won == 0)
         values_clear(&w->table->values);
     return true;
 }
 
-static bool solve_class(SolveRun *r, size_t number)
+static bool solve_planned_class(SolveRun *r, size_t number)
 {
     ClassTable *t = &r->solution->table[number];
     Work w = {.solution = r->solution,
@@ -122,7 +122,7 @@ static bool solve_class(SolveRun *r, size_t number)
 
 /* ---- all classes --------------------------------------------------------------------------- */
 
-static void give_up(Solution *s, size_t number)
+static void drop_class(Solution *s, size_t number)
 {
     values_clear(&s->table[number].values);
     s->solved[number] = false;
@@ -132,7 +132,7 @@ static bool solve_classes(SolveRun *r)
 {
     const ClassPlan *p = r->plan;
     for (size_t i = 0; i < p->n; i++) {
-        if (!p->at[i].empty && !solve_class(r, i))
+        if (!p->at[i].empty && !solve_planned_class(r, i))
             return false;
         if (deadline_is_over(&r->request->until))
             return status_give_up(r->status, &r->request->until, "the endgame was being solved");
@@ -140,7 +140,7 @@ static bool solve_classes(SolveRun *r)
         r->seconds_done += p->at[i].seconds;
         for (size_t k = 0; k <= i; k++)
             if (!p->at[k].kept && p->at[k].last_use == i)
-                give_up(r->solution, k);
+                drop_class(r->solution, k);
     }
     return true;
 }
@@ -181,7 +181,7 @@ static bool solve_planned(const SolveRequest *r, const ClassPlan *p, Solution *s
     return solve_classes(&run);
 }
 
-static bool solve(const Game *game, const SolveRequest *r, Solution **out, Status *status)
+static bool solve_endgame(const Game *game, const SolveRequest *r, Solution **out, Status *status)
 {
     (void)game;
     Solution *s = solution_new(r);
@@ -195,7 +195,7 @@ static bool solve(const Game *game, const SolveRequest *r, Solution **out, Statu
     return done;
 }
 
-static bool plan(const Game *game, const SolveRequest *r, SolvePlan *out, Status *status)
+static bool plan_endgame(const Game *game, const SolveRequest *r, SolvePlan *out, Status *status)
 {
     (void)game;
     Solution *s = solution_new(r);
@@ -210,13 +210,13 @@ static bool plan(const Game *game, const SolveRequest *r, SolvePlan *out, Status
 
 /* ---- names --------------------------------------------------------------------------------- */
 
-static bool has_class(const Game *game, const void *position, const char *text, size_t n)
+static bool is_of_material(const Game *game, const void *position, const char *text, size_t n)
 {
     (void)game;
     return material_matches(position, text, n);
 }
 
-static void class_of(const Game *game, const void *position, char out[MAX_CLASS_NAME])
+static void write_material_of(const Game *game, const void *position, char out[MAX_CLASS_NAME])
 {
     (void)game;
     material_write(material_of(position), out);
@@ -233,7 +233,7 @@ static bool reversed(const Game *game, const char *text, size_t n, char out[MAX_
     return true;
 }
 
-static bool is_listed(const Material *m, size_t n, Material wanted)
+static bool is_material_listed(const Material *m, size_t n, Material wanted)
 {
     size_t i = 0;
     while (i < n && m[i] != wanted)
@@ -253,17 +253,17 @@ static bool leads_to(const Game *game, const char *from, const char *to)
     for (size_t i = 0; i < all.n; i++) {
         unsigned n = material_successors(all.at[i], next);
         for (unsigned k = 0; k < n; k++)
-            if (!is_listed(all.at, all.n, next[k]))
+            if (!is_material_listed(all.at, all.n, next[k]))
                 vec_push(&all, next[k], "classes");
     }
-    bool found = is_listed(all.at, all.n, wanted);
+    bool found = is_material_listed(all.at, all.n, wanted);
     vec_clear(&all);
     return found;
 }
 
 /* ---- answers ------------------------------------------------------------------------------- */
 
-static int value(const Solution *s, void *context, const void *position)
+static int solved_value(const Solution *s, void *context, const void *position)
 {
     ChessPosition p;
     solution_turn(s, position, &p);
@@ -284,7 +284,7 @@ static void count_row(const ClassTable *t, Turn turn, uint64_t row, uint64_t *at
     }
 }
 
-static bool count(const Solution *s, const char *name, size_t n, Turn turn, SolveCount *out)
+static bool count_class(const Solution *s, const char *name, size_t n, Turn turn, SolveCount *out)
 {
     Material m;
     assert(!s->aim.theirs && "nobody counts these");
@@ -364,16 +364,16 @@ const Solver chess_solver = {
     .listing_size = listing_size,
     .listing_position = listing_position,
     .listing_index = listing_index,
-    .has_class = has_class,
-    .class_of = class_of,
+    .has_class = is_of_material,
+    .class_of = write_material_of,
     .reversed = reversed,
     .leads_to = leads_to,
     .starts = true,
-    .plan = plan,
-    .solve = solve,
+    .plan = plan_endgame,
+    .solve = solve_endgame,
     .free = solution_free,
-    .value = value,
+    .value = solved_value,
     .solved_class = solved_class,
     .from_classes = from_classes,
-    .count = count,
+    .count = count_class,
 };

@@ -174,7 +174,7 @@ static bool is_awake(const Work *w, Turn turn)
     return w->side[1 - turn].n_frontier || (unsigned)w->step <= w->last_due || w->en_passant;
 }
 
-static void step(Work *w)
+static void step_both_sides(Work *w)
 {
     const bool awake[2] = {is_awake(w, TURN_US), is_awake(w, TURN_THEM)};
     DeadlineWatch watch = {0};
@@ -229,7 +229,7 @@ bool work_propagate(Work *w, void (*report)(void *context, unsigned plies), void
             (v->wide || !values_widen(v, w->layout->rows * 64)))
             return false;
         report(context, (unsigned)w->step);
-        step(w);
+        step_both_sides(w);
         commit(w);
     }
     forget_pending(w);

@@ -22,7 +22,7 @@ static unsigned list_pieces(Material m, uint8_t out[MAX_OTHERS])
     return n;
 }
 
-static unsigned repeats(Material m)
+static unsigned orders_of_pieces(Material m)
 {
     unsigned product = 1;
     for (unsigned piece = 0; piece < 2 * N_KINDS; piece++)
@@ -40,14 +40,14 @@ void layout_init(ClassLayout *l, Material m, const Kings *kings)
                        .n_fixed = n ? n - 1 : 0,
                        .floating = n ? piece[n - 1] : NO_PIECE,
                        .squares = 1,
-                       .repeats = repeats(m)};
+                       .repeats = orders_of_pieces(m)};
     if (n)
-        l->squares = kind_of(l->floating) == PAWN ? PAWN_SQUARES : ~UINT64_C(0);
+        l->squares = piece_kind(l->floating) == PAWN ? PAWN_SQUARES : ~UINT64_C(0);
     memcpy(l->fixed, piece, l->n_fixed);
     l->rows_of_pair = 1;
     for (unsigned i = l->n_fixed; i-- > 0;) {
         l->stride[i] = l->rows_of_pair;
-        l->rows_of_pair *= kind_of(l->fixed[i]) == PAWN ? 48 : 64;
+        l->rows_of_pair *= piece_kind(l->fixed[i]) == PAWN ? 48 : 64;
     }
     l->rows = l->rows_of_pair * kings->n;
 }
@@ -69,10 +69,10 @@ void layout_frame(const ClassLayout *l, uint64_t row, RowParts *out)
     }
 }
 
-static void put(ChessPosition *p, unsigned piece, unsigned square)
+static void put_piece_at(ChessPosition *p, unsigned piece, unsigned square)
 {
     p->piece[piece] |= set_of(square);
-    p->side[owner_of(piece)] |= set_of(square);
+    p->side[piece_owner(piece)] |= set_of(square);
 }
 
 void layout_position(const ClassLayout *l, const RowParts *f, unsigned square, Turn turn,
@@ -80,12 +80,12 @@ void layout_position(const ClassLayout *l, const RowParts *f, unsigned square, T
 {
     assert(!f->collides);
     *out = (ChessPosition){.turn = (uint8_t)turn, .ep = NO_SQUARE, .fullmove = 1};
-    put(out, KING, f->king[0]);
-    put(out, N_KINDS + KING, f->king[1]);
+    put_piece_at(out, KING, f->king[0]);
+    put_piece_at(out, N_KINDS + KING, f->king[1]);
     for (unsigned i = 0; i < l->n_fixed; i++)
-        put(out, l->fixed[i], f->square[i]);
+        put_piece_at(out, l->fixed[i], f->square[i]);
     if (l->floating != NO_PIECE)
-        put(out, l->floating, square);
+        put_piece_at(out, l->floating, square);
 }
 
 uint64_t layout_index(const ClassLayout *l, const ChessPosition *p)

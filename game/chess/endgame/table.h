@@ -62,7 +62,7 @@ uint64_t layout_index(const ClassLayout *l, const ChessPosition *p);
 
 static inline unsigned fixed_offset(unsigned piece)
 {
-    return kind_of(piece) == PAWN ? 8 : 0;
+    return piece_kind(piece) == PAWN ? 8 : 0;
 }
 
 /* The row of any pair of kings and fixed pieces; *image: how its bits are turned. */

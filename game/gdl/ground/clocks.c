@@ -13,7 +13,7 @@ static uint32_t brought_by(const GameProgram *p, uint32_t fluent)
     return is_fluent ? from / 2 - program_fluent(0) : NO_CLOCK;
 }
 
-static void add_fact(Clocks *c, uint32_t fluent, uint32_t before)
+static void add_clock_fact(Clocks *c, uint32_t fluent, uint32_t before)
 {
     c->number[fluent] = c->n;
     c->fact[c->n++] = (ClockFact){fluent, before};
@@ -30,7 +30,7 @@ Clocks clocks_find(Arena *home, const GameProgram *p)
         c.number[f] = NO_CLOCK;
     for (uint32_t f = 0; f < p->n_fluents; f++)
         if (p->next[f] == PROGRAM_FALSE)
-            add_fact(&c, f, NO_CLOCK);
+            add_clock_fact(&c, f, NO_CLOCK);
     for (uint32_t n = 0; n < c.n;) { /* one more step of all chains each time */
         const uint32_t from = n;
         n = c.n;
@@ -38,7 +38,7 @@ Clocks clocks_find(Arena *home, const GameProgram *p)
             uint32_t before = brought_by(p, f);
             if (before != NO_CLOCK && c.number[f] == NO_CLOCK && c.number[before] != NO_CLOCK &&
                 c.number[before] >= from && c.number[before] < n)
-                add_fact(&c, f, c.number[before]);
+                add_clock_fact(&c, f, c.number[before]);
         }
     }
     return c;

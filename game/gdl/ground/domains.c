@@ -17,12 +17,12 @@ typedef struct FlatColumns {
     uint64_t *values; /* by variable of the rule that is looked at */
 } FlatColumns;
 
-static uint64_t *set_of(const FlatColumns *c, const FlatLiteral *l, uint32_t i)
+static uint64_t *column_set(const FlatColumns *c, const FlatLiteral *l, uint32_t i)
 {
     return c->sets + (c->d->first_column[l->schema] + i) * c->n_words;
 }
 
-static bool has(const uint64_t *set, uint32_t constant)
+static bool set_has_constant(const uint64_t *set, uint32_t constant)
 {
     return set[constant / 64] >> constant % 64 & 1;
 }
@@ -31,9 +31,9 @@ static bool has(const uint64_t *set, uint32_t constant)
 static bool narrow(const FlatColumns *c, const FlatLiteral *l)
 {
     for (uint32_t i = 0; i < l->n; i++) {
-        const uint64_t *set = set_of(c, l, i);
+        const uint64_t *set = column_set(c, l, i);
         if (!flat_is_variable(l->args[i])) {
-            if (!has(set, l->args[i]))
+            if (!set_has_constant(set, l->args[i]))
                 return false;
             continue;
         }
@@ -47,16 +47,16 @@ static bool narrow(const FlatColumns *c, const FlatLiteral *l)
 }
 
 /* Adds to the columns of a schema; true when that is new. */
-static bool widen(const FlatColumns *c, const FlatLiteral *head, uint32_t schema)
+static bool widen_columns(const FlatColumns *c, const FlatLiteral *head, uint32_t schema)
 {
     bool changed = false;
     FlatLiteral l = *head;
     l.schema = schema;
     for (uint32_t i = 0; i < l.n; i++) {
-        uint64_t *set = set_of(c, &l, i);
+        uint64_t *set = column_set(c, &l, i);
         const uint64_t *value = c->values + flat_variable(l.args[i]) * c->n_words;
         if (!flat_is_variable(l.args[i])) {
-            changed |= !has(set, l.args[i]);
+            changed |= !set_has_constant(set, l.args[i]);
             set[l.args[i] / 64] |= UINT64_C(1) << l.args[i] % 64;
             continue;
         }
@@ -77,11 +77,11 @@ static bool apply(const FlatColumns *c, const FlatRule *rule)
     if (!possible)
         return false;
     uint32_t becomes = c->f->schemas.at[rule->head.schema].becomes;
-    bool changed = widen(c, &rule->head, rule->head.schema);
-    return becomes == NO_SCHEMA ? changed : widen(c, &rule->head, becomes) || changed;
+    bool changed = widen_columns(c, &rule->head, rule->head.schema);
+    return becomes == NO_SCHEMA ? changed : widen_columns(c, &rule->head, becomes) || changed;
 }
 
-static uint32_t count(const uint64_t *set, size_t n)
+static uint32_t count_constants(const uint64_t *set, size_t n)
 {
     uint32_t all = 0;
     for (size_t w = 0; w < n; w++)
@@ -89,7 +89,7 @@ static uint32_t count(const uint64_t *set, size_t n)
     return all;
 }
 
-static void fill(Arena *home, FlatDomains *d, const FlatRules *f, size_t n_words)
+static void fill_domains(Arena *home, FlatDomains *d, const FlatRules *f, size_t n_words)
 {
     FlatColumns c = {.f = f,
                      .d = d,
@@ -103,7 +103,7 @@ static void fill(Arena *home, FlatDomains *d, const FlatRules *f, size_t n_words
             changed |= apply(&c, &f->all.at[i]);
     }
     for (size_t i = 0; i < d->n_columns; i++)
-        d->sizes[i] = count(c.sets + i * n_words, n_words);
+        d->sizes[i] = count_constants(c.sets + i * n_words, n_words);
     free(c.values);
     d->sets = c.sets;
     d->n_words = n_words;
@@ -119,7 +119,7 @@ FlatDomains flat_domains(Arena *home, const FlatRules *f)
     d.sizes = ARENA_ARRAY(home, uint32_t, d.n_columns);
     size_t n_names = kif_name_count(f->rules->names), n_words = n_names / 64 + 1;
     if (d.n_columns * n_words <= MOST_DOMAIN_WORDS) {
-        fill(home, &d, f, n_words);
+        fill_domains(home, &d, f, n_words);
         return d;
     }
     for (size_t i = 0; i < d.n_columns; i++)

@@ -16,7 +16,7 @@ static uint64_t hash(const uint32_t *constants, uint32_t arity, uint64_t mask)
     return h;
 }
 
-static bool same(const uint32_t *a, const uint32_t *b, uint32_t arity, uint64_t mask)
+static bool is_same_masked(const uint32_t *a, const uint32_t *b, uint32_t arity, uint64_t mask)
 {
     bool equal = true;
     for (uint32_t i = 0; i < arity && equal; i++)
@@ -24,23 +24,23 @@ static bool same(const uint32_t *a, const uint32_t *b, uint32_t arity, uint64_t 
     return equal;
 }
 
-static size_t find_slot(const Facts *f, const uint32_t *slot, size_t n_slots, uint64_t mask,
-                        const uint32_t *constants)
+static size_t find_fact_slot(const Facts *f, const uint32_t *slot, size_t n_slots, uint64_t mask,
+                             const uint32_t *constants)
 {
     size_t i = hash(constants, f->arity, mask) & (n_slots - 1);
-    while (slot[i] && !same(facts_constants(f, slot[i] - 1), constants, f->arity, mask))
+    while (slot[i] && !is_same_masked(facts_constants(f, slot[i] - 1), constants, f->arity, mask))
         i = (i + 1) & (n_slots - 1);
     return i;
 }
 
 /* Makes a table twice as large; each slot stands for the fact in it. */
-static void grow(const Facts *f, uint32_t **slot, size_t *n_slots, uint64_t mask)
+static void double_slots(const Facts *f, uint32_t **slot, size_t *n_slots, uint64_t mask)
 {
     size_t n = *n_slots ? *n_slots * 2 : 16;
     uint32_t *old = *slot, *made = base_zalloc(n, sizeof *made, "facts");
     for (size_t i = 0; i < *n_slots; i++) {
         if (old[i])
-            made[find_slot(f, made, n, mask, facts_constants(f, old[i] - 1))] = old[i];
+            made[find_fact_slot(f, made, n, mask, facts_constants(f, old[i] - 1))] = old[i];
     }
     free(old);
     *slot = made;
@@ -81,14 +81,14 @@ uint32_t facts_find(const Facts *f, const uint32_t *constants)
 {
     if (!f->n_slots)
         return NO_FACT;
-    return f->slot[find_slot(f, f->slot, f->n_slots, every_column(f), constants)] - 1;
+    return f->slot[find_fact_slot(f, f->slot, f->n_slots, every_column(f), constants)] - 1;
 }
 
 uint32_t facts_add(Facts *f, const uint32_t *constants, uint32_t atom)
 {
     if (f->atom.n * 2 >= f->n_slots)
-        grow(f, &f->slot, &f->n_slots, every_column(f));
-    size_t slot = find_slot(f, f->slot, f->n_slots, every_column(f), constants);
+        double_slots(f, &f->slot, &f->n_slots, every_column(f));
+    size_t slot = find_fact_slot(f, f->slot, f->n_slots, every_column(f), constants);
     if (f->slot[slot])
         return f->slot[slot] - 1;
     for (uint32_t i = 0; i < f->arity; i++)
@@ -102,8 +102,8 @@ uint32_t facts_add(Facts *f, const uint32_t *constants, uint32_t atom)
 static void enter_into(const Facts *f, FactIndex *x, uint32_t fact)
 {
     if (x->n_used * 2 >= x->n_slots)
-        grow(f, &x->slot, &x->n_slots, x->mask);
-    size_t slot = find_slot(f, x->slot, x->n_slots, x->mask, facts_constants(f, fact));
+        double_slots(f, &x->slot, &x->n_slots, x->mask);
+    size_t slot = find_fact_slot(f, x->slot, x->n_slots, x->mask, facts_constants(f, fact));
     while (x->older.n <= fact)
         vec_push(&x->older, NO_FACT, "facts");
     x->older.at[fact] = x->slot[slot] - 1; /* NO_FACT where it was free */
@@ -139,5 +139,5 @@ uint32_t facts_first(const Facts *f, uint32_t index, const uint32_t *constants)
     const FactIndex *x = &f->indices.at[index];
     if (!x->n_slots)
         return NO_FACT;
-    return x->slot[find_slot(f, x->slot, x->n_slots, x->mask, constants)] - 1;
+    return x->slot[find_fact_slot(f, x->slot, x->n_slots, x->mask, constants)] - 1;
 }

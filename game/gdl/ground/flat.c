@@ -46,7 +46,7 @@ static uint32_t find_shape(FlatMaker *m, KifName function, const uint32_t *parts
     return (uint32_t)f->shapes.n - 1;
 }
 
-static void fail(FlatMaker *m, const char *why)
+static void fail_rule(FlatMaker *m, const char *why)
 {
     if (!m->failed)
         diag_add(m->ds, DIAG_ERROR, m->rule->at, "%s", why);
@@ -54,7 +54,7 @@ static void fail(FlatMaker *m, const char *why)
 }
 
 /* The shape of a term; NO_SHAPE where a variable is open, or after a failure. */
-static uint32_t shape_of(FlatMaker *m, const KifTerm *t)
+static uint32_t shape_of_term(FlatMaker *m, const KifTerm *t)
 {
     if (t->kind == KIF_VARIABLE)
         return m->shape[t->name];
@@ -62,26 +62,26 @@ static uint32_t shape_of(FlatMaker *m, const KifTerm *t)
         return 0;
     uint32_t parts[LIMIT_FLAT_COLUMNS];
     if (t->n > LIMIT_FLAT_COLUMNS) {
-        fail(m, "a term with more arguments than 64");
+        fail_rule(m, "a term with more arguments than 64");
         return NO_SHAPE;
     }
     for (uint32_t i = 0; i < t->n; i++) {
-        parts[i] = shape_of(m, &t->args[i]);
+        parts[i] = shape_of_term(m, &t->args[i]);
         if (parts[i] == NO_SHAPE)
             return NO_SHAPE;
     }
     uint32_t shape = find_shape(m, t->name, parts, t->n);
     if (m->f->shapes.n > LIMIT_FLAT_SHAPES)
-        fail(m, "more than 4096 kinds of terms");
+        fail_rule(m, "more than 4096 kinds of terms");
     const FlatShape *s = &m->f->shapes.at[shape];
     if (s->depth > LIMIT_KIF_TERM_DEPTH || s->leaves > LIMIT_FLAT_COLUMNS)
-        fail(
+        fail_rule(
             m,
             "terms grow without end, or have more than 64 constants: this rule makes a larger one");
     return m->failed ? NO_SHAPE : shape;
 }
 
-static uint32_t *list_of(FlatMaker *m, KifName relation)
+static uint32_t *schemas_of_relation(FlatMaker *m, KifName relation)
 {
     uint32_t number = m->f->rules->relation_of_name[relation];
     return number == UINT32_MAX ? NULL : &m->first_of[number];
@@ -96,9 +96,9 @@ static uint32_t find_schema(const FlatMaker *m, uint32_t first, const uint32_t *
     return i;
 }
 
-static uint32_t add_schema(FlatMaker *m, KifName relation, const uint32_t *shapes, uint32_t n)
+static uint32_t add_flat_schema(FlatMaker *m, KifName relation, const uint32_t *shapes, uint32_t n)
 {
-    uint32_t *first = list_of(m, relation), made = (uint32_t)m->f->schemas.n;
+    uint32_t *first = schemas_of_relation(m, relation), made = (uint32_t)m->f->schemas.n;
     if (!first)
         return NO_SCHEMA; /* no rule asks for it */
     uint32_t found = find_schema(m, *first, shapes, n);
@@ -111,14 +111,15 @@ static uint32_t add_schema(FlatMaker *m, KifName relation, const uint32_t *shape
     for (uint32_t i = 0; i < n; i++)
         s.arity += m->f->shapes.at[shapes[i]].leaves;
     if (s.arity > LIMIT_FLAT_COLUMNS || made >= LIMIT_FLAT_SCHEMAS) {
-        fail(m, "an atom with more than 64 constants, or too many kinds of atoms");
+        fail_rule(m, "an atom with more than 64 constants, or too many kinds of atoms");
         return NO_SCHEMA;
     }
     vec_push(&m->f->schemas, s, "schemas");
     vec_push(&m->older, *first, "schemas");
     *first = made;
     if (relation == KIF_NEXT || relation == KIF_INIT || relation == KIF_LEGAL) {
-        uint32_t becomes = add_schema(m, relation == KIF_LEGAL ? KIF_DOES : KIF_TRUE, shapes, n);
+        uint32_t becomes =
+            add_flat_schema(m, relation == KIF_LEGAL ? KIF_DOES : KIF_TRUE, shapes, n);
         m->f->schemas.at[made].becomes = becomes;
     }
     return made;
@@ -129,18 +130,18 @@ static uint32_t schema_of(FlatMaker *m, const KifTerm *atom, bool add)
 {
     uint32_t shapes[LIMIT_FLAT_COLUMNS];
     if (atom->n > LIMIT_FLAT_COLUMNS) {
-        fail(m, "an atom with more than 64 arguments");
+        fail_rule(m, "an atom with more than 64 arguments");
         return NO_SCHEMA;
     }
     for (uint32_t i = 0; i < atom->n; i++) {
-        shapes[i] = shape_of(m, &atom->args[i]);
+        shapes[i] = shape_of_term(m, &atom->args[i]);
         if (m->failed)
             return NO_SCHEMA;
         assert(shapes[i] != NO_SHAPE);
     }
     if (add)
-        return add_schema(m, atom->name, shapes, atom->n);
-    const uint32_t *first = list_of(m, atom->name);
+        return add_flat_schema(m, atom->name, shapes, atom->n);
+    const uint32_t *first = schemas_of_relation(m, atom->name);
     return first ? find_schema(m, *first, shapes, atom->n) : NO_SCHEMA;
 }
 
@@ -180,7 +181,7 @@ static FlatTruth flat_pairs(FlatMaker *m, const KifTerm *atom, const uint32_t *f
                             FlatLiteral *out)
 {
     FlatArgList side[2] = {0}, pairs = {0};
-    bool differs = shape_of(m, &atom->args[0]) != shape_of(m, &atom->args[1]);
+    bool differs = shape_of_term(m, &atom->args[0]) != shape_of_term(m, &atom->args[1]);
     for (unsigned i = 0; i < 2; i++)
         flatten(m, &atom->args[i], first_variable, &side[i]);
     for (size_t i = 0; i < side[0].n && !differs; i++) {
@@ -224,8 +225,8 @@ static void write_rule(FlatMaker *m, uint32_t head_schema)
         n_variables += m->shape[v] == NO_SHAPE ? 0 : m->f->shapes.at[m->shape[v]].leaves;
     }
     if (n_variables > LIMIT_FLAT_VARIABLES || m->f->all.n >= LIMIT_FLAT_RULES) {
-        fail(m, "more than 64 variables in one rule, or too many rules, after writing out the "
-                "kinds of terms");
+        fail_rule(m, "more than 64 variables in one rule, or too many rules, after writing out the "
+                     "kinds of terms");
         return;
     }
     FlatLiteral *body = ARENA_ARRAY(m->home, FlatLiteral, m->rule->n);
@@ -244,7 +245,7 @@ static void write_rule(FlatMaker *m, uint32_t head_schema)
 /* ---- matching ----------------------------------------------------------------------------- */
 
 /* Gives the open variables of a term the shapes that fit. */
-static bool match(FlatMaker *m, const KifTerm *t, uint32_t shape)
+static bool match_shape(FlatMaker *m, const KifTerm *t, uint32_t shape)
 {
     if (t->kind == KIF_VARIABLE) {
         if (m->shape[t->name] == NO_SHAPE)
@@ -257,7 +258,7 @@ static bool match(FlatMaker *m, const KifTerm *t, uint32_t shape)
     bool fits = s->function == t->name && s->n == t->n;
     const uint32_t *parts = s->parts;
     for (uint32_t i = 0; i < t->n && fits; i++)
-        fits = match(m, &t->args[i], parts[i]);
+        fits = match_shape(m, &t->args[i], parts[i]);
     return fits;
 }
 
@@ -278,7 +279,7 @@ static void match_body(FlatMaker *m, size_t k)
         return;
     }
     const KifTerm *atom = &m->rule->body[k].atom;
-    const uint32_t *first = list_of(m, atom->name);
+    const uint32_t *first = schemas_of_relation(m, atom->name);
     uint32_t before[LIMIT_KIF_VARIABLES];
     memcpy(before, m->shape, sizeof before);
     for (uint32_t i = first ? *first : NO_SCHEMA; i != NO_SCHEMA && !m->failed;
@@ -286,10 +287,10 @@ static void match_body(FlatMaker *m, size_t k)
         assert(m->older.at && i < m->older.n);
         bool fits = true;
         for (uint32_t a = 0; a < atom->n && fits; a++)
-            fits = match(m, &atom->args[a], m->f->schemas.at[i].shapes[a]);
+            fits = match_shape(m, &atom->args[a], m->f->schemas.at[i].shapes[a]);
         m->chosen[k] = i;
         if (++m->steps > LIMIT_FLAT_STEPS)
-            fail(m, "the kinds of terms that the rules make are too many");
+            fail_rule(m, "the kinds of terms that the rules make are too many");
         else if (fits)
             match_body(m, k + 1);
         memcpy(m->shape, before, sizeof before);
@@ -303,7 +304,7 @@ static bool is_left_aside(const KifRules *rules, KifName relation)
     return is_extra && !rules->relations[rules->relation_of_name[relation]].is_used;
 }
 
-static void pass(FlatMaker *m, const uint32_t *order)
+static void pass_over_rules(FlatMaker *m, const uint32_t *order)
 {
     for (size_t i = 0; i < m->f->rules->n && !m->failed; i++) {
         m->rule = &m->f->rules->rules[order[i]];
@@ -444,10 +445,10 @@ bool flat_make(Arena *home, Diags *ds, const KifRules *rules, FlatRules *out)
     size_t before;
     do {
         before = out->schemas.n;
-        pass(&m, order);
+        pass_over_rules(&m, order);
     } while (out->schemas.n > before && !m.failed);
     m.writes = true;
-    pass(&m, order);
+    pass_over_rules(&m, order);
     find_static(out);
     free(order);
     vec_clear(&m.older);

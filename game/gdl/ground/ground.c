@@ -61,7 +61,7 @@ typedef struct Grounder {
     uint32_t *fact_of; /* by literal: the fact that it matches */
 } Grounder;
 
-static const FlatSchema *schema_at(const Grounder *w, uint32_t schema)
+static const FlatSchema *grounder_schema(const Grounder *w, uint32_t schema)
 {
     return &w->g->flat.schemas.at[schema];
 }
@@ -69,7 +69,7 @@ static const FlatSchema *schema_at(const Grounder *w, uint32_t schema)
 /* ---- limits ------------------------------------------------------------------------------- */
 
 /* n with commas, as 1,234,567. */
-static const char *count_text(char text[32], uint64_t n)
+static const char *text_with_commas(char text[32], uint64_t n)
 {
     char plain[24];
     int length = snprintf(plain, sizeof plain, "%llu", (unsigned long long)n), k = 0;
@@ -94,7 +94,7 @@ static uint64_t amount(const Grounder *w, size_t rule)
 }
 
 /* The limit that was met: a number, and of what. */
-static uint64_t limit_of(const Grounder *w, const char **of_what)
+static uint64_t limit_exceeded(const Grounder *w, const char **of_what)
 {
     switch (w->failed) {
     case GROUND_TOO_MANY_INSTANCES: *of_what = "instances in all"; return LIMIT_GROUND_INSTANCES;
@@ -120,12 +120,12 @@ static void report_limit(const Grounder *w)
         if (amount(w, i) > amount(w, worst))
             worst = i;
     const KifRule *rule = &rules->rules[worst];
-    uint64_t limit = limit_of(w, &of_what);
+    uint64_t limit = limit_exceeded(w, &of_what);
     diag_add(w->ds, DIAG_ERROR, rule->at,
              "the rules are too large to write out: this one alone, of `%s`, has %s %s so far (the "
              "limit is %s %s)",
-             kif_name_text(rules->names, rule->head.name), count_text(most, amount(w, worst)),
-             is_of_steps(w->failed) ? "steps" : "instances", count_text(all, limit), of_what);
+             kif_name_text(rules->names, rule->head.name), text_with_commas(most, amount(w, worst)),
+             is_of_steps(w->failed) ? "steps" : "instances", text_with_commas(all, limit), of_what);
     diag_hint(w->ds,
               "each combination of values of its variables is one: %sa relation of its own for "
               "conditions on a few of them makes fewer",
@@ -161,7 +161,7 @@ static void look_at_clock(Grounder *w)
 }
 
 /* Comes after the same steps in every run. */
-static void weigh(Grounder *w)
+static void weigh_memory(Grounder *w)
 {
     enum { STEPS_BETWEEN = 1 << 16 };
     w->next_weighing = w->steps + STEPS_BETWEEN;
@@ -169,7 +169,7 @@ static void weigh(Grounder *w)
         w->failed = GROUND_TOO_MUCH_MEMORY;
 }
 
-static void check_limits(Grounder *w)
+static void check_ground_limits(Grounder *w)
 {
     if (w->failed)
         return;
@@ -182,7 +182,7 @@ static void check_limits(Grounder *w)
     else if (w->steps > w->idle_since + LIMIT_GROUND_IDLE_STEPS)
         w->failed = GROUND_IDLE;
     else if (w->steps >= w->next_weighing)
-        weigh(w);
+        weigh_memory(w);
     else if (w->steps >= w->next_look)
         look_at_clock(w);
 }
@@ -190,7 +190,7 @@ static void check_limits(Grounder *w)
 /* ---- facts -------------------------------------------------------------------------------- */
 
 /* The atom with these constants of a schema that is not static. */
-static uint32_t atom_of(Grounder *w, uint32_t schema, const uint32_t *constants)
+static uint32_t atom_with_constants(Grounder *w, uint32_t schema, const uint32_t *constants)
 {
     Facts *facts = &w->g->facts[schema];
     uint32_t fact = facts_add(facts, constants, (uint32_t)w->g->atoms.n);
@@ -203,14 +203,14 @@ static uint32_t atom_of(Grounder *w, uint32_t schema, const uint32_t *constants)
     return atom;
 }
 
-static void enqueue(Grounder *w, uint32_t schema, uint32_t fact)
+static void enqueue_fact(Grounder *w, uint32_t schema, uint32_t fact)
 {
     GroundQueued q = {schema, fact};
     vec_push(&w->queue, q, "facts");
 }
 
 /* What is spent on the rule whose plan runs. */
-static GroundWork *work_of(const Grounder *w)
+static GroundWork *work_of_plan(const Grounder *w)
 {
     return &w->work_of[w->plan->rule->from - w->g->flat.rules->rules];
 }
@@ -224,20 +224,20 @@ static void conclude_static(Grounder *w, uint32_t schema, const uint32_t *consta
     w->steps += 20; /* a fact takes more than a step */
     w->n_static++;
     w->idle_since = w->steps;
-    work_of(w)->instances++;
-    enqueue(w, schema, fact);
+    work_of_plan(w)->instances++;
+    enqueue_fact(w, schema, fact);
 }
 
 /* The atom may hold, or be done.   Returns: its number. */
-static uint32_t conclude(Grounder *w, uint32_t schema, const uint32_t *constants)
+static uint32_t conclude_atom(Grounder *w, uint32_t schema, const uint32_t *constants)
 {
-    uint32_t atom = atom_of(w, schema, constants);
+    uint32_t atom = atom_with_constants(w, schema, constants);
     if (!w->is_queued.at[atom]) {
         w->is_queued.at[atom] = true;
-        enqueue(w, schema, w->g->atoms.at[atom].fact);
-        uint32_t becomes = schema_at(w, schema)->becomes;
+        enqueue_fact(w, schema, w->g->atoms.at[atom].fact);
+        uint32_t becomes = grounder_schema(w, schema)->becomes;
         if (becomes != NO_SCHEMA)
-            conclude(w, becomes, constants);
+            conclude_atom(w, becomes, constants);
     }
     return atom;
 }
@@ -245,7 +245,7 @@ static uint32_t conclude(Grounder *w, uint32_t schema, const uint32_t *constants
 /* ---- joins -------------------------------------------------------------------------------- */
 
 /* The constants of a literal whose variables are all known. */
-static void put_values(const Grounder *w, const FlatLiteral *l, uint32_t *constants)
+static void put_constants(const Grounder *w, const FlatLiteral *l, uint32_t *constants)
 {
     for (uint32_t i = 0; i < l->n; i++)
         constants[i] =
@@ -274,10 +274,10 @@ static bool bind(Grounder *w, const FlatLiteral *l, const uint32_t *constants, u
 }
 
 /* A `distinct`, or a `not` of something static. */
-static bool holds(const Grounder *w, const FlatLiteral *l)
+static bool static_holds(const Grounder *w, const FlatLiteral *l)
 {
     uint32_t constants[2 * LIMIT_FLAT_COLUMNS];
-    put_values(w, l, constants);
+    put_constants(w, l, constants);
     if (l->kind == KIF_FAILS)
         return facts_find(&w->g->facts[l->schema], constants) == NO_FACT;
     assert(l->n % 2 == 0 && "two sides, column by column");
@@ -291,7 +291,7 @@ static bool checks_hold(const Grounder *w, size_t first, size_t n)
 {
     bool fine = true;
     for (size_t i = first; i < first + n && fine; i++)
-        fine = holds(w, &w->plan->rule->body[w->plan->checks[i]]);
+        fine = static_holds(w, &w->plan->rule->body[w->plan->checks[i]]);
     return fine;
 }
 
@@ -304,33 +304,33 @@ static void add_instance(Grounder *w, uint32_t head)
     vec_push(&w->g->code, 0, "instances");
     for (size_t k = 0; k < rule->n; k++) {
         const FlatLiteral *l = &rule->body[k];
-        if (l->kind == KIF_DIFFERS || schema_at(w, l->schema)->is_static)
+        if (l->kind == KIF_DIFFERS || grounder_schema(w, l->schema)->is_static)
             continue;
         uint32_t atom;
         if (l->kind == KIF_HOLDS) {
             atom = w->g->facts[l->schema].atom.at[w->fact_of[k]];
         } else {
-            put_values(w, l, constants);
-            atom = atom_of(w, l->schema, constants);
+            put_constants(w, l, constants);
+            atom = atom_with_constants(w, l->schema, constants);
         }
         vec_push(&w->g->code, 2 * atom + (l->kind == KIF_FAILS), "instances");
         w->g->code.at[at]++;
     }
     w->g->n_instances++;
     w->idle_since = w->steps;
-    work_of(w)->instances++;
-    check_limits(w);
+    work_of_plan(w)->instances++;
+    check_ground_limits(w);
 }
 
 static void finish_join(Grounder *w)
 {
     const FlatLiteral *head = &w->plan->rule->head;
     uint32_t constants[LIMIT_FLAT_COLUMNS];
-    put_values(w, head, constants);
-    if (schema_at(w, head->schema)->is_static)
+    put_constants(w, head, constants);
+    if (grounder_schema(w, head->schema)->is_static)
         conclude_static(w, head->schema, constants);
     else
-        add_instance(w, conclude(w, head->schema, constants));
+        add_instance(w, conclude_atom(w, head->schema, constants));
 }
 
 static void join_from(Grounder *w, size_t i);
@@ -375,7 +375,7 @@ static void join_from(Grounder *w, size_t i)
     uint32_t fact = facts_first(facts, step->index, constants);
     for (; fact != NO_FACT && !w->failed; fact = facts_next(facts, step->index, fact))
         take_fact(w, i, fact);
-    check_limits(w);
+    check_ground_limits(w);
 }
 
 /* Joins a rule from nothing (NO_FACT), or from a fact that its start literal may match. */
@@ -392,7 +392,7 @@ static void run_plan(Grounder *w, const JoinPlan *plan, uint32_t fact)
     }
     if (checks_hold(w, 0, plan->n_first_checks))
         join_from(w, 0);
-    work_of(w)->steps += w->steps - before;
+    work_of_plan(w)->steps += w->steps - before;
 }
 
 static void run_queue(Grounder *w)
@@ -402,7 +402,7 @@ static void run_queue(Grounder *w)
         facts_enter(&w->g->facts[q.schema], q.fact);
         for (size_t i = 0; i < w->started_by[q.schema].n && !w->failed; i++)
             run_plan(w, &w->started_by[q.schema].at[i], q.fact);
-        check_limits(w);
+        check_ground_limits(w);
     }
 }
 
@@ -498,7 +498,7 @@ static void ground_static(Grounder *w, const FlatOrder *order)
         if (order->first[c] == order->first[c + 1])
             continue; /* no rules */
         const FlatRule *rule = &w->g->flat.all.at[order->order[order->first[c]]];
-        if (!schema_at(w, rule->head.schema)->is_static)
+        if (!grounder_schema(w, rule->head.schema)->is_static)
             continue;
         if (w->is_mixed[c])
             ground_mixed(w, order, c);
@@ -512,10 +512,11 @@ static void enter_first_state(Grounder *w)
 {
     for (uint32_t s = 0; s < w->g->flat.schemas.n; s++) {
         const Facts *facts = &w->g->facts[s];
-        if (schema_at(w, s)->relation != KIF_INIT || schema_at(w, s)->becomes == NO_SCHEMA)
+        if (grounder_schema(w, s)->relation != KIF_INIT ||
+            grounder_schema(w, s)->becomes == NO_SCHEMA)
             continue;
         for (uint32_t i = 0; i < facts_count(facts); i++)
-            conclude(w, schema_at(w, s)->becomes, facts_constants(facts, i));
+            conclude_atom(w, grounder_schema(w, s)->becomes, facts_constants(facts, i));
     }
 }
 
@@ -524,7 +525,7 @@ static void ground_rest(Grounder *w, const FlatOrder *order)
     JoinPlanList at_once = {0};
     for (size_t i = 0; i < w->g->flat.all.n; i++) {
         const FlatRule *rule = &w->g->flat.all.at[order->order[i]];
-        if (!schema_at(w, rule->head.schema)->is_static)
+        if (!grounder_schema(w, rule->head.schema)->is_static)
             plan_rule(w, order, rule, UINT32_MAX, &at_once);
     }
     enter_first_state(w);

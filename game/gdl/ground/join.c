@@ -33,7 +33,7 @@ static uint64_t bound_columns(const JoinPlanner *p, const FlatLiteral *l)
 }
 
 /* About how many facts the literal lists. */
-static double estimate(const JoinPlanner *p, const FlatLiteral *l)
+static double estimate_facts(const JoinPlanner *p, const FlatLiteral *l)
 {
     const uint32_t *size = p->d->sizes + p->d->first_column[l->schema];
     uint64_t bound = bound_columns(p, l);
@@ -47,7 +47,7 @@ static double estimate(const JoinPlanner *p, const FlatLiteral *l)
     return by_share < free_columns ? by_share : free_columns;
 }
 
-static size_t choose(const JoinPlanner *p)
+static size_t choose_literal(const JoinPlanner *p)
 {
     size_t best = NO_LITERAL;
     double best_size = 0;
@@ -55,7 +55,7 @@ static size_t choose(const JoinPlanner *p)
         const FlatLiteral *l = &p->rule->body[k];
         if (p->is_done[k] || l->kind != KIF_HOLDS)
             continue;
-        double size = estimate(p, l);
+        double size = estimate_facts(p, l);
         if (best != NO_LITERAL && size >= best_size)
             continue;
         best = k;
@@ -79,7 +79,7 @@ static size_t note_checks(JoinPlanner *p)
     return p->n_checks - before;
 }
 
-static JoinStep make_step(JoinPlanner *p, size_t k, size_t start)
+static JoinStep make_join_step(JoinPlanner *p, size_t k, size_t start)
 {
     const FlatLiteral *l = &p->rule->body[k];
     JoinStep step = {.literal = k, .bound = bound_columns(p, l)};
@@ -112,8 +112,8 @@ JoinPlan join_plan(Arena *home, const FlatRules *f, Facts *facts, const FlatDoma
         p.known = flat_variables(&rule->body[start]);
     }
     plan.n_first_checks = note_checks(&p);
-    for (size_t k; (k = choose(&p)) != NO_LITERAL;)
-        steps[plan.n_steps++] = make_step(&p, k, start);
+    for (size_t k; (k = choose_literal(&p)) != NO_LITERAL;)
+        steps[plan.n_steps++] = make_join_step(&p, k, start);
     plan.steps = steps;
     return plan;
 }

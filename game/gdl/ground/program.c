@@ -85,7 +85,7 @@ static ProgramAtom atom_text(const ProgramMaker *m, uint32_t atom)
 /* ---- roles, facts, moves ------------------------------------------------------------------- */
 
 /* Moves the role of chance behind the others.   Returns: the number of players. */
-static uint32_t put_chance_last(const KifNames *names, KifName *roles, uint32_t n)
+static uint32_t put_chance_role_last(const KifNames *names, KifName *roles, uint32_t n)
 {
     uint32_t at = 0;
     while (at < n && !kif_is_chance(names, roles[at]))
@@ -99,7 +99,7 @@ static uint32_t put_chance_last(const KifNames *names, KifName *roles, uint32_t 
 }
 
 /* True when there are neither none nor too many.  A role is a constant (kif_check.c). */
-static bool add_roles(ProgramMaker *m)
+static bool add_program_roles(ProgramMaker *m)
 {
     KifName *roles = ARENA_ARRAY(m->home, KifName, LIMIT_PROGRAM_ROLES + 1);
     uint32_t n = 0;
@@ -112,7 +112,7 @@ static bool add_roles(ProgramMaker *m)
     }
     m->p->roles = roles;
     m->p->n_roles = n;
-    m->p->n_players = put_chance_last(m->g->flat.rules->names, roles, n);
+    m->p->n_players = put_chance_role_last(m->g->flat.rules->names, roles, n);
     const Span at = kif_first_place(m->g->flat.rules, KIF_ROLE);
     if (n > LIMIT_PROGRAM_ROLES)
         diag_add(m->ds, DIAG_ERROR, at, "more than %d roles", LIMIT_PROGRAM_ROLES);
@@ -165,7 +165,7 @@ static uint32_t role_of(const ProgramMaker *m, uint32_t atom)
     return role < m->p->n_roles ? role : UINT32_MAX;
 }
 
-static bool add_moves(ProgramMaker *m, ProgramSort *list)
+static bool add_program_moves(ProgramMaker *m, ProgramSort *list)
 {
     uint32_t n = list_atoms(m, KIF_DOES, list), k = 0;
     ProgramAtom *moves = ARENA_ARRAY(m->home, ProgramAtom, n);
@@ -219,7 +219,7 @@ static Key key_of_text(const char *text, size_t n)
     return k;
 }
 
-static void add_keys(ProgramMaker *m)
+static void add_fluent_keys(ProgramMaker *m)
 {
     Key *keys = ARENA_ARRAY(m->home, Key, m->p->n_fluents);
     for (uint32_t i = 0; i < m->p->n_fluents; i++) {
@@ -242,7 +242,7 @@ static ProgramLiteral literal_of(const ProgramMaker *m, GroundLiteral l)
     return value == NO_VALUE ? PROGRAM_FALSE ^ (l & 1) : 2 * value + (l & 1);
 }
 
-static bool is_of(const ProgramMaker *m, uint32_t atom, KifName relation)
+static bool is_atom_of(const ProgramMaker *m, uint32_t atom, KifName relation)
 {
     return m->g->flat.schemas.at[m->g->atoms.at[atom].schema].relation == relation;
 }
@@ -250,7 +250,7 @@ static bool is_of(const ProgramMaker *m, uint32_t atom, KifName relation)
 static bool is_computed(const ProgramMaker *m, uint32_t atom)
 {
     return m->s->is_needed[atom] && m->s->stands_for[atom] == 2 * atom &&
-           !is_of(m, atom, KIF_TRUE) && !is_of(m, atom, KIF_DOES);
+           !is_atom_of(m, atom, KIF_TRUE) && !is_atom_of(m, atom, KIF_DOES);
 }
 
 static bool depends_on_moves(const ProgramMaker *m, uint32_t atom)
@@ -260,7 +260,8 @@ static bool depends_on_moves(const ProgramMaker *m, uint32_t atom)
         const GroundBody *body = &m->s->bodies[b];
         for (uint32_t k = 0; body->head == atom && k < body->n && !found; k++) {
             uint32_t other = simplify_resolve(m->s, body->literals[k]) / 2;
-            found = other < m->s->n_atoms && (is_of(m, other, KIF_DOES) || m->needs_moves[other]);
+            found =
+                other < m->s->n_atoms && (is_atom_of(m, other, KIF_DOES) || m->needs_moves[other]);
         }
     }
     return found;
@@ -360,7 +361,7 @@ static ProgramLiteral output_of(const ProgramMaker *m, KifName relation, uint32_
     return PROGRAM_FALSE;
 }
 
-static void add_goal(ProgramMaker *m, ProgramGoal *goals, uint32_t atom)
+static void add_program_goal(ProgramMaker *m, ProgramGoal *goals, uint32_t atom)
 {
     const GroundAtom *a = &m->g->atoms.at[atom];
     const FlatSchema *s = &m->g->flat.schemas.at[a->schema];
@@ -393,10 +394,10 @@ static void add_outputs(ProgramMaker *m)
         next[i] = output_of(m, KIF_NEXT, m->atom_of_fluent[i]);
     m->p->terminal = PROGRAM_FALSE;
     for (uint32_t a = 0; a < m->g->atoms.n; a++) {
-        if (is_of(m, a, KIF_TERMINAL))
+        if (is_atom_of(m, a, KIF_TERMINAL))
             m->p->terminal = literal_of(m, 2 * a);
-        else if (is_of(m, a, KIF_GOAL))
-            add_goal(m, goals, a);
+        else if (is_atom_of(m, a, KIF_GOAL))
+            add_program_goal(m, goals, a);
     }
     qsort(goals, m->p->n_goals, sizeof *goals, compare_goals);
     m->p->legal = legal;
@@ -414,7 +415,7 @@ static void add_relations(ProgramMaker *m)
     for (uint32_t a = 0; a < n; a++) {
         ProgramLiteral literal = literal_of(m, 2 * a);
         holds[a] = literal == PROGRAM_FALSE ? NO_RELATION_VALUE : literal;
-        if (is_of(m, a, KIF_DOES))
+        if (is_atom_of(m, a, KIF_DOES))
             holds[a] =
                 m->value[a] == NO_VALUE ? NO_RELATION_VALUE : m->value[a] - program_move(m->p, 0);
     }
@@ -425,18 +426,18 @@ static void add_relations(ProgramMaker *m)
 /* ---- all of it ---------------------------------------------------------------------------- */
 
 /* False after an error. */
-static bool fill(ProgramMaker *m, const ProgramOptions *options)
+static bool fill_program(ProgramMaker *m, const ProgramOptions *options)
 {
     ProgramSort *list = base_alloc((m->g->atoms.n + 1) * sizeof *list, "facts");
     m->value = base_alloc((m->g->atoms.n + 1) * sizeof *m->value, "facts");
     memset(m->value, 0xFF, (m->g->atoms.n + 1) * sizeof *m->value);
     m->p->flat = m->g->flat; /* borrowed; program_make() takes it over */
-    bool fine = add_roles(m) && add_fluents(m, list) && add_moves(m, list);
+    bool fine = add_program_roles(m) && add_fluents(m, list) && add_program_moves(m, list);
     free(list);
     if (!fine)
         return false;
     mark_initial(m);
-    add_keys(m);
+    add_fluent_keys(m);
     add_code(m);
     if (ground_is_late(m->ds, &options->bounds))
         return false;
@@ -458,7 +459,7 @@ GameProgram *program_make(Arena *home, Diags *ds, const KifRules *rules, Program
         const SimplifyOptions how = {options.no_simplify, options.relations, options.bounds.until};
         ProgramMaker m = {.home = home, .ds = ds, .p = p, .g = &g, .s = &s};
         fine = simplify_make(&g, how, &s) || !ground_is_late(ds, &options.bounds);
-        fine = fine && fill(&m, &options);
+        fine = fine && fill_program(&m, &options);
         free(m.value), free(m.atom_of_fluent), free(m.atom_of_move), free(m.needs_moves);
         vec_clear(&m.code);
         vec_clear(&m.blocks);

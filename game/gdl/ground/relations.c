@@ -51,7 +51,7 @@ typedef struct GdlCollector {
     VEC(GdlCollected) all;
 } GdlCollector;
 
-static const FlatSchema *schema_at(const GdlCollector *c, uint32_t s)
+static const FlatSchema *collector_schema(const GdlCollector *c, uint32_t s)
 {
     return &c->g->flat.schemas.at[s];
 }
@@ -59,7 +59,7 @@ static const FlatSchema *schema_at(const GdlCollector *c, uint32_t s)
 /* ---- chains ------------------------------------------------------------------------------- */
 
 /* The number of facts whose constant in a column is this one; the last of them in *fact. */
-static uint32_t facts_with(const Facts *f, uint32_t column, uint32_t constant, uint32_t *fact)
+static uint32_t count_facts_with(const Facts *f, uint32_t column, uint32_t constant, uint32_t *fact)
 {
     uint32_t n = 0;
     for (uint32_t i = 0; i < facts_count(f); i++) {
@@ -72,7 +72,7 @@ static uint32_t facts_with(const Facts *f, uint32_t column, uint32_t constant, u
 }
 
 /* The fact that a chain begins with; NO_FACT where the facts are no chain. */
-static uint32_t chain_start(const Facts *f)
+static uint32_t first_of_chain(const Facts *f)
 {
     enum { LONGEST = 1000 }; /* each fact is looked for among all */
     uint32_t n = facts_count(f), start = NO_FACT, unused;
@@ -80,9 +80,9 @@ static uint32_t chain_start(const Facts *f)
         return NO_FACT;
     for (uint32_t i = 0; i < n; i++) {
         const uint32_t *c = facts_constants(f, i);
-        if (facts_with(f, 0, c[0], &unused) > 1 || facts_with(f, 1, c[1], &unused) > 1)
+        if (count_facts_with(f, 0, c[0], &unused) > 1 || count_facts_with(f, 1, c[1], &unused) > 1)
             return NO_FACT;
-        if (facts_with(f, 1, c[0], &unused) == 0) {
+        if (count_facts_with(f, 1, c[0], &unused) == 0) {
             if (start != NO_FACT)
                 return NO_FACT;
             start = i;
@@ -92,14 +92,15 @@ static uint32_t chain_start(const Facts *f)
 }
 
 /* Facts alone give a chain, no rule. */
-static void find_chains(GdlCollector *c)
+static void find_fact_chains(GdlCollector *c)
 {
     const FlatRules *f = &c->g->flat;
     c->is_chain = ARENA_ARRAY(c->home, bool, f->schemas.n);
     for (uint32_t s = 0; s < f->schemas.n; s++)
-        c->is_chain[s] = schema_at(c, s)->is_static && schema_at(c, s)->relation != NO_SCHEMA &&
-                         schema_at(c, s)->relation >= N_KIF_KEYWORDS &&
-                         chain_start(&c->g->facts[s]) != NO_FACT;
+        c->is_chain[s] = collector_schema(c, s)->is_static &&
+                         collector_schema(c, s)->relation != NO_SCHEMA &&
+                         collector_schema(c, s)->relation >= N_KIF_KEYWORDS &&
+                         first_of_chain(&c->g->facts[s]) != NO_FACT;
     for (size_t i = 0; i < f->all.n; i++)
         if (f->all.at[i].n > 0)
             c->is_chain[f->all.at[i].head.schema] = false;
@@ -107,7 +108,7 @@ static void find_chains(GdlCollector *c)
 
 /* ---- columns of one kind ------------------------------------------------------------------- */
 
-static uint32_t root_of(const GdlCollector *c, uint32_t column)
+static uint32_t root_of_column(const GdlCollector *c, uint32_t column)
 {
     while (c->same_as[column] != column)
         column = c->same_as[column] = c->same_as[c->same_as[column]];
@@ -116,8 +117,8 @@ static uint32_t root_of(const GdlCollector *c, uint32_t column)
 
 static void join_columns(GdlCollector *c, uint32_t a, uint32_t b)
 {
-    a = root_of(c, a);
-    b = root_of(c, b);
+    a = root_of_column(c, a);
+    b = root_of_column(c, b);
     if (a < b)
         c->same_as[b] = a;
     else
@@ -146,16 +147,17 @@ static void find_kinds(GdlCollector *c)
     c->first_column = ARENA_ARRAY(c->home, uint32_t, f->schemas.n + 1);
     for (uint32_t s = 0; s < f->schemas.n; s++) {
         c->first_column[s] = n;
-        n += schema_at(c, s)->arity;
+        n += collector_schema(c, s)->arity;
     }
     c->first_column[f->schemas.n] = n;
     c->same_as = ARENA_ARRAY(c->home, uint32_t, n + 1);
     for (uint32_t i = 0; i < n; i++)
         c->same_as[i] = i;
     for (uint32_t s = 0; s < f->schemas.n; s++)
-        for (uint32_t i = 0; schema_at(c, s)->becomes != NO_SCHEMA && i < schema_at(c, s)->arity;
-             i++)
-            join_columns(c, c->first_column[s] + i, c->first_column[schema_at(c, s)->becomes] + i);
+        for (uint32_t i = 0;
+             collector_schema(c, s)->becomes != NO_SCHEMA && i < collector_schema(c, s)->arity; i++)
+            join_columns(c, c->first_column[s] + i,
+                         c->first_column[collector_schema(c, s)->becomes] + i);
     for (size_t i = 0; i < f->all.n; i++) {
         uint32_t first[LIMIT_FLAT_VARIABLES];
         const FlatRule *rule = &f->all.at[i];
@@ -167,11 +169,11 @@ static void find_kinds(GdlCollector *c)
 }
 
 /* The first columns of role, does, legal and goal are of one kind. */
-static void join_roles(GdlCollector *c)
+static void join_role_columns(GdlCollector *c)
 {
     c->role_column = UINT32_MAX;
     for (uint32_t s = 0; s < c->g->flat.schemas.n; s++) {
-        const FlatSchema *schema = schema_at(c, s);
+        const FlatSchema *schema = collector_schema(c, s);
         bool has_role = schema->relation == KIF_ROLE || schema->relation == KIF_DOES ||
                         schema->relation == KIF_LEGAL || schema->relation == KIF_GOAL;
         if (!has_role || schema->shapes[0] != 0)
@@ -185,7 +187,7 @@ static void join_roles(GdlCollector *c)
 
 /* ---- relations ---------------------------------------------------------------------------- */
 
-static GdlRelationKind kind_of(const GdlCollector *c, const FlatSchema *s)
+static GdlRelationKind relation_kind(const GdlCollector *c, const FlatSchema *s)
 {
     if (s->relation == KIF_TRUE)
         return GDL_FACT;
@@ -236,9 +238,9 @@ static GdlCollected *collected(GdlCollector *c, GdlRelationKind kind, KifName na
 /* Adds one atom: of true and does what stands within, of others the whole. */
 static void add_tuple(GdlCollector *c, uint32_t schema, uint32_t fact, uint32_t holds)
 {
-    const FlatSchema *s = schema_at(c, schema);
+    const FlatSchema *s = collector_schema(c, schema);
     const uint32_t *constants = facts_constants(&c->g->facts[schema], fact);
-    GdlRelationKind kind = kind_of(c, s);
+    GdlRelationKind kind = relation_kind(c, s);
     uint32_t skipped = kind == GDL_MOVE, n = s->arity - skipped;
     KifName name = s->relation;
     if (kind == GDL_FACT || kind == GDL_MOVE) {
@@ -254,9 +256,9 @@ static void add_tuple(GdlCollector *c, uint32_t schema, uint32_t fact, uint32_t 
 }
 
 /* All atoms of a schema that can hold. */
-static void add_schema(GdlCollector *c, uint32_t schema)
+static void add_schema_tuples(GdlCollector *c, uint32_t schema)
 {
-    const FlatSchema *s = schema_at(c, schema);
+    const FlatSchema *s = collector_schema(c, schema);
     const Facts *facts = &c->g->facts[schema];
     for (uint32_t i = 0; i < facts_count(facts); i++) {
         uint32_t holds = s->is_static ? 0 : c->holds[facts->atom.at[i]];
@@ -265,7 +267,7 @@ static void add_schema(GdlCollector *c, uint32_t schema)
     }
 }
 
-static int compare_relations(const void *a, const void *b)
+static int compare_collected(const void *a, const void *b)
 {
     const GdlRelation *x = &((const GdlCollected *)a)->made, *y = &((const GdlCollected *)b)->made;
     if (x->kind != y->kind)
@@ -322,16 +324,16 @@ static bool has_constant(const GdlClassMaker *m, uint32_t constant)
 }
 
 /* Puts the constants in the order of a chain that has all of them.  False: it has not. */
-static bool order_by_chain(GdlClassMaker *m, const Facts *chain)
+static bool order_constants_by_chain(GdlClassMaker *m, const Facts *chain)
 {
-    uint32_t at = chain_start(chain), next;
+    uint32_t at = first_of_chain(chain), next;
     size_t n = 0;
     uint32_t *order = base_alloc((m->constants.n + 1) * sizeof *order, "relations");
     uint32_t constant = facts_constants(chain, at)[0];
     for (bool more = true; more;) {
         if (n < m->constants.n && has_constant(m, constant))
             order[n++] = constant;
-        more = facts_with(chain, 0, constant, &next) == 1;
+        more = count_facts_with(chain, 0, constant, &next) == 1;
         constant = more ? facts_constants(chain, next)[1] : 0;
     }
     bool all = n == m->constants.n;
@@ -348,15 +350,15 @@ static void order_constants(GdlClassMaker *m)
     for (size_t i = 0; i < m->constants.n && all_numbers; i++)
         all_numbers = relations_read_integer(m->names, m->constants.at[i], &unused);
     for (uint32_t s = 0; s < m->c->g->flat.schemas.n && !all_numbers && m->constants.n > 1; s++)
-        if (m->c->is_chain[s] && order_by_chain(m, &m->c->g->facts[s]))
+        if (m->c->is_chain[s] && order_constants_by_chain(m, &m->c->g->facts[s]))
             return;
 }
 
-static void add_roles(GdlClassMaker *m)
+static void add_role_constants(GdlClassMaker *m)
 {
     const Ground *g = m->c->g;
     for (uint32_t s = 0; s < g->flat.schemas.n; s++) {
-        if (schema_at(m->c, s)->relation != KIF_ROLE)
+        if (collector_schema(m->c, s)->relation != KIF_ROLE)
             continue;
         for (uint32_t i = 0; i < facts_count(&g->facts[s]); i++)
             add_constant(m, facts_constants(&g->facts[s], i)[0]);
@@ -364,18 +366,18 @@ static void add_roles(GdlClassMaker *m)
 }
 
 /* All constants of the places whose columns are of one kind. */
-static GdlClass make_class(GdlCollector *c, uint32_t root)
+static GdlClass make_constant_class(GdlCollector *c, uint32_t root)
 {
     GdlClassMaker m = {.c = c, .names = c->g->flat.rules->names};
     m.is_there = base_zalloc(kif_name_count(m.names), sizeof *m.is_there, "relations");
     for (size_t i = 0; i < c->all.n; i++) {
         const GdlCollected *r = &c->all.at[i];
         for (uint32_t k = 0; k < r->made.n_places; k++)
-            for (size_t t = 0; root_of(c, r->column[k]) == root && t < r->holds.n; t++)
+            for (size_t t = 0; root_of_column(c, r->column[k]) == root && t < r->holds.n; t++)
                 add_constant(&m, r->constants.at[t * r->made.n_places + k]);
     }
-    if (root == root_of(c, c->role_column))
-        add_roles(&m);
+    if (root == root_of_column(c, c->role_column))
+        add_role_constants(&m);
     sort_constants(&m);
     order_constants(&m);
     GdlClass made = {arena_copy(c->home, m.constants.at, m.constants.n * sizeof(uint32_t)),
@@ -397,12 +399,12 @@ typedef struct GdlClasses {
 } GdlClasses;
 
 /* The class of a column; kinds with the same constants in the same order are one class. */
-static uint32_t class_of(GdlCollector *c, GdlClasses *k, uint32_t column)
+static uint32_t class_of_column(GdlCollector *c, GdlClasses *k, uint32_t column)
 {
-    uint32_t root = root_of(c, column), same = 0;
+    uint32_t root = root_of_column(c, column), same = 0;
     if (k->of[root] != UINT32_MAX)
         return k->of[root];
-    GdlClass made = make_class(c, root);
+    GdlClass made = make_constant_class(c, root);
     while (same < k->all.n && !same_class(&made, &k->all.at[same]))
         same++;
     if (same == k->all.n)
@@ -416,12 +418,12 @@ static void find_classes(GdlCollector *c, GdlRelations *out)
     size_t n = c->first_column[c->g->flat.schemas.n] + 1;
     k.of = base_alloc(n * sizeof *k.of, "relations");
     memset(k.of, 0xFF, n * sizeof *k.of);
-    out->role_class = class_of(c, &k, c->role_column);
+    out->role_class = class_of_column(c, &k, c->role_column);
     for (size_t i = 0; i < c->all.n; i++) {
         GdlCollected *r = &c->all.at[i];
         r->made.class_of = ARENA_ARRAY(c->home, uint32_t, r->made.n_places + 1);
         for (uint32_t p = 0; p < r->made.n_places; p++)
-            r->made.class_of[p] = class_of(c, &k, r->column[p]);
+            r->made.class_of[p] = class_of_column(c, &k, r->column[p]);
     }
     out->classes = arena_copy(c->home, k.all.at, k.all.n * sizeof *k.all.at);
     out->n_classes = (uint32_t)k.all.n;
@@ -437,15 +439,15 @@ GdlRelations relations_make(Arena *home, const Ground *g, const uint32_t *holds)
     GdlCollector c = {.home = home, .g = g, .holds = holds};
     GdlRelations out = {0};
     c.of_moves = kif_find_of_moves(g->flat.rules);
-    find_chains(&c);
+    find_fact_chains(&c);
     find_kinds(&c);
-    join_roles(&c);
+    join_role_columns(&c);
     for (uint32_t s = 0; s < g->flat.schemas.n; s++)
-        if (is_spoken_of(schema_at(&c, s)))
-            add_schema(&c, s);
+        if (is_spoken_of(collector_schema(&c, s)))
+            add_schema_tuples(&c, s);
     free(c.of_moves);
     if (c.all.n)
-        qsort(c.all.at, c.all.n, sizeof *c.all.at, compare_relations);
+        qsort(c.all.at, c.all.n, sizeof *c.all.at, compare_collected);
     find_classes(&c, &out);
     GdlRelation *at = ARENA_ARRAY(home, GdlRelation, c.all.n + 1);
     for (size_t i = 0; i < c.all.n; i++) {

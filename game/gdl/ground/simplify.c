@@ -34,14 +34,14 @@ GroundLiteral simplify_resolve(const Simplified *s, GroundLiteral l)
     return at | sign;
 }
 
-static KifName relation_of(const Ground *g, uint32_t atom)
+static KifName relation_of_ground(const Ground *g, uint32_t atom)
 {
     return g->flat.schemas.at[g->atoms.at[atom].schema].relation;
 }
 
 static bool is_input(const Ground *g, uint32_t atom)
 {
-    KifName relation = relation_of(g, atom);
+    KifName relation = relation_of_ground(g, atom);
     return relation == KIF_TRUE || relation == KIF_DOES;
 }
 
@@ -169,7 +169,7 @@ static uint32_t find_equal(Simplifier *w, uint32_t atom)
 }
 
 /* What an atom is always equal to, as far as its definition tells. */
-static GroundLiteral look_at(Simplifier *w, uint32_t atom)
+static GroundLiteral constant_value_of(Simplifier *w, uint32_t atom)
 {
     const Simplified *s = w->s;
     const GroundBody *b = s->bodies + s->first[atom];
@@ -215,7 +215,7 @@ static uint32_t *find_makers(const Ground *g)
     return maker;
 }
 
-static bool is_initial(const Ground *g, uint32_t atom)
+static bool is_initial_atom(const Ground *g, uint32_t atom)
 {
     const GroundAtom *a = &g->atoms.at[atom];
     bool found = false;
@@ -239,7 +239,7 @@ static void drop_impossible(Simplifier *w, const uint32_t *maker)
         uint32_t from = schema == NO_SCHEMA ? UINT32_MAX : twin(g, a, schema);
         bool possible =
             from != UINT32_MAX && simplify_resolve(w->s, 2 * from) != always(w->s, false);
-        if (!possible && !(relation_of(g, a) == KIF_TRUE && is_initial(g, a)))
+        if (!possible && !(relation_of_ground(g, a) == KIF_TRUE && is_initial_atom(g, a)))
             stand_for(w, a, always(w->s, false));
     }
 }
@@ -251,7 +251,7 @@ static void run_pass(Simplifier *w)
     for (size_t i = 0; i < w->s->n_atoms; i++) {
         uint32_t atom = c.order[i];
         if (w->s->is_needed[atom] && !is_input(w->g, atom) && w->s->stands_for[atom] == 2 * atom)
-            stand_for(w, atom, look_at(w, atom));
+            stand_for(w, atom, constant_value_of(w, atom));
     }
     components_clear(&c);
 }
@@ -281,7 +281,7 @@ static void find_needed(Simplifier *w, bool keep_relations)
     size_t n = 0;
     memset(s->is_needed, 0, s->n_atoms);
     for (uint32_t a = 0; a < s->n_atoms; a++) {
-        if (is_output(relation_of(w->g, a), keep_relations))
+        if (is_output(relation_of_ground(w->g, a), keep_relations))
             need(s, queue, &n, 2 * a);
     }
     for (size_t i = 0; i < n; i++) {

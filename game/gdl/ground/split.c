@@ -135,7 +135,7 @@ static int next_variable(FlatSplit *s)
 
 typedef VEC(FlatLiteral) FlatLiteralList;
 
-static void add_domain(const FlatSplit *s, unsigned variable, FlatLiteralList *part)
+static void add_domain_literal(const FlatSplit *s, unsigned variable, FlatLiteralList *part)
 {
     FlatArg *arg = ARENA_NEW(s->home, FlatArg);
     *arg = FLAT_VARIABLE | variable;
@@ -145,7 +145,7 @@ static void add_domain(const FlatSplit *s, unsigned variable, FlatLiteralList *p
 
 /* The chosen literals, and for what a `not` or a `distinct` among them still needs the constants
  * that it can be; copies of guards where these are not known. */
-static void gather(const FlatSplit *s, FlatLiteralList *part)
+static void gather_part(const FlatSplit *s, FlatLiteralList *part)
 {
     uint64_t unsafe = unsafe_among(s);
     for (size_t k = 0; k < s->body.n; k++) {
@@ -154,7 +154,7 @@ static void gather(const FlatSplit *s, FlatLiteralList *part)
     }
     for (unsigned v = 0; v < s->rule->n_variables && s->domains->sets; v++) {
         if (unsafe >> v & 1)
-            add_domain(s, v, part);
+            add_domain_literal(s, v, part);
     }
     while (unsafe && !s->domains->sets) {
         size_t guard = guard_of(s, unsafe, UINT64_MAX);
@@ -174,11 +174,11 @@ static bool is_static_part(const FlatSplit *s, const FlatLiteralList *part)
 }
 
 /* Takes a variable out: its literals become one atom of a new schema. */
-static void take_out(FlatSplit *s, unsigned variable)
+static void take_out_variable(FlatSplit *s, unsigned variable)
 {
     FlatLiteralList part = {0}, rest = {0};
     choose_literals(s, variable);
-    gather(s, &part);
+    gather_part(s, &part);
     uint64_t in_part = 0, outside = variables_without(s);
     for (size_t k = 0; k < part.n; k++)
         in_part |= flat_variables(&part.at[k]);
@@ -393,7 +393,7 @@ static FlatRule split_rule(FlatSplit *s, FlatParts *known)
         vec_push(&s->body, s->rule->body[k], "literals");
     double whole = product(s, variables_of_body(s));
     for (int v; (v = next_variable(s)) >= 0;)
-        take_out(s, (unsigned)v);
+        take_out_variable(s, (unsigned)v);
     FlatRule rest = *s->rule;
     if (s->cost + product(s, variables_of_body(s)) < whole) {
         rest.body = arena_copy(s->home, s->body.at, s->body.n * sizeof *s->body.at);

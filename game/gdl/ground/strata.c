@@ -85,7 +85,7 @@ bool *strata_find_mixed(const FlatRules *f, const FlatOrder *order)
 
 /* ---- what is wrong ------------------------------------------------------------------------ */
 
-static bool is_named(const Ground *g, uint32_t atom)
+static bool is_named_atom(const Ground *g, uint32_t atom)
 {
     return g->flat.schemas.at[g->atoms.at[atom].schema].relation != NO_SCHEMA;
 }
@@ -96,7 +96,7 @@ static const uint32_t *constants_of(const Ground *g, uint32_t atom)
     return facts_constants(&g->facts[a->schema], a->fact);
 }
 
-static void write_atom(StrBuf *out, const Ground *g, uint32_t atom)
+static void write_ground_atom(StrBuf *out, const Ground *g, uint32_t atom)
 {
     uint32_t schema = g->atoms.at[atom].schema;
     const FlatSchema *s = &g->flat.schemas.at[schema];
@@ -173,14 +173,14 @@ static uint32_t write_walk(StrBuf *out, const Ground *g, const uint32_t *before,
     for (uint32_t atom = end; atom != start; atom = before[atom])
         vec_push(&walk, atom, "atoms");
     strbuf_putc(out, '`');
-    write_atom(out, g, start);
+    write_ground_atom(out, g, start);
     strbuf_putc(out, '`');
     for (size_t i = walk.n; i-- > 0;) {
-        if (!is_named(g, walk.at[i]))
+        if (!is_named_atom(g, walk.at[i]))
             continue;
         last = walk.at[i];
         strbuf_puts(out, " <- `");
-        write_atom(out, g, last);
+        write_ground_atom(out, g, last);
         strbuf_putc(out, '`');
     }
     vec_clear(&walk);
@@ -194,8 +194,8 @@ static void report_cycle(Diags *ds, const Strata *s, uint32_t head, uint32_t neg
     uint32_t named = write_walk(&walk, s->g, before, negated, head);
     const KifTerm *condition = find_condition(s->g, head, negated);
     assert(condition && "the instance is of some rule");
-    write_atom(&needs, s->g, named);
-    write_atom(&of, s->g, negated);
+    write_ground_atom(&needs, s->g, named);
+    write_ground_atom(&of, s->g, negated);
     diag_add(ds, DIAG_ERROR, condition->at,
              "`%s` depends on its own `not`: here `%s` needs `not %s`", strbuf_get(&needs),
              strbuf_get(&needs), strbuf_get(&of));

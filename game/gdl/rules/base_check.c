@@ -14,21 +14,21 @@ typedef struct Texts {
     Arena *home;
 } Texts;
 
-static int compare_texts(const void *a, const void *b)
+static int compare_strings(const void *a, const void *b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-static void add_text(Texts *t, const StrBuf *text)
+static void add_game_text(Texts *t, const StrBuf *text)
 {
     vec_push(&t->all, arena_text(t->home, strbuf_get(text), text->n), "texts of a game");
 }
 
-static void sort_texts(Texts *t)
+static void sort_unique_texts(Texts *t)
 {
     size_t n = 0;
     if (t->all.n)
-        qsort(t->all.at, t->all.n, sizeof *t->all.at, compare_texts);
+        qsort(t->all.at, t->all.n, sizeof *t->all.at, compare_strings);
     for (size_t i = 0; i < t->all.n; i++)
         if (n == 0 || strcmp(t->all.at[n - 1], t->all.at[i]) != 0)
             t->all.at[n++] = t->all.at[i];
@@ -95,13 +95,13 @@ static bool list_named(Arena *home, const KifRules *all, KifName relation,
                 strbuf_puts(&text, k ? " " : "");
                 flat_write_argument(&text, &g.flat, s, k, facts_constants(&g.facts[s], i));
             }
-            add_text(out, &text);
+            add_game_text(out, &text);
             strbuf_clear(&text);
         }
     }
     ground_clear(&g);
     diag_free(unheard);
-    sort_texts(out);
+    sort_unique_texts(out);
     return fine;
 }
 
@@ -112,23 +112,23 @@ static void list_facts(const GameProgram *p, Texts *out)
     for (uint32_t i = 0; i < p->n_fluents; i++) {
         StrBuf text = {0};
         program_write_fluent(&text, p, i);
-        add_text(out, &text);
+        add_game_text(out, &text);
         strbuf_clear(&text);
     }
-    sort_texts(out);
+    sort_unique_texts(out);
 }
 
-static void list_moves(const GameProgram *p, Texts *out)
+static void list_move_texts(const GameProgram *p, Texts *out)
 {
     for (uint32_t r = 0; r < p->n_roles; r++)
         for (uint32_t m = p->first_move[r]; m < p->first_move[r + 1]; m++) {
             StrBuf text = {0};
             strbuf_printf(&text, "%s ", kif_name_text(p->flat.rules->names, p->roles[r]));
             program_write_move(&text, p, m);
-            add_text(out, &text);
+            add_game_text(out, &text);
             strbuf_clear(&text);
         }
-    sort_texts(out);
+    sort_unique_texts(out);
 }
 
 /* ---- the two ----------------------------------------------------------------------------------
@@ -149,8 +149,8 @@ static size_t count_missing(const Texts *a, const Texts *b, const char **first)
     return n;
 }
 
-static void warn(Diags *ds, const KifRules *rules, KifName relation, const char *how, size_t n,
-                 const char *first)
+static void warn_of_difference(Diags *ds, const KifRules *rules, KifName relation, const char *how,
+                               size_t n, const char *first)
 {
     const KifRelation *r = &rules->relations[rules->relation_of_name[relation]];
     char more[32] = "";
@@ -163,8 +163,8 @@ static void warn(Diags *ds, const KifRules *rules, KifName relation, const char 
 }
 
 /* Compares one relation with what is possible. */
-static void compare(Arena *home, Diags *ds, const GameProgram *p, KifName relation,
-                    const GroundBounds *bounds)
+static void compare_relation(Arena *home, Diags *ds, const GameProgram *p, KifName relation,
+                             const GroundBounds *bounds)
 {
     const KifRules *rules = p->flat.rules;
     bool of_facts = relation == KIF_BASE;
@@ -173,14 +173,16 @@ static void compare(Arena *home, Diags *ds, const GameProgram *p, KifName relati
     const char *first = "";
     if (number == UINT32_MAX || !rules->relations[number].is_head)
         return;
-    (of_facts ? list_facts : list_moves)(p, &possible);
+    (of_facts ? list_facts : list_move_texts)(p, &possible);
     if (list_named(home, rules, relation, bounds, &named)) {
         size_t n = count_missing(&possible, &named, &first);
-        warn(ds, rules, relation,
-             of_facts ? "lacks what may come to hold" : "lacks what may become legal", n, first);
+        warn_of_difference(ds, rules, relation,
+                           of_facts ? "lacks what may come to hold" : "lacks what may become legal",
+                           n, first);
         n = count_missing(&named, &possible, &first);
-        warn(ds, rules, relation,
-             of_facts ? "names what never holds" : "names what never becomes legal", n, first);
+        warn_of_difference(ds, rules, relation,
+                           of_facts ? "names what never holds" : "names what never becomes legal",
+                           n, first);
     }
     vec_clear(&named.all);
     vec_clear(&possible.all);
@@ -190,7 +192,7 @@ void base_check(Diags *ds, const GameProgram *p, const GroundBounds *bounds)
 {
     assert(ds && p && p->flat.rules && bounds);
     Arena *home = arena_new("base and input");
-    compare(home, ds, p, KIF_BASE, bounds);
-    compare(home, ds, p, KIF_INPUT, bounds);
+    compare_relation(home, ds, p, KIF_BASE, bounds);
+    compare_relation(home, ds, p, KIF_INPUT, bounds);
     arena_free(home);
 }

@@ -21,7 +21,7 @@ static bool has_mark(const Source *s)
     return s->n >= 3 && memcmp(s->text, "\xEF\xBB\xBF", 3) == 0;
 }
 
-static void read_source(KifCollection *all, const Source *source)
+static void read_kif_source(KifCollection *all, const Source *source)
 {
     KifText text = {.home = all->home,
                     .ds = all->ds,
@@ -56,15 +56,15 @@ static void check_heads(Diags *ds, const KifRule *rules, size_t n, size_t n_all)
         }
 }
 
-static const KifRules *read_all(Arena *home, Diags *ds, const Source *source,
-                                const Source *const *extra, size_t n_extra, bool of_unused)
+static const KifRules *read_all_sources(Arena *home, Diags *ds, const Source *source,
+                                        const Source *const *extra, size_t n_extra, bool of_unused)
 {
     size_t errors = diag_errors(ds);
     KifCollection all = {.home = home, .ds = ds, .names = kif_names_new(home)};
-    read_source(&all, source);
+    read_kif_source(&all, source);
     size_t n_own = all.rules.n;
     for (size_t i = 0; i < n_extra; i++)
-        read_source(&all, extra[i]);
+        read_kif_source(&all, extra[i]);
     check_extra(ds, all.rules.at, n_own, all.rules.n);
     check_heads(ds, all.rules.at, n_own, all.rules.n);
     KifRules *rules = ARENA_NEW(home, KifRules);
@@ -85,14 +85,14 @@ static const KifRules *read_all(Arena *home, Diags *ds, const Source *source,
 
 const KifRules *kif_read(Arena *home, Diags *ds, const Source *source)
 {
-    return read_all(home, ds, source, NULL, 0, true);
+    return read_all_sources(home, ds, source, NULL, 0, true);
 }
 
 const KifRules *kif_read_for_table(Arena *home, Diags *ds, const Source *source,
                                    const Source *const *extra, size_t n_extra)
 {
     assert(home && ds && source && (extra || n_extra == 0));
-    return read_all(home, ds, source, extra, n_extra, false);
+    return read_all_sources(home, ds, source, extra, n_extra, false);
 }
 
 Span kif_first_place(const KifRules *rules, KifName relation)

@@ -69,11 +69,11 @@ void kif_collect_relations(Arena *home, Diags *ds, KifRules *rules)
 
 /* ---- one rule ----------------------------------------------------------------------------- */
 
-static uint64_t variables_of(const KifTerm *term)
+static uint64_t variables_of_term(const KifTerm *term)
 {
     uint64_t all = term->kind == KIF_VARIABLE ? UINT64_C(1) << term->name : 0;
     for (uint32_t i = 0; i < term->n; i++)
-        all |= variables_of(&term->args[i]);
+        all |= variables_of_term(&term->args[i]);
     return all;
 }
 
@@ -88,8 +88,8 @@ static const KifTerm *first_variable(const KifTerm *term, uint64_t set)
     return found;
 }
 
-static bool check_safe(Diags *ds, const KifRules *rules, const KifRule *rule, uint64_t safe,
-                       const KifTerm *atom, const char *where)
+static bool check_atom_safe(Diags *ds, const KifRules *rules, const KifRule *rule, uint64_t safe,
+                            const KifTerm *atom, const char *where)
 {
     const KifTerm *unsafe = first_variable(atom, ~safe);
     if (!unsafe)
@@ -109,13 +109,13 @@ static void check_safety(Diags *ds, const KifRules *rules, const KifRule *rule)
     uint64_t safe = 0;
     for (size_t k = 0; k < rule->n; k++) {
         if (rule->body[k].kind == KIF_HOLDS)
-            safe |= variables_of(&rule->body[k].atom);
+            safe |= variables_of_term(&rule->body[k].atom);
     }
-    bool fine = check_safe(ds, rules, rule, safe, &rule->head, "the conclusion");
+    bool fine = check_atom_safe(ds, rules, rule, safe, &rule->head, "the conclusion");
     for (size_t k = 0; k < rule->n && fine; k++) {
         if (rule->body[k].kind != KIF_HOLDS)
-            fine =
-                check_safe(ds, rules, rule, safe, &rule->body[k].atom, where[rule->body[k].kind]);
+            fine = check_atom_safe(ds, rules, rule, safe, &rule->body[k].atom,
+                                   where[rule->body[k].kind]);
     }
 }
 

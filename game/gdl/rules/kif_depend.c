@@ -23,7 +23,7 @@ typedef struct KifDependence {
     Components components;
 } KifDependence;
 
-static uint32_t relation_of(const KifRules *rules, const KifTerm *atom)
+static uint32_t relation_of_atom(const KifRules *rules, const KifTerm *atom)
 {
     return rules->relation_of_name[atom->name];
 }
@@ -36,8 +36,9 @@ static void collect_edges(KifDependence *d)
             const KifLiteral *l = &rule->body[k];
             if (l->kind == KIF_DIFFERS)
                 continue;
-            KifEdge e = {relation_of(d->rules, &rule->head), relation_of(d->rules, &l->atom),
-                         l->kind == KIF_FAILS, rule, &l->atom};
+            KifEdge e = {relation_of_atom(d->rules, &rule->head),
+                         relation_of_atom(d->rules, &l->atom), l->kind == KIF_FAILS, rule,
+                         &l->atom};
             vec_push(&d->edges, e, "dependencies");
         }
     }
@@ -88,7 +89,7 @@ static const char *relation_text(const KifDependence *d, uint32_t relation)
 
 /* For each relation the edge by which a walk from `start` first came there; UINT32_MAX: it did not.
  * Caller owns it (free). */
-static uint32_t *walk_from(const KifDependence *d, uint32_t start)
+static uint32_t *edges_walked_from(const KifDependence *d, uint32_t start)
 {
     size_t n = d->rules->n_relations, n_queue = 1;
     uint32_t *by = base_alloc(n * sizeof *by, "dependencies");
@@ -154,13 +155,13 @@ static bool is_argument(const KifTerm *term, const KifTerm *atom)
 }
 
 /* Whether a positive literal outside the cycle has the term as an argument. */
-static bool is_bounded(const KifDependence *d, const KifEdge *e, const KifTerm *term)
+static bool is_bounded_outside(const KifDependence *d, const KifEdge *e, const KifTerm *term)
 {
     bool found = is_ground(term) || is_argument(term, &e->rule->head);
     for (size_t k = 0; k < e->rule->n && !found; k++) {
         const KifLiteral *l = &e->rule->body[k];
         if (l->kind == KIF_HOLDS &&
-            d->components.of[relation_of(d->rules, &l->atom)] != d->components.of[e->to])
+            d->components.of[relation_of_atom(d->rules, &l->atom)] != d->components.of[e->to])
             found = is_argument(term, &l->atom);
     }
     return found;
@@ -171,7 +172,7 @@ static void check_recursion(const KifDependence *d, const KifEdge *e)
     if (e->is_negative || !in_one_cycle(d, e))
         return;
     for (uint32_t i = 0; i < e->atom->n; i++) {
-        if (is_bounded(d, e, &e->atom->args[i]))
+        if (is_bounded_outside(d, e, &e->atom->args[i]))
             continue;
         StrBuf text = {0};
         kif_write_term(&text, d->rules, e->rule, &e->atom->args[i]);
@@ -189,7 +190,7 @@ static void check_independent(const KifDependence *d, KifName name, const KifNam
     uint32_t start = d->rules->relation_of_name[name];
     if (start == UINT32_MAX)
         return;
-    uint32_t *by = walk_from(d, start);
+    uint32_t *by = edges_walked_from(d, start);
     for (size_t i = 0; i < n; i++) {
         uint32_t end = d->rules->relation_of_name[of[i]];
         if (end == UINT32_MAX || by[end] == UINT32_MAX)
@@ -215,7 +216,7 @@ bool *kif_find_of_moves(const KifRules *rules)
         e->to = from;
     }
     order_edges(&d);
-    uint32_t *by = walk_from(&d, start);
+    uint32_t *by = edges_walked_from(&d, start);
     for (size_t i = 0; i < rules->n_relations; i++)
         found[i] = i == start || by[i] != UINT32_MAX;
     free(by);

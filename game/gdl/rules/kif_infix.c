@@ -8,24 +8,24 @@
 
 typedef VEC(KifNode) KifNodeList;
 
-static char peek(const KifText *t)
+static char peek_infix(const KifText *t)
 {
     return t->next < t->source->n ? t->source->text[t->next] : '\0';
 }
 
-static bool is_blank(char c)
+static bool is_infix_blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v';
 }
 
-static void skip_blanks(KifText *t)
+static void skip_infix_blanks(KifText *t)
 {
     const char *s = t->source->text;
     while (t->next < t->source->n) {
-        if (peek(t) == ';' || peek(t) == '%') {
+        if (peek_infix(t) == ';' || peek_infix(t) == '%') {
             const char *end = memchr(s + t->next, '\n', t->source->n - t->next);
             t->next = end ? (uint32_t)(end - s) : t->source->n;
-        } else if (is_blank(peek(t))) {
+        } else if (is_infix_blank(peek_infix(t))) {
             t->next++;
         } else {
             break;
@@ -34,9 +34,9 @@ static void skip_blanks(KifText *t)
 }
 
 /* Takes the mark if it comes next. */
-static bool take(KifText *t, const char *mark)
+static bool take_mark(KifText *t, const char *mark)
 {
-    skip_blanks(t);
+    skip_infix_blanks(t);
     size_t n = strlen(mark);
     if (t->source->n - t->next < n || memcmp(t->source->text + t->next, mark, n) != 0)
         return false;
@@ -45,14 +45,15 @@ static bool take(KifText *t, const char *mark)
 }
 
 /* A dot is part of a name where more of the name follows. */
-static bool ends_name(const KifText *t)
+static bool ends_infix_name(const KifText *t)
 {
     const char *s = t->source->text + t->next;
-    if (is_blank(*s) || strchr("(),&|~%;", *s))
+    if (is_infix_blank(*s) || strchr("(),&|~%;", *s))
         return true;
     if (*s == ':' && t->next + 1 < t->source->n)
         return s[1] == '-';
-    return *s == '.' && (t->next + 1 == t->source->n || is_blank(s[1]) || strchr("();%", s[1]));
+    return *s == '.' &&
+           (t->next + 1 == t->source->n || is_infix_blank(s[1]) || strchr("();%", s[1]));
 }
 
 static bool fail_expected(KifText *t, const char *what)
@@ -63,11 +64,11 @@ static bool fail_expected(KifText *t, const char *what)
     return false;
 }
 
-static bool read_name(KifText *t, KifNode *out)
+static bool read_infix_name(KifText *t, KifNode *out)
 {
-    skip_blanks(t);
+    skip_infix_blanks(t);
     uint32_t lo = t->next;
-    while (t->next < t->source->n && !ends_name(t))
+    while (t->next < t->source->n && !ends_infix_name(t))
         t->next++;
     if (t->next == lo)
         return fail_expected(t, "a name");
@@ -79,14 +80,14 @@ static bool read_name(KifText *t, KifNode *out)
 }
 
 /* A list of what has been collected; the collection is freed. */
-static KifNode close_list(KifText *t, KifNodeList *list, uint32_t lo)
+static KifNode close_node_list(KifText *t, KifNodeList *list, uint32_t lo)
 {
     KifNode node = kif_node_list(t, list->at, list->n, (Span){t->source, lo, t->next});
     vec_clear(list);
     return node;
 }
 
-static KifNode keyword(const KifText *t, KifName name, uint32_t at)
+static KifNode keyword_node(const KifText *t, KifName name, uint32_t at)
 {
     return (KifNode){.kind = KIF_NODE_NAME, .name = name, .at = {t->source, at, at + 1}};
 }
@@ -100,13 +101,13 @@ static bool check_depth(KifText *t, unsigned depth)
 }
 
 /* A name, or name(term, ...). */
-static bool read_term(KifText *t, unsigned depth, KifNode *out)
+static bool read_name_or_call(KifText *t, unsigned depth, KifNode *out)
 {
     KifNode name = {0};
-    if (!check_depth(t, depth) || !read_name(t, &name))
+    if (!check_depth(t, depth) || !read_infix_name(t, &name))
         return false;
     *out = name;
-    if (t->next >= t->source->n || peek(t) != '(')
+    if (t->next >= t->source->n || peek_infix(t) != '(')
         return true;
     t->next++;
     KifNodeList list = {0};
@@ -114,75 +115,75 @@ static bool read_term(KifText *t, unsigned depth, KifNode *out)
     bool fine;
     do {
         KifNode one;
-        fine = read_term(t, depth + 1, &one);
+        fine = read_name_or_call(t, depth + 1, &one);
         if (fine)
             vec_push(&list, one, "rules");
-    } while (fine && take(t, ","));
-    if (fine && !take(t, ")"))
+    } while (fine && take_mark(t, ","));
+    if (fine && !take_mark(t, ")"))
         fine = fail_expected(t, "`,` or `)`");
     if (fine)
-        *out = close_list(t, &list, name.at.lo);
+        *out = close_node_list(t, &list, name.at.lo);
     vec_clear(&list);
     return fine;
 }
 
-static bool read_any(KifText *t, unsigned depth, KifNode *out);
+static bool read_disjunction(KifText *t, unsigned depth, KifNode *out);
 
 /* ~literal, (formula), or an atom. */
-static bool read_literal(KifText *t, unsigned depth, KifNode *out)
+static bool read_infix_literal(KifText *t, unsigned depth, KifNode *out)
 {
-    skip_blanks(t);
+    skip_infix_blanks(t);
     uint32_t lo = t->next;
     if (!check_depth(t, depth))
         return false;
-    if (take(t, "~")) {
-        KifNode part[2] = {keyword(t, KIF_NOT, lo)};
-        if (!read_literal(t, depth + 1, &part[1]))
+    if (take_mark(t, "~")) {
+        KifNode part[2] = {keyword_node(t, KIF_NOT, lo)};
+        if (!read_infix_literal(t, depth + 1, &part[1]))
             return false;
         *out = kif_node_list(t, part, 2, (Span){t->source, lo, t->next});
         return true;
     }
-    if (!take(t, "("))
-        return read_term(t, depth, out);
-    if (!read_any(t, depth + 1, out))
+    if (!take_mark(t, "("))
+        return read_name_or_call(t, depth, out);
+    if (!read_disjunction(t, depth + 1, out))
         return false;
-    return take(t, ")") || fail_expected(t, "`)`");
+    return take_mark(t, ")") || fail_expected(t, "`)`");
 }
 
 /* Literals with `&` between them. */
-static bool read_all(KifText *t, unsigned depth, KifNode *out)
+static bool read_conjunction(KifText *t, unsigned depth, KifNode *out)
 {
     KifNodeList list = {0};
     uint32_t lo = t->next;
-    vec_push(&list, keyword(t, KIF_AND, lo), "rules");
+    vec_push(&list, keyword_node(t, KIF_AND, lo), "rules");
     bool fine;
     do {
         KifNode one;
-        fine = read_literal(t, depth, &one);
+        fine = read_infix_literal(t, depth, &one);
         if (fine)
             vec_push(&list, one, "rules");
-    } while (fine && take(t, "&"));
+    } while (fine && take_mark(t, "&"));
     if (fine)
-        *out = list.n == 2 ? list.at[1] : close_list(t, &list, lo);
+        *out = list.n == 2 ? list.at[1] : close_node_list(t, &list, lo);
     vec_clear(&list);
     return fine;
 }
 
 /* Conjunctions with `|` between them. */
-static bool read_any(KifText *t, unsigned depth, KifNode *out)
+static bool read_disjunction(KifText *t, unsigned depth, KifNode *out)
 {
     KifNodeList list = {0};
     uint32_t lo = t->next;
-    vec_push(&list, keyword(t, KIF_OR, lo), "rules");
+    vec_push(&list, keyword_node(t, KIF_OR, lo), "rules");
     bool fine;
     do {
         KifNode one;
-        fine = read_all(t, depth, &one);
+        fine = read_conjunction(t, depth, &one);
         if (fine)
             vec_push(&list, one, "rules");
-    } while (fine && take(t, "|"));
+    } while (fine && take_mark(t, "|"));
     if (fine)
-        *out = list.n == 2 ? list.at[1] : close_list(t, &list, lo);
+        *out = list.n == 2 ? list.at[1] : close_node_list(t, &list, lo);
     vec_clear(&list);
     return fine;
 }
@@ -190,23 +191,23 @@ static bool read_any(KifText *t, unsigned depth, KifNode *out)
 static bool read_rule(KifText *t, KifNode *out)
 {
     uint32_t lo = t->next;
-    KifNode part[3] = {keyword(t, KIF_IF, lo)};
-    if (!read_term(t, 0, &part[1]))
+    KifNode part[3] = {keyword_node(t, KIF_IF, lo)};
+    if (!read_name_or_call(t, 0, &part[1]))
         return false;
     *out = part[1];
-    if (take(t, ":-")) {
-        if (!read_any(t, 0, &part[2]))
+    if (take_mark(t, ":-")) {
+        if (!read_disjunction(t, 0, &part[2]))
             return false;
         *out = kif_node_list(t, part, 3, (Span){t->source, lo, t->next});
     }
-    take(t, ".");
+    take_mark(t, ".");
     return true;
 }
 
 bool kif_next_infix(KifText *t, KifNode *rule)
 {
     for (;;) {
-        skip_blanks(t);
+        skip_infix_blanks(t);
         if (t->next >= t->source->n || t->gave_up || kif_is_full(t->ds))
             return false;
         if (read_rule(t, rule))

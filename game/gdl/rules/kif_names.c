@@ -53,7 +53,7 @@ static uint64_t hash_text(const char *text, size_t n)
 }
 
 /* The slot of the name, or the free one where it belongs. */
-static size_t find_slot(const KifNames *names, const char *text, size_t n)
+static size_t find_name_slot(const KifNames *names, const char *text, size_t n)
 {
     size_t i = hash_text(text, n) & (names->n_slots - 1);
     for (; names->slot[i]; i = (i + 1) & (names->n_slots - 1)) {
@@ -64,7 +64,7 @@ static size_t find_slot(const KifNames *names, const char *text, size_t n)
     return i;
 }
 
-static void grow(KifNames *names)
+static void grow_names(KifNames *names)
 {
     const KifNameEntry *old = names->at;
     names->cap = names->cap ? names->cap * 2 : 64;
@@ -74,14 +74,14 @@ static void grow(KifNames *names)
     if (names->n)
         memcpy(names->at, old, names->n * sizeof *old);
     for (size_t i = 0; i < names->n; i++)
-        names->slot[find_slot(names, names->at[i].text, names->at[i].n)] = (uint32_t)i + 1;
+        names->slot[find_name_slot(names, names->at[i].text, names->at[i].n)] = (uint32_t)i + 1;
 }
 
-static KifName add(KifNames *names, const char *text, size_t n, Span at)
+static KifName add_name_at(KifNames *names, const char *text, size_t n, Span at)
 {
     if (names->n == names->cap)
-        grow(names);
-    size_t slot = find_slot(names, text, n);
+        grow_names(names);
+    size_t slot = find_name_slot(names, text, n);
     if (!names->slot[slot]) {
         names->at[names->n++] = (KifNameEntry){arena_text(names->home, text, n), n, at};
         names->slot[slot] = (uint32_t)names->n;
@@ -94,7 +94,7 @@ KifNames *kif_names_new(Arena *home)
     KifNames *names = ARENA_NEW(home, KifNames);
     names->home = home;
     for (size_t i = 0; i < N_KIF_KEYWORDS; i++)
-        add(names, kif_keywords[i].text, strlen(kif_keywords[i].text), (Span){0});
+        add_name_at(names, kif_keywords[i].text, strlen(kif_keywords[i].text), (Span){0});
     return names;
 }
 
@@ -104,7 +104,7 @@ KifName kif_name(KifNames *names, const char *text, size_t n, Span at)
         if (strlen(kif_keywords[i].text) == n && strncasecmp(kif_keywords[i].text, text, n) == 0)
             return i;
     }
-    return add(names, text, n, at);
+    return add_name_at(names, text, n, at);
 }
 
 size_t kif_name_count(const KifNames *names)

@@ -27,16 +27,17 @@ typedef struct KifMaker {
     bool failed;
 } KifMaker;
 
-static void fail(KifMaker *m)
+static void fail_rule_making(KifMaker *m)
 {
     m->failed = true;
 }
 
-#define FAIL(m, at, ...) (diag_add((m)->all->ds, DIAG_ERROR, (at), __VA_ARGS__), fail(m))
+#define FAIL(m, at, ...) \
+    (diag_add((m)->all->ds, DIAG_ERROR, (at), __VA_ARGS__), fail_rule_making(m))
 
 /* ---- terms -------------------------------------------------------------------------------- */
 
-static uint32_t variable_number(KifMaker *m, const KifNode *node)
+static uint32_t number_of_variable(KifMaker *m, const KifNode *node)
 {
     for (unsigned i = 0; i < m->n_variables; i++) {
         if (m->variable[i] == node->name)
@@ -51,10 +52,10 @@ static uint32_t variable_number(KifMaker *m, const KifNode *node)
     return m->n_variables++;
 }
 
-static KifTerm make_term(KifMaker *m, const KifNode *node, unsigned depth);
+static KifTerm make_kif_term(KifMaker *m, const KifNode *node, unsigned depth);
 
 /* A list as a function or an atom; its first child names it. */
-static KifTerm make_function(KifMaker *m, const KifNode *list, unsigned depth)
+static KifTerm make_kif_function(KifMaker *m, const KifNode *list, unsigned depth)
 {
     KifTerm term = {.kind = KIF_CONSTANT, .at = list->at};
     if (list->n == 0 || list->child[0].kind != KIF_NODE_NAME) {
@@ -73,18 +74,18 @@ static KifTerm make_function(KifMaker *m, const KifNode *list, unsigned depth)
     term.kind = KIF_FUNCTION;
     KifTerm *args = ARENA_ARRAY(m->all->home, KifTerm, term.n);
     for (uint32_t i = 0; i < term.n && !m->failed; i++)
-        args[i] = make_term(m, &list->child[i + 1], depth + 1);
+        args[i] = make_kif_term(m, &list->child[i + 1], depth + 1);
     term.args = args;
     return term;
 }
 
-static KifTerm make_term(KifMaker *m, const KifNode *node, unsigned depth)
+static KifTerm make_kif_term(KifMaker *m, const KifNode *node, unsigned depth)
 {
     if (node->kind == KIF_NODE_VARIABLE)
-        return (KifTerm){.kind = KIF_VARIABLE, .name = variable_number(m, node), .at = node->at};
+        return (KifTerm){.kind = KIF_VARIABLE, .name = number_of_variable(m, node), .at = node->at};
     if (node->kind == KIF_NODE_NAME)
         return (KifTerm){.kind = KIF_CONSTANT, .name = node->name, .at = node->at};
-    KifTerm term = make_function(m, node, depth);
+    KifTerm term = make_kif_function(m, node, depth);
     if (!m->failed && term.kind == KIF_FUNCTION && term.name < N_KIF_KEYWORDS)
         diag_add(m->all->ds, DIAG_WARNING, node->at, "the keyword `%s` as the name of a function",
                  kif_name_text(m->all->names, term.name));
@@ -92,7 +93,7 @@ static KifTerm make_term(KifMaker *m, const KifNode *node, unsigned depth)
 }
 
 /* An atom: no variable, and a keyword has its number of arguments. */
-static KifTerm make_atom(KifMaker *m, const KifNode *node)
+static KifTerm make_kif_atom(KifMaker *m, const KifNode *node)
 {
     KifTerm atom = {.kind = KIF_CONSTANT, .name = node->name, .at = node->at};
     if (node->kind == KIF_NODE_VARIABLE) {
@@ -100,7 +101,7 @@ static KifTerm make_atom(KifMaker *m, const KifNode *node)
         return atom;
     }
     if (node->kind == KIF_NODE_LIST)
-        atom = make_function(m, node, 0);
+        atom = make_kif_function(m, node, 0);
     if (m->failed)
         return atom;
     int arity = kif_keyword_arity(atom.name);
@@ -116,7 +117,7 @@ static KifTerm make_atom(KifMaker *m, const KifNode *node)
 /* ---- formulas ----------------------------------------------------------------------------- */
 
 /* Adds a literal to each conjunction. */
-static void add_literal(KifMaker *m, KifDisjunction *all, KifLiteral literal, bool is_equation)
+static void conjoin_literal(KifMaker *m, KifDisjunction *all, KifLiteral literal, bool is_equation)
 {
     for (size_t i = 0; i < all->n; i++) {
         KifConjunct *c = ARENA_NEW(m->scratch, KifConjunct);
@@ -126,27 +127,27 @@ static void add_literal(KifMaker *m, KifDisjunction *all, KifLiteral literal, bo
     }
 }
 
-static void add_atom(KifMaker *m, KifDisjunction *all, const KifNode *node, bool negated)
+static void conjoin_atom(KifMaker *m, KifDisjunction *all, const KifNode *node, bool negated)
 {
-    KifTerm atom = make_atom(m, node);
+    KifTerm atom = make_kif_atom(m, node);
     if (m->failed)
         return;
     if (atom.name == KIF_DISTINCT) {
-        add_literal(m, all, (KifLiteral){KIF_DIFFERS, atom}, negated);
+        conjoin_literal(m, all, (KifLiteral){KIF_DIFFERS, atom}, negated);
     } else if (atom.name == KIF_INIT || atom.name == KIF_NEXT) {
         FAIL(m, node->at, "`%s` in a condition: it can only be concluded",
              kif_name_text(m->all->names, atom.name));
         if (atom.name == KIF_INIT)
             diag_hint(m->all->ds, "use a relation of your own in both places");
     } else {
-        add_literal(m, all, (KifLiteral){negated ? KIF_FAILS : KIF_HOLDS, atom}, false);
+        conjoin_literal(m, all, (KifLiteral){negated ? KIF_FAILS : KIF_HOLDS, atom}, false);
     }
 }
 
 static void add_formula(KifMaker *m, KifDisjunction *all, const KifNode *node, bool negated);
 
 /* Each part in turn goes on from the conjunctions there were. */
-static void add_any(KifMaker *m, KifDisjunction *all, const KifNode *list, bool negated)
+static void conjoin_any(KifMaker *m, KifDisjunction *all, const KifNode *list, bool negated)
 {
     KifDisjunction before = *all;
     *all = (KifDisjunction){0};
@@ -165,7 +166,7 @@ static void add_any(KifMaker *m, KifDisjunction *all, const KifNode *list, bool 
     vec_clear(&before);
 }
 
-static void add_all(KifMaker *m, KifDisjunction *all, const KifNode *list, bool negated)
+static void conjoin_all(KifMaker *m, KifDisjunction *all, const KifNode *list, bool negated)
 {
     for (size_t i = 1; i < list->n && !m->failed; i++)
         add_formula(m, all, &list->child[i], negated);
@@ -181,20 +182,20 @@ static void add_formula(KifMaker *m, KifDisjunction *all, const KifNode *node, b
     else if (name == KIF_NOT)
         FAIL(m, node->at, "`not` takes 1 argument, found %zu", node->n - 1);
     else if (name != KIF_OR && name != KIF_AND)
-        add_atom(m, all, node, negated);
+        conjoin_atom(m, all, node, negated);
     else if (node->n == 1)
         FAIL(m, node->at, "`%s` of nothing", kif_name_text(m->all->names, name));
     else if ((name == KIF_OR) != negated)
-        add_any(m, all, node, negated);
+        conjoin_any(m, all, node, negated);
     else
-        add_all(m, all, node, negated);
+        conjoin_all(m, all, node, negated);
 }
 
 /* ---- rules -------------------------------------------------------------------------------- */
 
 static KifTerm make_head(KifMaker *m, const KifNode *node)
 {
-    KifTerm head = make_atom(m, node);
+    KifTerm head = make_kif_atom(m, node);
     switch (m->failed ? (uint32_t)KIF_ROLE : head.name) {
     case KIF_TRUE:
     case KIF_DOES:
@@ -228,7 +229,7 @@ static bool solve_equations(KifMaker *m, const KifConjunct *c, KifBindings *b)
 }
 
 /* Whether one more rule may be kept. */
-static bool check_limits(KifMaker *m, const KifNode *tree, size_t n)
+static bool check_rule_limits(KifMaker *m, const KifNode *tree, size_t n)
 {
     KifCollection *all = m->all;
     if (n > LIMIT_KIF_BODY) {
@@ -242,12 +243,13 @@ static bool check_limits(KifMaker *m, const KifNode *tree, size_t n)
     return !m->failed;
 }
 
-static void add_rule(KifMaker *m, const KifNode *tree, const KifTerm *head, const KifConjunct *c)
+static void add_kif_rule(KifMaker *m, const KifNode *tree, const KifTerm *head,
+                         const KifConjunct *c)
 {
     KifCollection *all = m->all;
     KifBindings b = {.home = all->home};
     size_t n = c ? c->n : 0;
-    if (!solve_equations(m, c, &b) || !check_limits(m, tree, n))
+    if (!solve_equations(m, c, &b) || !check_rule_limits(m, tree, n))
         return;
     KifLiteral *body = ARENA_ARRAY(all->home, KifLiteral, n);
     size_t k = n;
@@ -289,7 +291,7 @@ void kif_normalise(KifCollection *all, const KifNode *tree)
     for (size_t i = 2; is_rule(tree) && i < tree->n && !m.failed; i++)
         add_formula(&m, &cases, &tree->child[i], false);
     for (size_t i = 0; i < cases.n && !m.failed; i++)
-        add_rule(&m, tree, &head, cases.at[i]);
+        add_kif_rule(&m, tree, &head, cases.at[i]);
     vec_clear(&cases);
     arena_free(m.scratch);
 }

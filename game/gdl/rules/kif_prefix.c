@@ -5,19 +5,19 @@
 #include "base/vec.h"
 #include "game/gdl/rules/kif_tree.h"
 
-static bool is_blank(char c)
+static bool is_prefix_blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v';
 }
 
-static void skip_blanks(KifText *t)
+static void skip_prefix_blanks(KifText *t)
 {
     const char *s = t->source->text;
     while (t->next < t->source->n) {
         if (s[t->next] == ';') {
             const char *end = memchr(s + t->next, '\n', t->source->n - t->next);
             t->next = end ? (uint32_t)(end - s) : t->source->n;
-        } else if (is_blank(s[t->next])) {
+        } else if (is_prefix_blank(s[t->next])) {
             t->next++;
         } else {
             break;
@@ -26,11 +26,11 @@ static void skip_blanks(KifText *t)
 }
 
 /* A name or a variable; there is one. */
-static KifNode read_name(KifText *t)
+static KifNode read_prefix_name(KifText *t)
 {
     const char *s = t->source->text;
     uint32_t lo = t->next;
-    while (t->next < t->source->n && !is_blank(s[t->next]) && !strchr("();", s[t->next]))
+    while (t->next < t->source->n && !is_prefix_blank(s[t->next]) && !strchr("();", s[t->next]))
         t->next++;
     if (t->next == lo) /* a NUL, which strchr finds */
         t->next++;
@@ -59,7 +59,7 @@ static bool read_list(KifText *t, unsigned depth, Span open, KifNode *out)
     VEC(KifNode) child = {0};
     bool closed = false;
     for (;;) {
-        skip_blanks(t);
+        skip_prefix_blanks(t);
         if (t->next == t->source->n)
             break;
         if (t->source->text[t->next] == ')') {
@@ -84,7 +84,7 @@ static bool read_list(KifText *t, unsigned depth, Span open, KifNode *out)
 static bool read_node(KifText *t, unsigned depth, KifNode *out)
 {
     if (t->source->text[t->next] != '(') {
-        *out = read_name(t);
+        *out = read_prefix_name(t);
         return true;
     }
     Span open = {t->source, t->next, t->next + 1};
@@ -99,7 +99,7 @@ static bool read_node(KifText *t, unsigned depth, KifNode *out)
 bool kif_next_prefix(KifText *t, KifNode *rule)
 {
     for (;;) {
-        skip_blanks(t);
+        skip_prefix_blanks(t);
         if (t->next == t->source->n || t->gave_up || kif_is_full(t->ds))
             return false;
         if (t->source->text[t->next] != ')')

@@ -3,7 +3,7 @@
  * `depth` bound every walk. */
 #include "game/gdl/rules/kif_unify.h"
 
-static const KifTerm *resolve(const KifBindings *b, const KifTerm *t)
+static const KifTerm *resolve_variable(const KifBindings *b, const KifTerm *t)
 {
     while (t->kind == KIF_VARIABLE && b->value[t->name])
         t = b->value[t->name];
@@ -12,7 +12,7 @@ static const KifTerm *resolve(const KifBindings *b, const KifTerm *t)
 
 static bool occurs(KifBindings *b, uint32_t variable, const KifTerm *t, unsigned *steps)
 {
-    t = resolve(b, t);
+    t = resolve_variable(b, t);
     if (t->kind == KIF_VARIABLE)
         return t->name == variable;
     bool found = false;
@@ -25,8 +25,8 @@ static bool occurs(KifBindings *b, uint32_t variable, const KifTerm *t, unsigned
 
 static bool unify(KifBindings *b, const KifTerm *x, const KifTerm *y, unsigned *steps)
 {
-    x = resolve(b, x);
-    y = resolve(b, y);
+    x = resolve_variable(b, x);
+    y = resolve_variable(b, y);
     if (b->is_too_large || ++*steps > LIMIT_KIF_TERM_SIZE) {
         b->is_too_large = true;
         return true;
@@ -57,7 +57,7 @@ bool kif_unify(KifBindings *b, const KifTerm *x, const KifTerm *y)
 
 static KifTerm substitute(KifBindings *b, const KifTerm *term, unsigned depth)
 {
-    const KifTerm *t = resolve(b, term);
+    const KifTerm *t = resolve_variable(b, term);
     KifTerm made = *t;
     made.at = term->at;
     if (t->kind != KIF_FUNCTION || b->is_too_large)

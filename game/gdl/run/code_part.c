@@ -14,7 +14,7 @@ static const uint32_t *behind(const uint32_t *at)
     return at;
 }
 
-static void find_instructions(const GameProgram *p, const ProgramBlock *b, InstructionList *out)
+static void instructions_of_block(const GameProgram *p, const ProgramBlock *b, InstructionList *out)
 {
     out->n = 0;
     for (const uint32_t *at = p->code + b->first; at < p->code + b->end; at = behind(at))
@@ -79,11 +79,11 @@ ProgramPart program_part_make(Arena *home, const GameProgram *p, size_t first, s
     CodeList code = {0};
     BlockList blocks = {0};
     for (size_t i = end; i-- > first;) {
-        find_instructions(p, &p->blocks[i], &all);
+        instructions_of_block(p, &p->blocks[i], &all);
         mark_block(&p->blocks[i], &all, is_needed);
     }
     for (size_t i = first; i < end; i++) {
-        find_instructions(p, &p->blocks[i], &all);
+        instructions_of_block(p, &p->blocks[i], &all);
         copy_block(&p->blocks[i], &all, is_needed, &code, &blocks);
     }
     ProgramPart part = {arena_copy(home, code.at, code.n * sizeof *code.at),

@@ -25,7 +25,7 @@ typedef struct Explorer {
 
 /* A number below n.  Source: G. Marsaglia, Xorshift RNGs, 2003; D. Lemire's product in place of a
  * division. */
-static uint32_t draw(uint64_t *random, uint32_t n)
+static uint32_t draw_number_below(uint64_t *random, uint32_t n)
 {
     *random ^= *random << 13;
     *random ^= *random >> 7;
@@ -37,7 +37,7 @@ static uint32_t draw(uint64_t *random, uint32_t n)
 /* ---- moves -------------------------------------------------------------------------------- */
 
 /* Adds a block of at most 64 moves from `move` on, if one is legal in a lane. */
-static void add_block(Explorer *e, uint32_t move, uint32_t end, uint32_t number)
+static void add_legal_block(Explorer *e, uint32_t move, uint32_t end, uint32_t number)
 {
     uint64_t *out = e->legal[e->n_blocks];
     uint32_t n = end - move < 64 ? end - move : 64;
@@ -57,7 +57,7 @@ static void list_legal(Explorer *e, uint32_t role)
     uint32_t first = e->p->first_move[role], end = e->p->first_move[role + 1];
     e->n_blocks = 0;
     for (uint32_t m = first; m < end; m += 64)
-        add_block(e, m, end, (m - first) / 64);
+        add_legal_block(e, m, end, (m - first) / 64);
 }
 
 static uint32_t bit_at(uint64_t word, uint32_t k)
@@ -75,7 +75,7 @@ static uint32_t draw_move(Explorer *e, uint32_t role, unsigned lane)
         n += (uint32_t)__builtin_popcountll(e->legal[i][lane]);
     if (n == 0)
         return UINT32_MAX;
-    uint32_t k = n > 1 ? draw(&e->random[lane], n) : 0, i = 0;
+    uint32_t k = n > 1 ? draw_number_below(&e->random[lane], n) : 0, i = 0;
     for (uint32_t here; k >= (here = (uint32_t)__builtin_popcountll(e->legal[i][lane])); i++)
         k -= here;
     return e->p->first_move[role] + 64 * e->block[i] + bit_at(e->legal[i][lane], k);

@@ -12,7 +12,7 @@
 #include "base/mix.h"
 #include "game/gdl/gdl.h"
 
-static size_t size_of(const GdlListing *l)
+static size_t position_bytes(const GdlListing *l)
 {
     return l->game->position_size;
 }
@@ -20,10 +20,10 @@ static size_t size_of(const GdlListing *l)
 const void *listing_at(const GdlListing *l, uint32_t i)
 {
     assert(i < l->n);
-    return l->positions + i * size_of(l);
+    return l->positions + i * position_bytes(l);
 }
 
-static const GdlPosition *at(const GdlListing *l, uint32_t i)
+static const GdlPosition *listed_position(const GdlListing *l, uint32_t i)
 {
     return listing_at(l, i);
 }
@@ -31,7 +31,7 @@ static const GdlPosition *at(const GdlListing *l, uint32_t i)
 /* ---- positions by core --------------------------------------------------------------------- */
 
 /* 32 bits of a core: where the search for it begins, and a tag that tells most others apart. */
-static uint32_t hash_of(const uint64_t *core, uint32_t n_words)
+static uint32_t hash_of_core(const uint64_t *core, uint32_t n_words)
 {
     uint64_t h = n_words;
     for (uint32_t i = 0; i < n_words; i++) {
@@ -49,7 +49,8 @@ static uint64_t slot_for(uint32_t hash, uint32_t number)
 static bool has_core(const GdlListing *l, uint32_t i, const uint64_t *core)
 {
     const GdlGame *g = gdl_of(l->game);
-    const GdlPosition *p = (const GdlPosition *)(const void *)(l->positions + i * size_of(l));
+    const GdlPosition *p =
+        (const GdlPosition *)(const void *)(l->positions + i * position_bytes(l));
     const uint32_t n_facts = g->layout.legal[0], n = gdl_core_words(g);
     bool same = true;
     for (uint32_t w = 0; w < n_facts && same; w++)
@@ -59,7 +60,7 @@ static bool has_core(const GdlListing *l, uint32_t i, const uint64_t *core)
 }
 
 /* The slot of a position, or the free one where it belongs. */
-static uint64_t *slot_of(const GdlListing *l, const uint64_t *core, uint32_t hash)
+static uint64_t *slot_of_core(const GdlListing *l, const uint64_t *core, uint32_t hash)
 {
     size_t i = hash & (l->n_slots - 1);
     while (l->slots[i] &&
@@ -73,10 +74,10 @@ uint32_t listing_find(const GdlListing *l, const void *position)
     const GdlGame *g = gdl_of(l->game);
     const GdlPosition *p = position;
     uint64_t core[LIMIT_GDL_POSITION / sizeof(uint64_t)];
-    if (p->us != at(l, 0)->us)
+    if (p->us != listed_position(l, 0)->us)
         return UINT32_MAX;
     gdl_core(g, p, core);
-    uint32_t i = (uint32_t)*slot_of(l, core, hash_of(core, gdl_core_words(g))) - 1;
+    uint32_t i = (uint32_t)*slot_of_core(l, core, hash_of_core(core, gdl_core_words(g))) - 1;
     return i < l->n ? i : UINT32_MAX; /* one that was met behind the last level is not listed */
 }
 
@@ -100,7 +101,7 @@ static void grow_slots(GdlListing *l, size_t n)
 
 static uint64_t bytes_of(const GdlListing *l, size_t room, size_t edge_room, size_t n_slots)
 {
-    return room * (size_of(l) + sizeof *l->first) + n_slots * sizeof *l->slots +
+    return room * (position_bytes(l) + sizeof *l->first) + n_slots * sizeof *l->slots +
            edge_room * sizeof *l->successors + l->level.cap * sizeof *l->level.at;
 }
 
@@ -111,13 +112,13 @@ uint64_t listing_bytes(const GdlListing *l)
 
 /* The number of a position, which is added where it is new, with nothing but its core.  There is
  * room for it. */
-static uint32_t add_position(GdlListing *l, const uint64_t *core, uint32_t hash, uint8_t us)
+static uint32_t add_listed_position(GdlListing *l, const uint64_t *core, uint32_t hash, uint8_t us)
 {
-    uint64_t *slot = slot_of(l, core, hash);
+    uint64_t *slot = slot_of_core(l, core, hash);
     if (*slot)
         return (uint32_t)*slot - 1;
     assert(l->n < l->room && 3 * (size_t)l->n < 2 * l->n_slots);
-    GdlPosition *p = (GdlPosition *)(void *)(l->positions + l->n * size_of(l));
+    GdlPosition *p = (GdlPosition *)(void *)(l->positions + l->n * position_bytes(l));
     *p = (GdlPosition){.us = us};
     gdl_put_core(gdl_of(l->game), core, p);
     *slot = slot_for(hash, l->n);
@@ -135,7 +136,7 @@ static bool is_between(const GdlListing *l, const GdlPosition *p)
     return false;
 }
 
-static void count(GdlListing *l, const GdlPosition *p)
+static void count_listed(GdlListing *l, const GdlPosition *p)
 {
     bool between = is_between(l, p);
     l->counts.states += !between;
@@ -172,20 +173,21 @@ static void clear_wave(GdlWave *w)
 
 /* Takes positions before `end` that have not been looked at, with all their plies: at least one
  * position. */
-static void gather(GdlListing *l, GdlWave *w, uint32_t end)
+static void gather_wave(GdlListing *l, GdlWave *w, uint32_t end)
 {
     w->first = w->end = l->n_done;
     w->n = 0;
-    for (; w->end < end && (w->end == w->first || w->n + at(l, w->end)->n_legal <= w->room);
+    for (; w->end < end &&
+           (w->end == w->first || w->n + listed_position(l, w->end)->n_legal <= w->room);
          w->end++) {
-        count(l, at(l, w->end));
-        w->n += at(l, w->end)->n_legal;
+        count_listed(l, listed_position(l, w->end));
+        w->n += listed_position(l, w->end)->n_legal;
         l->first[w->end + 1] = l->first[w->first] + w->n;
     }
 }
 
 /* The position of the wave whose plies have the one at this place among them. */
-static uint32_t position_of(const GdlListing *l, const GdlWave *w, size_t ply)
+static uint32_t position_of_ply(const GdlListing *l, const GdlWave *w, size_t ply)
 {
     uint32_t low = w->first, high = w->end;
     while (low + 1 < high) {
@@ -203,32 +205,32 @@ static unsigned list_plies(const GdlListing *l, const GdlWave *w, size_t from,
                            GdlPly ply[RUN_LANES])
 {
     size_t n = w->n - from < RUN_LANES ? w->n - from : RUN_LANES, k = 0;
-    uint32_t i = position_of(l, w, from);
+    uint32_t i = position_of_ply(l, w, from);
     size_t skip = from - (l->first[i] - l->first[w->first]);
     for (; k < n; i++, skip = 0) {
-        if (skip < at(l, i)->n_legal)
-            k += gdl_plies_from(gdl_of(l->game), at(l, i), (uint32_t)skip, (unsigned)(n - k),
-                                ply + k);
+        if (skip < listed_position(l, i)->n_legal)
+            k += gdl_plies_from(gdl_of(l->game), listed_position(l, i), (uint32_t)skip,
+                                (unsigned)(n - k), ply + k);
     }
     return (unsigned)n;
 }
 
 /* Looks up what plies lead to, all at the same time, as each look at memory far away takes long. */
-static void look_up(const GdlListing *l, GdlWave *w, size_t from, size_t n)
+static void look_up_plies(const GdlListing *l, GdlWave *w, size_t from, size_t n)
 {
     const uint64_t *core = w->core + from * w->n_words;
     uint32_t *hash = w->hash + from;
     for (size_t i = 0; i < n; i++) {
-        hash[i] = hash_of(core + i * w->n_words, w->n_words);
+        hash[i] = hash_of_core(core + i * w->n_words, w->n_words);
         __builtin_prefetch(&l->slots[hash[i] & (l->n_slots - 1)]);
     }
     for (size_t i = 0; i < n; i++) {
         uint64_t slot = l->slots[hash[i] & (l->n_slots - 1)];
         if (slot >> 32 == hash[i] && slot)
-            __builtin_prefetch(at(l, (uint32_t)slot - 1)->word);
+            __builtin_prefetch(listed_position(l, (uint32_t)slot - 1)->word);
     }
     for (size_t i = 0; i < n; i++)
-        w->number[from + i] = (uint32_t)*slot_of(l, core + i * w->n_words, hash[i]) - 1;
+        w->number[from + i] = (uint32_t)*slot_of_core(l, core + i * w->n_words, hash[i]) - 1;
 }
 
 /* Makes the plies from one on, RUN_LANES or what is left, and looks up what they lead to.
@@ -238,7 +240,7 @@ static size_t make_plies(const GdlListing *l, GdlWave *w, size_t from)
     GdlPly ply[RUN_LANES];
     unsigned n = list_plies(l, w, from, ply);
     size_t between = gdl_play_many(gdl_of(l->game), ply, n, w->core + from * w->n_words);
-    look_up(l, w, from, n);
+    look_up_plies(l, w, from, n);
     return between;
 }
 
@@ -252,15 +254,16 @@ static void number_wave(GdlListing *l, const GdlWave *w)
             __builtin_prefetch(&l->slots[w->hash[k + AHEAD] & (l->n_slots - 1)]);
         to[k] = w->number[k];
         if (to[k] == UINT32_MAX)
-            to[k] = add_position(l, w->core + k * w->n_words, w->hash[k], at(l, 0)->us);
+            to[k] = add_listed_position(l, w->core + k * w->n_words, w->hash[k],
+                                        listed_position(l, 0)->us);
     }
 }
 
 /* Computes what RUN_LANES positions from one on, or those that are left, carry. */
-static void complete(GdlListing *l, size_t from)
+static void complete_lanes(GdlListing *l, size_t from)
 {
     size_t n = l->n - from < RUN_LANES ? l->n - from : RUN_LANES;
-    gdl_complete_many(gdl_of(l->game), (unsigned)n, l->positions + from * size_of(l));
+    gdl_complete_many(gdl_of(l->game), (unsigned)n, l->positions + from * position_bytes(l));
 }
 
 /* What an array should hold of which `need` are wanted. */
@@ -274,7 +277,8 @@ static size_t more(size_t room, size_t need)
 
 /* Makes room for n more positions and plies, and no more than memory allows.   False: that is too
  * little. */
-static bool make_room(GdlListing *l, size_t n, uint64_t memory, const GdlListingLimits *limits)
+static bool make_listing_room(GdlListing *l, size_t n, uint64_t memory,
+                              const GdlListingLimits *limits)
 {
     size_t positions = l->n + n, edges = l->first[l->n_done] + n, slots = l->n_slots;
     while (2 * slots < 3 * (positions + 1))
@@ -289,9 +293,9 @@ static bool make_room(GdlListing *l, size_t n, uint64_t memory, const GdlListing
     if (bytes_of(l, room, edge_room, slots) > memory || positions > UINT32_MAX / 2)
         return false;
     if (room > l->room) {
-        l->positions = base_realloc(l->positions, room * size_of(l), "positions of a game");
+        l->positions = base_realloc(l->positions, room * position_bytes(l), "positions of a game");
         l->first = base_realloc(l->first, (room + 1) * sizeof *l->first, "positions of a game");
-        base_advise_huge_pages(l->positions, room * size_of(l));
+        base_advise_huge_pages(l->positions, room * position_bytes(l));
     }
     if (edge_room > l->edge_room)
         l->successors =
@@ -303,7 +307,7 @@ static bool make_room(GdlListing *l, size_t n, uint64_t memory, const GdlListing
     return true;
 }
 
-static bool within(const GdlListing *l, const GdlListingLimits *limits, Status *status)
+static bool is_within_deadline(const GdlListing *l, const GdlListingLimits *limits, Status *status)
 {
     if (limits->progress)
         limits->progress(limits->context, l->n);
@@ -329,7 +333,7 @@ static void expand_wave(GdlListing *l, GdlWave *w, int n_threads)
     size_t after = l->n;
 #pragma omp parallel for num_threads(n_threads) schedule(dynamic, 1) if (after - before > RUN_LANES)
     for (size_t from = before; from < after; from += RUN_LANES)
-        complete(l, from);
+        complete_lanes(l, from);
     l->counts.edges += w->n - between;
     l->n_done = w->end;
 }
@@ -353,7 +357,7 @@ static bool close_level(GdlListing *l, uint32_t end)
     l->n = end;
     for (uint32_t i = l->n_done; i < end; i++) {
         l->first[i + 1] = l->first[i];
-        goes_on |= at(l, i)->end == GDL_GOES_ON;
+        goes_on |= listed_position(l, i)->end == GDL_GOES_ON;
     }
     if (!goes_on)
         l->n_done = l->n;
@@ -369,7 +373,7 @@ static bool end_at_level(GdlListing *l, const GdlListingCounts *before, uint32_t
     l->counts = *before;
     last->states = 0;
     for (uint32_t i = last->first; i < end; i++)
-        count(l, at(l, i));
+        count_listed(l, listed_position(l, i));
     return is_all;
 }
 
@@ -391,15 +395,15 @@ static bool expand_level(GdlListing *l, const GdlListingLimits *limits, GdlWave 
                          Status *status)
 {
     while (l->n_done < end) {
-        if (!within(l, limits, status))
+        if (!is_within_deadline(l, limits, status))
             return false;
-        if (!make_room(l, w->room, limits->memory - wave_bytes(w), limits))
+        if (!make_listing_room(l, w->room, limits->memory - wave_bytes(w), limits))
             return status_fail(
                 status, STATUS_TOO_LARGE,
                 "more than %u positions can be reached: there is no room for more in "
                 "%.0f MB (--memory)",
                 l->n, (double)limits->memory / (1 << 20));
-        gather(l, w, end);
+        gather_wave(l, w, end);
         expand_wave(l, w, threads_of(limits));
     }
     return true;
@@ -441,8 +445,8 @@ static void add_initial(GdlListing *l, unsigned us)
     const GdlGame *g = gdl_of(l->game);
     uint64_t core[LIMIT_GDL_POSITION / sizeof(uint64_t)];
     gdl_core(g, g->initial, core);
-    add_position(l, core, hash_of(core, gdl_core_words(g)), (uint8_t)us);
-    complete(l, 0);
+    add_listed_position(l, core, hash_of_core(core, gdl_core_words(g)), (uint8_t)us);
+    complete_lanes(l, 0);
 }
 
 bool listing_make(const Game *game, unsigned us, const GdlListingLimits *limits, GdlListing *out,
@@ -453,12 +457,12 @@ bool listing_make(const Game *game, unsigned us, const GdlListingLimits *limits,
     GdlWave w = new_wave(&l, limits->memory);
     l.first = base_zalloc(1, sizeof *l.first, "positions of a game");
     bool fine = wave_bytes(&w) < limits->memory &&
-                make_room(&l, 1, limits->memory - wave_bytes(&w), limits);
+                make_listing_room(&l, 1, limits->memory - wave_bytes(&w), limits);
     if (fine)
         add_initial(&l, us);
     else
         status_fail(status, STATUS_TOO_LARGE, "there is no room for positions of %zu bytes",
-                    size_of(&l));
+                    position_bytes(&l));
     fine = fine && expand_all(&l, limits, &w, status);
     clear_wave(&w);
     *out = l;

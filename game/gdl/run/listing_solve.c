@@ -7,7 +7,7 @@
 #include "game/solve.h"
 #include "graph/heights.h"
 
-static const GdlPosition *at(const GdlListing *l, uint32_t i)
+static const GdlPosition *position_listed(const GdlListing *l, uint32_t i)
 {
     return listing_at(l, i);
 }
@@ -24,7 +24,9 @@ static HeightNode height_kind(const GdlListing *l, const ListingAim *aim, uint32
     switch ((AimSays)aim->says[i]) {
     case AIM_HOLDS: return HEIGHT_GOAL;
     case AIM_FAILS: return HEIGHT_NEVER;
-    default: return (at(l, i)->mover == aim->player) != aim->theirs ? HEIGHT_ONE : HEIGHT_ALL;
+    default:
+        return (position_listed(l, i)->mover == aim->player) != aim->theirs ? HEIGHT_ONE
+                                                                            : HEIGHT_ALL;
     }
 }
 
@@ -48,13 +50,15 @@ enum { BETWEEN_LOOKS = 1 << 16 }; /* most positions between two looks at the clo
 /* Whether play goes on from the position, and its plies are not listed. */
 static bool is_beyond(const GdlListing *l, uint32_t i)
 {
-    return i >= l->n_done && at(l, i)->end == GDL_GOES_ON;
+    return i >= l->n_done && position_listed(l, i)->end == GDL_GOES_ON;
 }
 
 /* The player's goal where play has ended in a terminal position with one; -1 elsewhere. */
 static int goal_at(const GdlListing *l, uint32_t i, unsigned player)
 {
-    return at(l, i)->end == GDL_TERMINAL ? gdl_goal(gdl_of(l->game), at(l, i), player) : -1;
+    return position_listed(l, i)->end == GDL_TERMINAL
+               ? gdl_goal(gdl_of(l->game), position_listed(l, i), player)
+               : -1;
 }
 
 /* The kind of a position in which play has ended. */
@@ -69,7 +73,7 @@ uint8_t *listing_kinds(const GdlListing *l, unsigned player, GdlWorth worth)
 {
     uint8_t *kind = base_alloc(l->n + (size_t)1, "probabilities");
     for (uint32_t i = 0; i < l->n; i++) {
-        const GdlPosition *p = at(l, i);
+        const GdlPosition *p = position_listed(l, i);
         kind[i] = p->mover == player ? CHANCE_OURS : CHANCE_THEIRS;
         if (p->mover == l->game->n_players)
             kind[i] = CHANCE_DRAWN;

@@ -128,7 +128,7 @@ static RelaxedTarget pairs(Arena *home, RelaxedTarget a, RelaxedTarget b)
 }
 
 /* The literal itself as the only way to reach it. */
-static RelaxedTarget whole(Arena *home, ProgramLiteral l)
+static RelaxedTarget target_of_literal(Arena *home, ProgramLiteral l)
 {
     RelaxedGoal *one = ARENA_NEW(home, RelaxedGoal);
     *one = (RelaxedGoal){arena_copy(home, &l, sizeof l), 1};
@@ -136,11 +136,11 @@ static RelaxedTarget whole(Arena *home, ProgramLiteral l)
 }
 
 /* The end of the game with a goal. */
-static RelaxedTarget end_with(Arena *home, const GameProgram *p, ProgramLiteral holds)
+static RelaxedTarget target_of_goal(Arena *home, const GameProgram *p, ProgramLiteral holds)
 {
     RelaxedTarget goal = bodies_of(home, p, holds), terminal = bodies_of(home, p, p->terminal);
     if (goal.n * terminal.n > LIMIT_RELAXED_PAIRS)
-        goal = whole(home, holds), terminal = whole(home, p->terminal);
+        goal = target_of_literal(home, holds), terminal = target_of_literal(home, p->terminal);
     RelaxedTarget both_hold = pairs(home, goal, terminal);
     return new_target(home, both_hold.goals, both_hold.n);
 }
@@ -194,7 +194,7 @@ RelaxedTask *relaxed_task(Arena *home, const GameProgram *p, const bool *can_cha
         step_cost[f] = !is_turn(p, f) && !changes_places(p, f);
     RelaxedTarget *ends = ARENA_ARRAY(home, RelaxedTarget, p->n_goals + 1);
     for (size_t i = 0; i < p->n_goals; i++)
-        ends[i] = end_with(home, p, p->goals[i].holds);
+        ends[i] = target_of_goal(home, p, p->goals[i].holds);
     RelaxedTask *task = ARENA_NEW(home, RelaxedTask);
     *task = (RelaxedTask){p,
                           move_cost,
@@ -386,7 +386,7 @@ static void finish_way(RelaxedRun *r, uint32_t number, int32_t dearest)
 }
 
 /* What costs nothing in a state: its facts, the opposites of all others, what always holds. */
-static void begin_at(RelaxedRun *r, const uint64_t *facts)
+static void begin_with_facts(RelaxedRun *r, const uint64_t *facts)
 {
     const RelaxedGraph *g = r->g;
     for (uint32_t i = 0; i < g->n_nodes; i++)
@@ -405,7 +405,7 @@ static void begin_at(RelaxedRun *r, const uint64_t *facts)
 }
 
 /* Counts a node off the ways that need it. */
-static void settle_node(RelaxedRun *r, uint32_t node, int32_t cost)
+static void settle_relaxed_node(RelaxedRun *r, uint32_t node, int32_t cost)
 {
     const RelaxedGraph *g = r->g;
     for (uint32_t i = g->first_use[node]; i < g->first_use[node + 1]; i++)
@@ -430,7 +430,7 @@ static void settle_all(RelaxedRun *r)
             const RelaxedEntry e = r->entry[r->waiting[cost]];
             r->waiting[cost] = e.next;
             if (r->cost[e.node] == cost && cost <= greatest_needed(r))
-                settle_node(r, e.node, cost);
+                settle_relaxed_node(r, e.node, cost);
         }
 }
 
@@ -484,7 +484,7 @@ int32_t relaxed_run_cost(const RelaxedTask *task, RelaxedRun *r, RelaxedKind kin
     r->plan = NO_WAY;
     if (r->g->n_clocks)
         clocks_last_times(&task->clocks, facts, r->last);
-    begin_at(r, facts);
+    begin_with_facts(r, facts);
     settle_all(r);
     int32_t cost = r->cost[r->g->target];
     return kind == RELAXED_FF && cost != RELAXED_NEVER ? least_plan(r) : cost;

@@ -24,7 +24,7 @@ typedef struct GraphMaker {
 } GraphMaker;
 
 /* The node of a literal, which is met. */
-static uint32_t node_of(GraphMaker *m, ProgramLiteral l)
+static uint32_t node_of_literal(GraphMaker *m, ProgramLiteral l)
 {
     if (m->node_of[l] == NO_NODE) {
         m->node_of[l] = m->n_nodes++;
@@ -34,7 +34,7 @@ static uint32_t node_of(GraphMaker *m, ProgramLiteral l)
 }
 
 /* Adds a way; its needs follow by add_need(). */
-static void add_way(GraphMaker *m, uint32_t to, RelaxedWayKind kind, uint8_t cost)
+static void add_relaxed_way(GraphMaker *m, uint32_t to, RelaxedWayKind kind, uint8_t cost)
 {
     const RelaxedWay way = {
         .to = to, .first_need = (uint32_t)m->need.n, .kind = (uint8_t)kind, .cost = cost};
@@ -54,9 +54,9 @@ static void add_body(GraphMaker *m, uint32_t to, const ProgramLiteral *literals,
         vec_push(&m->free_node, to, noun);
         return;
     }
-    add_way(m, to, WAY_BODY, 0);
+    add_relaxed_way(m, to, WAY_BODY, 0);
     for (uint32_t i = 0; i < n; i++)
-        add_need(m, node_of(m, literals[i]));
+        add_need(m, node_of_literal(m, literals[i]));
 }
 
 /* A way to the node for the opposite of each literal. */
@@ -76,7 +76,7 @@ static void add_failure(GraphMaker *m, uint32_t to, size_t at)
     uint32_t n = code[at + 1];
     VEC(uint32_t) failed = {0};
     for (at += 2; n > 0; n--, at += 1 + code[at]) {
-        uint32_t node = code[at] == 1 ? node_of(m, code[at + 1] ^ 1) : m->n_nodes++;
+        uint32_t node = code[at] == 1 ? node_of_literal(m, code[at + 1] ^ 1) : m->n_nodes++;
         vec_push(&failed, node, noun);
         if (code[at] != 1)
             add_opposites(m, node, code + at + 1, code[at]);
@@ -84,7 +84,7 @@ static void add_failure(GraphMaker *m, uint32_t to, size_t at)
     if (failed.n == 0)
         vec_push(&m->free_node, to, noun);
     else
-        add_way(m, to, WAY_BODY, 0);
+        add_relaxed_way(m, to, WAY_BODY, 0);
     for (size_t i = 0; i < failed.n; i++)
         add_need(m, failed.at[i]);
     vec_clear(&failed);
@@ -117,11 +117,11 @@ static void add_fluent(GraphMaker *m, uint32_t to, ProgramLiteral l)
     const bool negated = l & 1;
     const RelaxedFact fact = {fluent, to, negated};
     vec_push(&m->fact, fact, noun);
-    add_way(m, to, negated ? WAY_STAY : WAY_STEP, negated ? 0 : t->step_cost[fluent]);
-    add_need(m, node_of(m, t->program->next[fluent] ^ (ProgramLiteral)negated));
+    add_relaxed_way(m, to, negated ? WAY_STAY : WAY_STEP, negated ? 0 : t->step_cost[fluent]);
+    add_need(m, node_of_literal(m, t->program->next[fluent] ^ (ProgramLiteral)negated));
 }
 
-static void add_move(GraphMaker *m, uint32_t to, ProgramLiteral l)
+static void add_move_way(GraphMaker *m, uint32_t to, ProgramLiteral l)
 {
     const RelaxedTask *t = m->task;
     const uint32_t move = l / 2 - program_move(t->program, 0);
@@ -129,9 +129,9 @@ static void add_move(GraphMaker *m, uint32_t to, ProgramLiteral l)
         vec_push(&m->free_node, to, noun);
         return;
     }
-    add_way(m, to, WAY_MOVE, t->move_cost[move]);
+    add_relaxed_way(m, to, WAY_MOVE, t->move_cost[move]);
     m->move.at[m->move.n - 1] = move;
-    add_need(m, node_of(m, t->program->legal[move]));
+    add_need(m, node_of_literal(m, t->program->legal[move]));
 }
 
 /* Notes the clock facts of the last way, which leads to the target. */
@@ -150,7 +150,7 @@ static void note_clocks(GraphMaker *m, const ProgramLiteral *literals, uint32_t 
 }
 
 /* Lists the ways to a literal. */
-static void expand(GraphMaker *m, ProgramLiteral l)
+static void expand_literal(GraphMaker *m, ProgramLiteral l)
 {
     const GameProgram *p = m->task->program;
     const uint32_t node = m->node_of[l], value = l / 2;
@@ -161,7 +161,7 @@ static void expand(GraphMaker *m, ProgramLiteral l)
     else if (value < program_move(p, 0))
         add_fluent(m, node, l);
     else if (value < program_move(p, p->n_moves))
-        add_move(m, node, l);
+        add_move_way(m, node, l);
     else
         add_definition(m, node, l);
 }
@@ -195,7 +195,7 @@ RelaxedGraph *relaxed_graph_new(const RelaxedTask *task, const RelaxedGoal *goal
         note_clocks(&m, goals[i].literals, goals[i].n);
     }
     for (size_t i = 0; i < m.queue.n; i++)
-        expand(&m, m.queue.at[i]);
+        expand_literal(&m, m.queue.at[i]);
     RelaxedGraph *g = base_alloc(sizeof *g, noun);
     *g = (RelaxedGraph){.n_nodes = m.n_nodes,
                         .n_ways = (uint32_t)m.way.n,

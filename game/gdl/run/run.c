@@ -115,7 +115,7 @@ void run_step(GameRun *r, Lanes lanes)
 
 /* Rows become columns, in both halves of the lanes.  Source: H. S. Warren, Hacker's Delight, 7-3.
  */
-static void transpose(Lanes a[64])
+static void transpose_lanes(Lanes a[64])
 {
     Lanes mask = {UINT64_C(0x00000000FFFFFFFF), UINT64_C(0x00000000FFFFFFFF)};
     for (unsigned j = 32; j; j >>= 1, mask ^= mask << j) {
@@ -132,7 +132,7 @@ void run_rows(const Lanes *values, uint32_t n, uint64_t rows[RUN_LANES])
     Lanes a[64];
     for (uint32_t i = 0; i < 64; i++)
         a[i] = i < n ? values[i] : lanes_none();
-    transpose(a);
+    transpose_lanes(a);
     for (uint32_t i = 0; i < 64; i++) {
         rows[i] = a[i][0];
         rows[64 + i] = a[i][1];
@@ -144,7 +144,7 @@ void run_columns(const uint64_t rows[RUN_LANES], Lanes *values, uint32_t n)
     Lanes a[64];
     for (uint32_t i = 0; i < 64; i++)
         a[i] = (Lanes){rows[i], rows[64 + i]};
-    transpose(a);
+    transpose_lanes(a);
     for (uint32_t i = 0; i < 64 && i < n; i++)
         values[i] = a[i];
 }
