@@ -336,3 +336,13 @@ void nearest_offer(Nearest *n, const char *candidate)
     n->best = candidate;
     n->distance = d;
 }
+
+void nearest_suggest(const Nearest *n, const char *quote, int shown, Status *s)
+{
+    assert(n && quote && shown >= 0);
+    if (!s || !n->best)
+        return;
+    size_t used = strlen(s->text);
+    snprintf(s->text + used, sizeof s->text - used, ": did you mean %s%.*s%s?", quote, shown,
+             n->best, quote);
+}

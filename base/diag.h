@@ -83,4 +83,10 @@ typedef struct Nearest {
 } Nearest;
 void nearest_offer(Nearest *n, const char *candidate);
 
+/* Appends `: did you mean BEST?` to the text of a failure, if one of those offered is near.
+ * s:     NULL is fine.
+ * quote: stands before and behind the word.
+ * shown: the most bytes of the word. */
+void nearest_suggest(const Nearest *n, const char *quote, int shown, Status *s);
+
 #endif

@@ -27,7 +27,9 @@ void *base_alloc(size_t size, const char *noun)
 
 void *base_zalloc(size_t count, size_t size, const char *noun)
 {
-    return checked(calloc(count ? count : 1, size ? size : 1), noun);
+    if (count == 0 || size == 0)
+        count = size = 1;
+    return checked(calloc(count, size), noun);
 }
 
 void *base_realloc(void *old, size_t size, const char *noun)

@@ -88,5 +88,10 @@ const char *source_line(const Source *s, uint32_t offset, size_t *length)
 Span span_join(Span a, Span b)
 {
     assert(a.source == b.source);
-    return (Span){a.source, a.lo < b.lo ? a.lo : b.lo, a.hi > b.hi ? a.hi : b.hi};
+    Span joined = a;
+    if (b.lo < a.lo)
+        joined.lo = b.lo;
+    if (b.hi > a.hi)
+        joined.hi = b.hi;
+    return joined;
 }

@@ -35,9 +35,10 @@ bool status_fail_at(Status *s, StatusKind kind, size_t at, const char *fmt, ...)
 
 bool status_give_up(Status *s, const Deadline *deadline, const char *what)
 {
-    bool stopped = deadline->stop && *deadline->stop;
-    return status_fail(s, stopped ? STATUS_INTERRUPTED : STATUS_OUT_OF_TIME, "%s while %s",
-                       stopped ? "interrupted" : "out of time", what);
+    assert(deadline && what);
+    if (deadline->stop && *deadline->stop)
+        return status_fail(s, STATUS_INTERRUPTED, "interrupted while %s", what);
+    return status_fail(s, STATUS_OUT_OF_TIME, "out of time while %s", what);
 }
 
 bool status_gave_up(const Status *s)

@@ -130,6 +130,7 @@ int main(int argc, char **argv)
         uint32_t largest = argc > 3 ? (uint32_t)atoi(argv[3]) : LARGEST_GRAPH;
         return make_kinds(argc > 2 ? argv[2] : NULL, largest);
     }
-    return measure_lines(argc > 2 ? argv[2] : SOURCE_DIR "/bench/holds.txt",
-                         argc > 1 ? strtoull(argv[1], NULL, 10) : 400000);
+    const char *path = argc > 2 ? argv[2] : SOURCE_DIR "/bench/holds.txt";
+    uint64_t nodes = argc > 1 ? strtoull(argv[1], NULL, 10) : 400000;
+    return measure_lines(path, nodes);
 }

@@ -12,7 +12,7 @@ enum { PER_SQUARE = 4, PER_RANK = 6 }; /* a square to go to; a rank that a pawn 
 static int advance(const ChessPosition *p, Turn side)
 {
     int ranks = 0;
-    for (Set rest = p->piece[(side == TURN_US ? 0 : N_KINDS) + PAWN]; rest; rest = set_rest(rest)) {
+    for (Set rest = p->piece[chess_piece(side, PAWN)]; rest; rest = set_rest(rest)) {
         int rank = (int)(set_first(rest) / 8);
         ranks += side == TURN_US ? rank - 1 : 6 - rank;
     }
@@ -23,8 +23,7 @@ static int advance(const ChessPosition *p, Turn side)
 static int mobility(const ChessPosition *p, Turn side)
 {
     int squares = 0;
-    for (Set rest = p->side[side] & ~p->piece[(side == TURN_US ? 0 : N_KINDS) + PAWN]; rest;
-         rest = set_rest(rest))
+    for (Set rest = p->side[side] & ~p->piece[chess_piece(side, PAWN)]; rest; rest = set_rest(rest))
         squares += (int)set_count(chess_attacks_from(p, rest & -rest, 0) & ~p->side[side]);
     return squares;
 }
@@ -33,8 +32,7 @@ static int worth_of_side(const ChessPosition *p, Turn side)
 {
     int sum = PER_SQUARE * mobility(p, side) + PER_RANK * advance(p, side);
     for (unsigned kind = 0; kind < N_KINDS; kind++)
-        sum += engine_piece_value[kind] *
-               (int)set_count(p->piece[(side == TURN_US ? 0 : N_KINDS) + kind]);
+        sum += engine_piece_value[kind] * (int)set_count(p->piece[chess_piece(side, kind)]);
     return sum;
 }
 

@@ -38,7 +38,8 @@ static void add_board_row(const BoardText *t, unsigned row)
     for (unsigned column = 0; column < b->columns; column++) {
         bool in = t->set && t->set & b->cell_bit(t->game, t->position, row, column);
         const char *text = t->cells[row * b->columns + column].text;
-        strbuf_printf(t->out, "%c%*s", in ? '[' : ' ', t->width, *text ? text : ".");
+        strbuf_putc(t->out, in ? '[' : ' ');
+        strbuf_printf(t->out, "%*s", t->width, *text ? text : ".");
         if (in)
             strbuf_putc(t->out, ']');
         else if (column + 1 < b->columns)

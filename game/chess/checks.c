@@ -58,7 +58,7 @@ static bool checks_when_played(const ChessPosition *p, Move m)
 static bool checks_by_castling(const ChessPosition *p, Move m)
 {
     int from = (int)move_from(m), to = (int)move_to(m), step = (to - from) / 2;
-    Set rooks = p->piece[(p->turn == TURN_US ? 0 : N_KINDS) + ROOK];
+    Set rooks = p->piece[chess_piece(p->turn, ROOK)];
     unsigned rook = (unsigned)(to + step), crossed = (unsigned)(from + step);
     if (!(rooks >> rook & 1))
         rook = (unsigned)(to + 2 * step);

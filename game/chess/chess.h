@@ -17,6 +17,11 @@
 typedef uint64_t Set;
 
 enum { KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN, N_KINDS }; /* ours; + N_KINDS: theirs */
+/* The index in ChessPosition.piece of a kind of piece and its owner, a Turn. */
+static inline unsigned chess_piece(unsigned owner, unsigned kind)
+{
+    return owner == TURN_US ? kind : N_KINDS + kind;
+}
 enum { OUR_SHORT = 1, OUR_LONG = 2, THEIR_SHORT = 4, THEIR_LONG = 8 };
 enum { NO_SQUARE = 64, MAX_CHESS_MOVES = 256 };
 

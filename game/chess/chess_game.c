@@ -82,7 +82,7 @@ static char letter_on(const ChessPosition *p, unsigned square)
 /* The king of the side to move if it is in check, else nothing. */
 static Set checked_king(const ChessPosition *p)
 {
-    return chess_checkers(p) ? p->piece[p->turn == TURN_US ? KING : N_KINDS + KING] : 0;
+    return chess_checkers(p) ? p->piece[chess_piece(p->turn, KING)] : 0;
 }
 
 static void draw_pieces(const Game *game, const void *position, const LastMove *last, Cell *cells)

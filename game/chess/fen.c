@@ -236,12 +236,12 @@ static bool check_side(const FenReader *r, unsigned side)
 /* The king of the side not to move must be safe. */
 static bool check_kings(const FenReader *r)
 {
-    bool white = r->p.turn == TURN_US;
-    unsigned king = set_first(r->p.piece[white ? N_KINDS + KING : KING]);
-    if (chess_attacked(&r->p, king, white ? TURN_US : TURN_THEM))
-        return text_fails(&r->fault, r->square[king],
-                          "%s is to move and could capture the king on %c%u",
-                          white ? "White" : "Black", (char)('a' + king % 8), king / 8 + 1);
+    const Turn turn = (Turn)r->p.turn;
+    unsigned king = set_first(r->p.piece[chess_piece(1 - turn, KING)]);
+    if (chess_attacked(&r->p, king, turn))
+        return text_fails(
+            &r->fault, r->square[king], "%s is to move and could capture the king on %c%u",
+            turn == TURN_US ? "White" : "Black", (char)('a' + king % 8), king / 8 + 1);
     return true;
 }
 

@@ -96,10 +96,9 @@ Set set_between(Set a, Set b)
 }
 
 /* Lines lo to hi of 0 to 7, as a byte. */
-static Set lines(unsigned i, unsigned j)
+static Set lines_between(unsigned lo, unsigned hi)
 {
-    const unsigned lo = i < j ? i : j, hi = i < j ? j : i;
-    return (2u << hi) - (1u << lo);
+    return lo <= hi ? (2u << hi) - (1u << lo) : lines_between(hi, lo);
 }
 
 Set set_rectangle(Set a, Set b)
@@ -107,9 +106,11 @@ Set set_rectangle(Set a, Set b)
     if (!set_is_single(a) || !set_is_single(b))
         return 0;
     const unsigned i = set_first(a), j = set_first(b);
-    const Set files = lines(i % 8, j % 8) * FILE_A;
-    const unsigned lowest = (i < j ? i : j) / 8, highest = (i < j ? j : i) / 8;
-    return files & SET_BOARD << 8 * lowest & SET_BOARD >> (56 - 8 * highest);
+    const Set files = lines_between(i % 8, j % 8) * FILE_A;
+    const unsigned rank = i / 8, other = j / 8;
+    if (rank <= other)
+        return files & SET_BOARD << 8 * rank & SET_BOARD >> (56 - 8 * other);
+    return files & SET_BOARD << 8 * other & SET_BOARD >> (56 - 8 * rank);
 }
 
 Set set_reach(Set s, Set t)

@@ -13,7 +13,9 @@ static inline unsigned image_of_square(unsigned square, unsigned i)
 {
     if (i & TRANSPOSE)
         square = (square & 7) << 3 | square >> 3;
-    return square ^ (i & SWAP_FILES ? 7u : 0u) ^ (i & SWAP_RANKS ? 56u : 0u);
+    if (i & SWAP_FILES)
+        square ^= 7;
+    return i & SWAP_RANKS ? square ^ 56 : square;
 }
 
 static inline uint64_t swap_files(uint64_t s)

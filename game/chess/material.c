@@ -39,6 +39,7 @@ static const char *side_error(const char *text, size_t n)
 
 bool material_check(const char *text, size_t n, Status *status)
 {
+    enum { SHOWN_MATERIAL = 40 }; /* bytes, in a message */
     const char *v = memchr(text, 'v', n);
     const char *wrong = "lacks the 'v' between our pieces and theirs, as in KRvK";
     if (v) {
@@ -48,8 +49,10 @@ bool material_check(const char *text, size_t n, Status *status)
     }
     if (!wrong)
         return true;
-    return status_fail(status, STATUS_WRONG_INPUT, "material '%.*s'%s %s", n > 40 ? 40 : (int)n,
-                       text, n > 40 ? "..." : "", wrong);
+    if (n > SHOWN_MATERIAL)
+        return status_fail(status, STATUS_WRONG_INPUT, "material '%.*s'... %s", SHOWN_MATERIAL,
+                           text, wrong);
+    return status_fail(status, STATUS_WRONG_INPUT, "material '%.*s' %s", (int)n, text, wrong);
 }
 
 bool material_count_pieces(const char *text, size_t n, PieceCounts *out)

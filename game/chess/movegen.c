@@ -391,7 +391,7 @@ bool chess_has_move(const ChessPosition *p)
 bool chess_en_passant_safe(const ChessPosition *p, unsigned from, unsigned to)
 {
     const Set *other = p->piece + (p->turn == TURN_US ? N_KINDS : 0);
-    unsigned king = set_first(p->piece[p->turn == TURN_US ? KING : N_KINDS + KING]);
+    unsigned king = set_first(p->piece[chess_piece(p->turn, KING)]);
     Set captured = set_of(to ^ 8);
     Set occupied = ((p->side[0] | p->side[1]) ^ set_of(from) ^ captured) | set_of(to);
     return !(rook_attacks(king, occupied) & (other[QUEEN] | other[ROOK])) &&

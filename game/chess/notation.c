@@ -188,7 +188,7 @@ static void excerpt(const char *text, size_t n, char out[24])
     size_t kept = n > 20 ? 17 : n;
     for (size_t i = 0; i < kept; i++)
         out[i] = text[i] >= ' ' && text[i] < 0x7F ? text[i] : '?';
-    memcpy(out + kept, n > 20 ? "..." : "", n > 20 ? 4 : 1);
+    strcpy(out + kept, n > 20 ? "..." : "");
 }
 
 /* Moves those that fit to the front.   Returns: their number. */

@@ -26,8 +26,7 @@ bool chess_attacked(const ChessPosition *p, unsigned square, Turn owner)
 
 Set chess_checkers(const ChessPosition *p)
 {
-    bool us = p->turn == TURN_US;
-    return attackers(p, set_first(p->piece[us ? KING : N_KINDS + KING]), us ? TURN_THEM : TURN_US);
+    return attackers(p, set_first(p->piece[chess_piece(p->turn, KING)]), (Turn)(1 - p->turn));
 }
 
 Set chess_attacks_from(const ChessPosition *p, Set from, Set removed)
@@ -52,7 +51,7 @@ Set chess_attacks_from(const ChessPosition *p, Set from, Set removed)
 
 uint8_t chess_ep_square(const ChessPosition *p, unsigned ep)
 {
-    Set pawns = p->piece[p->turn == TURN_US ? PAWN : N_KINDS + PAWN];
+    Set pawns = p->piece[chess_piece(p->turn, PAWN)];
     for (Set rest = pawn_attacks[1 - p->turn][ep] & pawns; rest; rest = set_rest(rest))
         if (chess_en_passant_safe(p, set_first(rest), ep))
             return (uint8_t)ep;

@@ -45,6 +45,11 @@ static bool cached_has_move(const ChessPosition *p, const ChessCache *c)
 
 /* ---- helpers of the words ---- */
 
+static unsigned move_count(const ChessPosition *p, const ChessCache *c)
+{
+    return c->known & CACHE_MOVES ? c->n_moves : chess_count(p);
+}
+
 static Value number_or_undefined(int n) /* geometry.h says -1 where a number is undefined */
 {
     return n < 0 ? VALUE_UNDEFINED : (Value)n;
@@ -157,7 +162,7 @@ IN_POSITION(bishop_from, bishop_from(p, a[0]))
 IN_POSITION(rook_from, rook_from(p, a[0]))
 IN_POSITION(queen_from, bishop_from(p, a[0]) | rook_from(p, a[0]))
 IN_POSITION(moves, a[0] & p->side[p->turn] ? targets(cache_with_moves(p, c), a[0]) : 0)
-IN_POSITION(mobility, c->known & CACHE_MOVES ? c->n_moves : chess_count(p))
+IN_POSITION(mobility, move_count(p, c))
 IN_POSITION(check, checkers(p, c) != 0)
 IN_POSITION(stalemate, !checkers(p, c) && !cached_has_move(p, c))
 IN_POSITION(mate, p->turn == TURN_THEM && is_mate(p, c))

@@ -127,8 +127,10 @@ static uint32_t score_of(const GdlGame *g, const Grid *d)
     const uint32_t *c = d->r->relation->class_of;
     uint32_t a = d->column.place, b = d->row.place;
     uint32_t pairs = count_pairs(g, c[a], c[b]);
-    return (d->column.numbers && d->row.numbers ? 1u << 20 : 0) +
-           (pairs < 1u << 16 ? pairs : 1u << 16) * 2 + (a == 0 && b == 1) + 1;
+    if (pairs > 1u << 16)
+        pairs = 1u << 16;
+    return (d->column.numbers && d->row.numbers ? 1u << 20 : 0) + 2 * pairs + (a == 0 && b == 1) +
+           1;
 }
 
 static bool fits_board(const GridLines *l)
@@ -507,10 +509,11 @@ static const GdlWordRelation *find_facts(const GdlGame *g, const char *name, siz
         status_fail(status, STATUS_WRONG_INPUT,
                     "`%.*s` has %u places, and %u are needed (%d at most)", (int)n, name,
                     other->n_places, places, MOST_GRID_PLACES);
-    else
-        status_fail(status, STATUS_WRONG_INPUT, "the game has no facts called `%.*s`%s%s%s", (int)n,
-                    name, near.best ? ": did you mean `" : "", near.best ? near.best : "",
-                    near.best ? "`?" : "");
+    else {
+        status_fail(status, STATUS_WRONG_INPUT, "the game has no facts called `%.*s`", (int)n,
+                    name);
+        nearest_suggest(&near, "`", STATUS_TEXT, status);
+    }
     return NULL;
 }
 

@@ -71,10 +71,10 @@ static bool refuse(const AtomQuest *q, const char *why)
 
 static bool refuse_unknown(const AtomQuest *q)
 {
-    const char *best = q->near.best;
-    return status_fail_at(
-        q->status, STATUS_WRONG_INPUT, q->at, "by the rules %.*s never holds%s%.*s%s", SHOWN_ATOM,
-        q->term, best ? ": did you mean " : "", SHOWN_ATOM, best ? best : "", best ? "?" : "");
+    status_fail_at(q->status, STATUS_WRONG_INPUT, q->at, "by the rules %.*s never holds",
+                   SHOWN_ATOM, q->term);
+    nearest_suggest(&q->near, "", SHOWN_ATOM, q->status);
+    return false;
 }
 
 static bool find_in_state(AtomQuest *q, const char *fact)

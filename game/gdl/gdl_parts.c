@@ -107,8 +107,8 @@ static bool lies_in_range(const GdlRange *r, uint32_t i, uint32_t a, uint32_t b)
     bool inside = true;
     for (uint32_t k = d->n; k-- > 0 && inside;) {
         uint32_t n = r->game->classes[d->classes[k]].constants->n;
-        uint32_t x = a % n, y = b % n;
-        inside = i % n >= (x < y ? x : y) && i % n <= (x < y ? y : x);
+        uint32_t x = a % n, y = b % n, at = i % n;
+        inside = (x <= at && at <= y) || (y <= at && at <= x);
         a /= n, b /= n, i /= n;
     }
     return inside;

@@ -76,8 +76,8 @@ static GdlReached *reached_take(const GdlGame *g, unsigned role, const ListingRe
 {
     if (beside && reached_serves(beside, role))
         return reached_share(beside);
-    uint64_t memory = request->memory ? request->memory : USUAL_MEMORY,
-             before = beside ? beside->bytes : 0;
+    uint64_t memory = request->memory ? request->memory : USUAL_MEMORY;
+    uint64_t before = beside ? beside->bytes : 0;
     const GdlListingLimits limits = {.memory = memory > before ? memory - before : 0,
                                      .threads = request->threads,
                                      .until = request->until};

@@ -235,9 +235,9 @@ static void refuse_move(const GdlReader *r, const GdlPosition *p, size_t at, con
         if (gdl_role_of(g, g->move_of_text[i]) == p->mover &&
             gdl_bit(p, g->layout.legal[p->mover], g->move_of_text[i] - first))
             nearest_offer(&near, g->sorted_moves[i]);
-    status_fail_at(r->status, STATUS_WRONG_INPUT, at, "%s has no legal move %.*s here%s%s%s",
-                   g->game.players[p->mover], SHOWN_TERM, text, near.best ? ": did you mean " : "",
-                   near.best ? near.best : "", near.best ? "?" : "");
+    status_fail_at(r->status, STATUS_WRONG_INPUT, at, "%s has no legal move %.*s here",
+                   g->game.players[p->mover], SHOWN_TERM, text);
+    nearest_suggest(&near, "", STATUS_TEXT, r->status);
 }
 
 uint32_t gdl_read_legal(GdlReader *r, const GdlPosition *p)
@@ -339,9 +339,10 @@ static bool add_read_fact(const GdlReader *r, size_t at, StrBuf *term, GdlPositi
     Nearest near = {strbuf_get(term), term->n, NULL, 0};
     for (uint32_t i = 0; i < g->program->n_fluents; i++)
         nearest_offer(&near, g->sorted_facts[i]);
-    return status_fail_at(r->status, STATUS_WRONG_INPUT, at, "the game has no fact %.*s%s%s%s",
-                          SHOWN_TERM, strbuf_get(term), near.best ? ": did you mean " : "",
-                          near.best ? near.best : "", near.best ? "?" : "");
+    status_fail_at(r->status, STATUS_WRONG_INPUT, at, "the game has no fact %.*s", SHOWN_TERM,
+                   strbuf_get(term));
+    nearest_suggest(&near, "", STATUS_TEXT, r->status);
+    return false;
 }
 
 /* (does ROLE MOVE): a choice made, kept in choices until the state is known. */

@@ -132,7 +132,7 @@ static void lift(ChessPosition *p, unsigned piece, unsigned square)
 
 static bool own_king_is_safe(const Scan *s, const ChessPosition *p)
 {
-    unsigned king = set_first(p->piece[s->turn == TURN_US ? KING : N_KINDS + KING]);
+    unsigned king = set_first(p->piece[chess_piece(s->turn, KING)]);
     return !chess_attacked(p, king, s->other);
 }
 
@@ -225,7 +225,7 @@ static void promote_all(Scan *s, unsigned square)
 {
     ChessPosition p;
     layout_position(s->l, s->f, square, s->turn, &p);
-    Set pawns = p.piece[s->turn == TURN_US ? PAWN : N_KINDS + PAWN];
+    Set pawns = p.piece[chess_piece(s->turn, PAWN)];
     pawns &= s->turn == TURN_US ? RANK(7) : RANK(2);
     for (; pawns; pawns = set_rest(pawns)) {
         unsigned from = set_first(pawns), ahead = s->turn == TURN_US ? from + 8 : from - 8;
@@ -254,7 +254,7 @@ static void captures_of_fixed(Scan *s, unsigned victim)
 
 static void captures_of_floating(Scan *s)
 {
-    capture_floating(s, s->turn == TURN_US ? KING : N_KINDS + KING, s->f->king[s->turn]);
+    capture_floating(s, chess_piece(s->turn, KING), s->f->king[s->turn]);
     for (unsigned i = 0; i < s->l->n_fixed; i++)
         if (piece_owner(s->l->fixed[i]) == s->turn)
             capture_floating(s, s->l->fixed[i], s->f->square[i]);

@@ -37,12 +37,14 @@ void layout_init(ClassLayout *l, Material m, const Kings *kings)
     unsigned n = list_pieces(m, piece);
     *l = (ClassLayout){.material = m,
                        .kings = kings,
-                       .n_fixed = n ? n - 1 : 0,
-                       .floating = n ? piece[n - 1] : NO_PIECE,
+                       .floating = NO_PIECE,
                        .squares = 1,
                        .repeats = orders_of_pieces(m)};
-    if (n)
+    if (n) {
+        l->n_fixed = n - 1;
+        l->floating = piece[n - 1];
         l->squares = piece_kind(l->floating) == PAWN ? PAWN_SQUARES : ~UINT64_C(0);
+    }
     memcpy(l->fixed, piece, l->n_fixed);
     l->rows_of_pair = 1;
     for (unsigned i = l->n_fixed; i-- > 0;) {

@@ -59,8 +59,10 @@ static KifTerm make_kif_function(KifMaker *m, const KifNode *list, unsigned dept
 {
     KifTerm term = {.kind = KIF_CONSTANT, .at = list->at};
     if (list->n == 0 || list->child[0].kind != KIF_NODE_NAME) {
-        FAIL(m, list->n ? list->child[0].at : list->at, "expected a name behind `(`%s",
-             list->n ? "" : ", found nothing");
+        if (list->n == 0)
+            FAIL(m, list->at, "expected a name behind `(`, found nothing");
+        else
+            FAIL(m, list->child[0].at, "expected a name behind `(`");
         return term;
     }
     if (depth > LIMIT_KIF_TERM_DEPTH) {

@@ -117,7 +117,10 @@ static void add_fluent(GraphMaker *m, uint32_t to, ProgramLiteral l)
     const bool negated = l & 1;
     const RelaxedFact fact = {fluent, to, negated};
     vec_push(&m->fact, fact, noun);
-    add_relaxed_way(m, to, negated ? WAY_STAY : WAY_STEP, negated ? 0 : t->step_cost[fluent]);
+    if (negated)
+        add_relaxed_way(m, to, WAY_STAY, 0);
+    else
+        add_relaxed_way(m, to, WAY_STEP, t->step_cost[fluent]);
     add_need(m, node_of_literal(m, t->program->next[fluent] ^ (ProgramLiteral)negated));
 }
 
