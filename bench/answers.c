@@ -8,6 +8,7 @@
  * without it, too, and it is counted how many answers differ (verdict, rule, advice, nodes and
  * moves of the tree).  What so many nodes an advice do not decide without it is not compared.
  * Milliseconds of CPU. */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -144,6 +145,7 @@ static Al0Position *read_line(const Positions *from)
 
 static Al0Position *next_position(Positions *from)
 {
+    assert(from && from->table);
     if (from->file)
         return read_line(from);
     return al0_table_has_material(from->table) ? position_in_scope(from) : reached(from);
@@ -151,6 +153,7 @@ static Al0Position *next_position(Positions *from)
 
 static void begin_positions(Positions *from)
 {
+    assert(from && from->table);
     const Al0Table *table = from->table;
     Status s = {0};
     from->classes = classes_of_set(table->set, table->game);
@@ -246,6 +249,7 @@ static void compare_plain(Run *run, const Al0Position *p, const Al0Answer *prepa
 
 static void count_verdict(Run *run, const Al0Answer *a)
 {
+    assert(run && a);
     unsigned *counts[] = {[AL0_SATISFIABLE] = &run->satisfiable,
                           [AL0_NOT_SATISFIABLE] = &run->refuted,
                           [AL0_UNKNOWN] = &run->unknown};
@@ -256,6 +260,7 @@ static void count_verdict(Run *run, const Al0Answer *a)
 
 static void measure_position(Run *run, const Al0Position *p)
 {
+    assert(run && p);
     Al0Limits move = {.max_time = 60, .find.move_only = true}, tree = {.max_time = 60};
     Al0Session *session;
     if (!run->plain) {

@@ -8,6 +8,7 @@
  * CPU) and by two (of the clock).
  * --table: a row of a Markdown table for each game instead, listed in TABLE_BYTES and so many
  * seconds of CPU at most. */
+#include <assert.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
@@ -62,6 +63,7 @@ static void note_met(void *context, uint64_t positions)
 /* Lists the game with so many threads. */
 static Listed list_timed(const Game *game, unsigned threads, uint64_t memory, unsigned seconds)
 {
+    assert(game && threads > 0 && memory > 0);
     GdlListing l;
     Listed out = {.cpu = cpu_seconds(), .wall = clock_seconds()};
     GdlListingLimits limits = {.memory = memory,
@@ -117,6 +119,7 @@ static void print_listing_row(const Game *game, unsigned seconds)
  * measured. */
 static double play_for_a_second(const GameProgram *p, double least, double *steps)
 {
+    assert(p && steps);
     enum { FEWEST = 256 };
     for (uint64_t n = FEWEST;; n *= 4) {
         double before = cpu_seconds();

@@ -6,6 +6,7 @@
  *   a power of two, positions are left out where their truth is not known by few replies
  *   (tests/support/hold_suite.h).
  * Status: 1 when an answer is not the truth. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -32,6 +33,7 @@ static int compare_sizes(const void *a, const void *b)
 
 static void print_side(KindTally *t, HoldTruth truth)
 {
+    assert(t && t->kind);
     unsigned n = t->all[truth];
     uint64_t sum = 0;
     qsort(t->nodes[truth], n, sizeof *t->nodes[truth], compare_sizes);
@@ -56,6 +58,7 @@ static void print_kind(KindTally *t)
 /* Asks one position.  False: the answer is wrong. */
 static bool ask_line(const HoldLine *line, uint64_t nodes, KindTally *t)
 {
+    assert(line && t);
     double from = cpu_seconds();
     HoldAnswer a = hold_ask(line, RULES, nodes);
     t->seconds[line->truth] += cpu_seconds() - from;

@@ -2,6 +2,7 @@
  * Does: asks the library, and the same table written by hand in C, for the advice in each of the
  *       175,168 legal positions with us to move; prints the processor time of both and the ratio.
  * Status: 1 when the two do not choose the same advice and first move everywhere. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -24,6 +25,7 @@ typedef struct Answers {
 
 static void *zeroed_or_exit(size_t n, size_t size)
 {
+    assert(n > 0 && size > 0);
     void *p = calloc(n, size);
     if (!p) {
         perror("krk_sweep");

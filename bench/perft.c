@@ -2,6 +2,7 @@
  * Does: counts the leaves of six well-known positions, prints leaves a second; where there is a
  *       `stockfish`, lets it count the same in the same run and prints the ratio.
  * Status: 1 when a count is not the published one. */
+#include <assert.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -103,6 +104,7 @@ static double engine_speed(Engine *e, const char *fen, unsigned depth, uint64_t 
 /* Leaves a second, 0 when the count is wrong. */
 static double our_speed(const char *fen, unsigned depth, uint64_t leaves)
 {
+    assert(fen && depth > 0);
     ChessPosition p;
     if (!fen_read(fen, strlen(fen), &p, NULL))
         return 0;

@@ -1,6 +1,7 @@
 /* bench/prover.c -- what the prover itself costs per node.
  * A game of random trees whose rules cost next to nothing: a state is one number, every node has
  * the same number of moves, and goals are bits of the number.  Prints one line. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -64,6 +65,7 @@ static Key random_key(const Problem *p, const void *state, unsigned depth)
 /* Proves from many roots; last: the last depth with moves of ours. */
 static void measure_mode(Prover *pr, unsigned last, ProveMode mode, unsigned roots)
 {
+    assert(pr && roots > 0);
     const Problem p = {.kind = QUESTION_REACH,
                        .state_size = sizeof(State),
                        .max_moves = BRANCHES,

@@ -2,6 +2,7 @@
  * Usage: puzzles [FILE.kif ...]; without files those of advice/games and bench/puzzles.
  * Prints, for each game of one role and each setting, the positions judged, how many in a second of
  * CPU, the length of the line, and positions and length as parts of those of A*. */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -86,6 +87,7 @@ static Al0Table *table_for_puzzle(const char *path, const Setting *how)
 
 static void print_found(const Setting *how, const Found *f, const Found *first)
 {
+    assert(how && f && first);
     printf("  %-14s %9" PRIu64 " positions %9.0f a second", how->name, f->nodes,
            (double)f->nodes / (f->seconds > 0 ? f->seconds : 1e-9));
     if (f->height)

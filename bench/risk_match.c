@@ -5,6 +5,7 @@
  * then.  Games come in pairs: in the second one the advice change roles, and the dice fall by the
  * same numbers.  Prints how many games A won, the share with its interval of 95 % (by pairs,
  * normal), and how deep each looked in the mean.  The same input prints the same. */
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -49,6 +50,7 @@ static Move move_of(Match *m, unsigned who, Move otherwise)
  * did. */
 static int play_match_game(Match *m, const void *begin, unsigned first, uint64_t seed)
 {
+    assert(m && begin && first < 2);
     const Game *g = m->game;
     memcpy(m->position, begin, g->position_size);
     for (unsigned ply = 0; ply < LONGEST; ply++) {

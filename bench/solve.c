@@ -3,6 +3,7 @@
  *       without the classes it leads into, beside what a specialist generator needs (one thread),
  *       and counts.
  * Usage: solve [CLASS...].   Status: 1 when a count or a longest win is not the published one. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,6 +48,7 @@ static void note_class_begin(void *context, const SolveProgress *p)
 /* A class is solved last of all that it leads into. */
 static Solution *solve_timed(const char *name, unsigned threads, double *alone, double *all)
 {
+    assert(name && threads > 0 && alone && all);
     Watch w = {.wanted = name};
     SolveRequest r = {.classes = &name,
                       .n_classes = 1,

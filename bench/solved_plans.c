@@ -5,6 +5,7 @@
  * Then so are RANDOM (0) plans made at random, in positions of KRvK, up to PLIES + 4 plies.  Prints
  * what the positions came to; seconds of CPU.
  * Status: 1 when an answer, a height or a tree differs. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -32,6 +33,7 @@ static void print_tally(const char *name, unsigned max_depth, const HeightsTally
 /* Asks one plan, and prints its row.  False: some answer differs. */
 static bool compare_plan(const HeightsQuestion *q, const char *what, HeightsTally *sum)
 {
+    assert(q && what && sum);
     HeightsTally t;
     StrBuf difference = {0};
     double from = cpu_seconds();

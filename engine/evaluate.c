@@ -1,6 +1,8 @@
 /* engine/evaluate.c -- what a position of chess is worth (see evaluate.h). */
 #include "engine/evaluate.h"
 
+#include <assert.h>
+
 #include "game/chess/sets.h"
 
 const int engine_piece_value[N_KINDS] = {
@@ -38,6 +40,7 @@ static int worth_of_side(const ChessPosition *p, Turn side)
 
 int engine_evaluate(const ChessPosition *p)
 {
+    assert(p && p->turn <= TURN_THEM);
     int ours = worth_of_side(p, TURN_US) - worth_of_side(p, TURN_THEM);
     return p->turn == TURN_US ? ours : -ours;
 }

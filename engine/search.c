@@ -327,6 +327,9 @@ static void find_other_lines(EngineSearch *s, Move *move, unsigned n, unsigned d
 
 bool engine_search(const EngineQuestion *q, EngineLine *out)
 {
+    assert(q && q->position && out);
+    assert(q->choice || q->n_choice == 0);
+    assert(q->before || q->n_before == 0);
     Move move[MAX_CHESS_MOVES];
     unsigned n = root_moves(q, move);
     unsigned most = q->depth && q->depth < ENGINE_MOST_PLIES ? q->depth : ENGINE_MOST_PLIES - 1;

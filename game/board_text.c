@@ -79,6 +79,7 @@ static size_t count_lines(const char *text)
 
 void board_text_add(StrBuf *out, const Game *game, const void *position, const char *indent)
 {
+    assert(out && game && position && indent);
     const GameBoard *b = game->board;
     if (!b || !b->write_rest || b->rows > MOST_ROWS)
         return;
@@ -100,6 +101,7 @@ void board_text_add(StrBuf *out, const Game *game, const void *position, const c
 
 void board_text_add_read(StrBuf *out, const Game *game, const char *text, const char *indent)
 {
+    assert(out && game && text && indent);
     void *position = base_zalloc(game->position_size, 1, "a position");
     if (game->read(game, text, strlen(text), position, NULL))
         board_text_add(out, game, position, indent);

@@ -6,6 +6,7 @@
 #include "game/solve.h"
 #include "lang/vocab.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const char *fault_of_functions(const Game *g)
@@ -136,6 +137,7 @@ static const char *fault_of_vocab(const Game *g)
 
 const char *game_fault(const Game *game)
 {
+    assert(game);
     const char *fault = fault_of_names(game);
     fault = fault ? fault : fault_of_sizes(game);
     fault = fault ? fault : fault_of_functions(game);

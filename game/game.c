@@ -21,6 +21,7 @@ const char *game_default_name(void)
 
 const Game *game_find(const char *name, size_t length)
 {
+    assert(name || length == 0);
     const Game *game = game_at(0);
     for (size_t i = 0; name && (game = game_at(i)); i++)
         if (strlen(game->name) == length && memcmp(game->name, name, length) == 0)
@@ -37,6 +38,7 @@ const struct Vocab *game_find_vocab(void *context, const char *name, size_t leng
 
 Cell *game_cells(const Game *game, const void *position, const LastMove *last)
 {
+    assert(game && game->board && position);
     const GameBoard *b = game->board;
     Cell *cells = base_zalloc((size_t)b->rows * b->columns, sizeof *cells, "a board");
     b->draw(game, position, last, cells);
@@ -61,6 +63,7 @@ unsigned moves_in_plies(unsigned plies)
 
 void recorded_game_clear(RecordedGame *game)
 {
+    assert(game);
     free(game->start);
     free(game->moves);
     free(game->move_ends);

@@ -83,6 +83,7 @@ bool chess_gives_check(const ChessPosition *p, ChessCache *c, Move m)
 
 unsigned chess_checking_moves(const ChessPosition *p, ChessCache *c, Move *out)
 {
+    assert(p && c && out);
     know_checks(p, c);
     unsigned n = chess_moves_to(p, c->checks_on, c->uncovers, out), kept = 0;
     for (unsigned i = 0; i < n; i++)

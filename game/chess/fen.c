@@ -294,6 +294,7 @@ static bool check_en_passant(FenReader *r)
 
 bool fen_read(const char *text, size_t n, void *position, Status *status)
 {
+    assert(position && (text || n == 0));
     FenReader r = {.text = text, .end = text + n, .fault = {text, status}};
     if (!split(&r) || !read_piece_placement(&r) || !read_turn(&r) || !read_castling(&r) ||
         !read_en_passant(&r) || !read_clocks(&r))
@@ -327,6 +328,7 @@ static bool is_clock(Field f)
 
 size_t epd_position_length(const char *line, size_t n)
 {
+    assert(line || n == 0);
     const char *end = line + n;
     Field f[MAX_FIELDS];
     for (unsigned i = 0; i < MAX_FIELDS; i++)
@@ -377,6 +379,7 @@ void epd_write(const void *position, StrBuf *out)
 
 void fen_write(const void *position, StrBuf *out)
 {
+    assert(position && out);
     const ChessPosition *p = position;
     epd_write(position, out);
     strbuf_printf(out, " %u %u", (unsigned)p->halfmove, (unsigned)p->fullmove);

@@ -2,6 +2,7 @@
  * Does: compares and hashes pieces, the side to move, castling rights and en passant; not the
  *       clocks, nor which side has White, for what we have to solve is the same without them.
  * Knows: the struct.   Must not know: rules. */
+#include <assert.h>
 #include <string.h>
 
 #include "base/wide.h"
@@ -38,6 +39,7 @@ static inline uint64_t folded_sum(Wide sum)
 
 Key chess_key(const void *position)
 {
+    assert(position);
     const ChessPosition *p = position;
     Set rest = (Set)p->turn | (Set)p->castling << 8 | (Set)p->ep << 16;
     return (Key){folded_sum(products(p, rest, SALT)), folded_sum(products(p, rest, SALT + 2))};
@@ -45,6 +47,7 @@ Key chess_key(const void *position)
 
 bool chess_same(const void *a, const void *b)
 {
+    assert(a && b);
     const ChessPosition *p = a, *q = b;
     return p->turn == q->turn && p->castling == q->castling && p->ep == q->ep &&
            !memcmp(p->piece, q->piece, sizeof p->piece);

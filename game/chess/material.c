@@ -1,6 +1,7 @@
 /* game/chess/material.c -- signatures of material such as "KRvK".
  * Does: checks a signature and compares it with a position.
  * Knows: our pieces come first, then `v`, then theirs.   Must not know: where pieces stand. */
+#include <assert.h>
 #include <string.h>
 
 #include "game/chess/rules.h"
@@ -39,6 +40,7 @@ static const char *side_error(const char *text, size_t n)
 
 bool material_check(const char *text, size_t n, Status *status)
 {
+    assert(text || n == 0);
     enum { SHOWN_MATERIAL = 40 }; /* bytes, in a message */
     const char *v = memchr(text, 'v', n);
     const char *wrong = "lacks the 'v' between our pieces and theirs, as in KRvK";
@@ -57,6 +59,7 @@ bool material_check(const char *text, size_t n, Status *status)
 
 bool material_count_pieces(const char *text, size_t n, PieceCounts *out)
 {
+    assert(out && (text || n == 0));
     const char *v = memchr(text, 'v', n);
     return v && count_letters(text, (size_t)(v - text), out->of) &&
            count_letters(v + 1, n - (size_t)(v + 1 - text), out->of + N_KINDS);
@@ -64,6 +67,7 @@ bool material_count_pieces(const char *text, size_t n, PieceCounts *out)
 
 bool material_matches(const ChessPosition *p, const char *text, size_t n)
 {
+    assert(p && (text || n == 0));
     PieceCounts count;
     if (!material_count_pieces(text, n, &count))
         return false;

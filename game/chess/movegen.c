@@ -266,6 +266,7 @@ unsigned chess_moves(const ChessPosition *p, Move *out)
 
 unsigned chess_moves_to(const ChessPosition *p, const Set wanted[N_KINDS], Set free, Move *out)
 {
+    assert(p && wanted && out);
     return p->turn == TURN_US ? list_wanted_moves(p, TURN_US, wanted, free, out)
                               : list_wanted_moves(p, TURN_THEM, wanted, free, out);
 }
@@ -371,6 +372,7 @@ static ALWAYS_INLINE unsigned count_moves(const ChessPosition *p, Turn turn)
 
 unsigned chess_count(const ChessPosition *p)
 {
+    assert(p && p->turn <= TURN_THEM);
     return p->turn == TURN_US ? count_moves(p, TURN_US) : count_moves(p, TURN_THEM);
 }
 
@@ -385,11 +387,13 @@ static ALWAYS_INLINE bool side_has_move(const ChessPosition *p, Turn turn)
 
 bool chess_has_move(const ChessPosition *p)
 {
+    assert(p && p->turn <= TURN_THEM);
     return p->turn == TURN_US ? side_has_move(p, TURN_US) : side_has_move(p, TURN_THEM);
 }
 
 bool chess_en_passant_safe(const ChessPosition *p, unsigned from, unsigned to)
 {
+    assert(p && from < 64 && to < 64);
     const Set *other = p->piece + (p->turn == TURN_US ? N_KINDS : 0);
     unsigned king = set_first(p->piece[chess_piece(p->turn, KING)]);
     Set captured = set_of(to ^ 8);

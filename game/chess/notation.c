@@ -2,6 +2,7 @@
  * Does: writes standard algebraic notation and UCI, reads both.
  * Knows: legal moves, names of squares on the real board.   Must not know: how moves are found.
  * Start reading at move_read(). */
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -56,6 +57,7 @@ static void put_check(const ChessPosition *p, Move m, StrBuf *out)
 
 void san_write(const void *position, Move m, StrBuf *out)
 {
+    assert(position && out);
     const ChessPosition *p = position;
     unsigned from = move_from(m), to = move_to(m), flags = move_flags(m);
     if (flags & MOVE_CASTLE) {
@@ -81,6 +83,7 @@ void san_write(const void *position, Move m, StrBuf *out)
 
 void uci_write(const void *position, Move m, StrBuf *out)
 {
+    assert(position && out);
     put_square(position, move_from(m), out);
     put_square(position, move_to(m), out);
     if (move_flags(m) & MOVE_PROMOTE)
@@ -231,6 +234,7 @@ static Move find_in_list(const ChessPosition *p, const Wanted *w, const char *na
 
 Move move_read(const void *position, const char *text, size_t n, Status *status)
 {
+    assert(position && (text || n == 0));
     const ChessPosition *p = position;
     Wanted wanted = {0};
     char name[24];

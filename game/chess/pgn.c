@@ -3,6 +3,7 @@
  *   comments, variations and glyphs stand.
  * Knows: FEN, moves as text.   Must not know: how moves are found, what the position is for.
  * Start reading at pgn_read(). */
+#include <assert.h>
 #include <ctype.h>
 #include <limits.h>
 #include <stdio.h>
@@ -413,6 +414,7 @@ PgnReader pgn_reader_at(const char *text, size_t n, size_t at, Status *status)
 
 bool pgn_read(const char *text, size_t n, unsigned ply, void *position, Status *status)
 {
+    assert(position && (text || n == 0));
     PgnReader r = pgn_reader_at(text, n, 0, status);
     if (!pgn_skip_aside(&r))
         return false;

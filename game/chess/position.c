@@ -21,16 +21,19 @@ static Set attackers(const ChessPosition *p, unsigned square, Turn owner)
 
 bool chess_attacked(const ChessPosition *p, unsigned square, Turn owner)
 {
+    assert(p && square < 64 && owner <= TURN_THEM);
     return attackers(p, square, owner) != 0;
 }
 
 Set chess_checkers(const ChessPosition *p)
 {
+    assert(p && p->turn <= TURN_THEM);
     return attackers(p, set_first(p->piece[chess_piece(p->turn, KING)]), (Turn)(1 - p->turn));
 }
 
 Set chess_attacks_from(const ChessPosition *p, Set from, Set removed)
 {
+    assert(p);
     Set piece[N_KINDS], set = 0;
     Set occupied = (p->side[0] | p->side[1]) & ~removed;
     from &= occupied;
@@ -51,6 +54,7 @@ Set chess_attacks_from(const ChessPosition *p, Set from, Set removed)
 
 uint8_t chess_ep_square(const ChessPosition *p, unsigned ep)
 {
+    assert(p && ep < 64);
     Set pawns = p->piece[chess_piece(p->turn, PAWN)];
     for (Set rest = pawn_attacks[1 - p->turn][ep] & pawns; rest; rest = set_rest(rest))
         if (chess_en_passant_safe(p, set_first(rest), ep))
@@ -134,6 +138,7 @@ void chess_play(const ChessPosition *p, Move m, ChessPosition *out)
 
 bool chess_pass(const ChessPosition *p, ChessPosition *out)
 {
+    assert(p && out);
     if (chess_checkers(p))
         return false;
     *out = *p;

@@ -2,6 +2,7 @@
  * Does: changes whose view it is, reflects and rotates the board in its 8 ways, and gives positions
  *   that are images of each other one key.
  * Knows: the struct.   Must not know: rules of movement. */
+#include <assert.h>
 #include <string.h>
 
 #include "game/chess/image.h"
@@ -16,6 +17,7 @@ static void reflect_pieces(ChessPosition *p, unsigned i)
 
 void chess_image(const void *position, unsigned i, void *out)
 {
+    assert(position && out && i < N_IMAGES);
     ChessPosition p = *(const ChessPosition *)position;
     if (i) {
         reflect_pieces(&p, i);
@@ -75,12 +77,14 @@ Key chess_key_of_images(const void *position, uint32_t images)
 
 Move chess_image_move(Move m, unsigned i)
 {
+    assert(i < N_IMAGES);
     Move rest = m & ~CHESS_MOVE(63, 63, 0, 0, 0);
     return rest | 1u << 31 | image_of_square(move_from(m), i) | image_of_square(move_to(m), i) << 6;
 }
 
 void chess_orient(const void *position, bool us_second, void *out)
 {
+    assert(position && out);
     const ChessPosition p = *(const ChessPosition *)position;
     ChessPosition q = p;
     if (p.flipped != us_second) {

@@ -3,6 +3,7 @@
  *   position by random moves.
  * Knows: gdl.h.   Must not know: searches.
  * What is found is so; where nothing is found such a state may still lie further on. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,6 +18,7 @@ enum {
 
 bool gdl_is_shared_choice(const Game *game, const GdlPosition *p)
 {
+    assert(game && p);
     const GdlGame *g = gdl_of(game);
     unsigned n = 0;
     for (uint32_t r = 0; r < game->n_players && p->end == GDL_GOES_ON; r++) {
@@ -31,6 +33,7 @@ bool gdl_is_shared_choice(const Game *game, const GdlPosition *p)
 
 bool gdl_at_once(const Game *game, const void *position)
 {
+    assert(game && position);
     const GdlGame *g = gdl_of(game);
     size_t size = game->position_size, left = MOST_LITERALS / (g->program->n_literals + 1);
     if (game->alternates || game->n_players < 2)

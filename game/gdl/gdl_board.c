@@ -479,6 +479,7 @@ static void lay_out_grid(GdlGame *g, Grid grid)
 
 void gdl_make_board(GdlGame *g)
 {
+    assert(g && !g->is_ready);
     Grid grid = find_grid(g);
     if (!grid.score)
         return;

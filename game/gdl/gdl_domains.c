@@ -14,6 +14,7 @@ enum { SHOWN_ELEMENTS = 4 }; /* of a domain, in its name */
 
 uint32_t gdl_find_domain(const GdlGame *g, const GdlDomain *d)
 {
+    assert(g && d && d->n > 0);
     if (d->n == 1)
         return g->classes[d->classes[0]].domain;
     for (uint32_t i = 0; i < g->vocab.n_domains; i++)
@@ -39,6 +40,7 @@ bool gdl_tuples_of(const GdlRelation *r, uint32_t places, GdlDomain *out)
 
 uint32_t gdl_tuple_count(const GdlGame *g, const GdlDomain *d)
 {
+    assert(g && d);
     uint32_t n = 1;
     for (uint32_t i = 0; i < d->n; i++) {
         uint32_t one = g->classes[d->classes[i]].constants->n;
@@ -142,6 +144,7 @@ static void add_tuple_domains(GdlGame *g, const GdlRelation *r)
 
 void gdl_make_domains(GdlGame *g)
 {
+    assert(g && g->program && !g->is_ready);
     const GdlRelations *all = &g->program->relations;
     g->vocab.domains = ARENA_ARRAY(g->home, Domain, MOST_DOMAINS);
     g->domains = ARENA_ARRAY(g->home, GdlDomain, MOST_DOMAINS);

@@ -220,6 +220,7 @@ static bool read_condition_term(const GdlGame *g, const char *text, size_t *at, 
 
 bool gdl_read_condition(const Game *game, Arena *home, const char *text, Value *out, Status *status)
 {
+    assert(game && home && text && out);
     const GdlGame *g = gdl_of(game);
     LiteralList literals = {0};
     size_t at = strspn(text, " \t\r\n");

@@ -164,6 +164,7 @@ void gdl_game_close(GdlGame *g)
 
 const Game *gdl_game(const GdlGame *g)
 {
+    assert(g);
     return &g->game;
 }
 
@@ -175,5 +176,6 @@ const Source *gdl_game_source(const Game *game)
 
 bool gdl_is_game(const Game *game)
 {
+    assert(game);
     return game->play == gdl_play;
 }

@@ -26,12 +26,14 @@ uint32_t gdl_core_words(const GdlGame *g)
 
 void gdl_core(const GdlGame *g, const GdlPosition *p, uint64_t *out)
 {
+    assert(g && p && out);
     memcpy(out, p->word, fact_words(g) * sizeof *out);
     memcpy(out + fact_words(g), p->word + g->layout.pending, choice_words(g) * sizeof *out);
 }
 
 void gdl_put_core(const GdlGame *g, const uint64_t *core, GdlPosition *p)
 {
+    assert(g && p);
     memcpy(p->word, core, fact_words(g) * sizeof *core);
     memcpy(p->word + g->layout.pending, core + fact_words(g), choice_words(g) * sizeof *core);
 }

@@ -24,6 +24,7 @@ static void set_facts_everywhere(const GdlGame *g, GameRun *r, const GdlPosition
 
 GameRun *gdl_take_run(const GdlGame *g, const GdlPosition *p)
 {
+    assert(g);
     GameRun *r = NULL;
     for (int i = 0; i < GDL_POOL && !r; i++)
         if (atomic_load_explicit(&g->pool->at[i], memory_order_relaxed))
@@ -41,6 +42,7 @@ GameRun *gdl_take_run(const GdlGame *g, const GdlPosition *p)
 
 void gdl_give_run(const GdlGame *g, GameRun *run)
 {
+    assert(g && run);
     for (int i = 0; i < GDL_POOL && run; i++) {
         GameRun *none = NULL;
         if (atomic_compare_exchange_strong(&g->pool->at[i], &none, run))
@@ -84,6 +86,7 @@ static const ProgramLiteral *list_outputs(GdlGame *g)
 
 bool gdl_lay_out(GdlGame *g)
 {
+    assert(g && !g->is_ready);
     const GameProgram *p = g->program;
     GdlLayout *l = &g->layout;
     uint32_t n = words_for(p->n_fluents);
@@ -107,6 +110,7 @@ bool gdl_lay_out(GdlGame *g)
 
 void gdl_make_parts(GdlGame *g)
 {
+    assert(g && !g->is_ready);
     const GameProgram *p = g->program;
     size_t n_outputs = (size_t)(g->layout.pending - g->layout.legal[0]) * 64;
     bool *is_needed = base_zalloc(p->n_values, sizeof *is_needed, "code");
@@ -133,6 +137,7 @@ uint32_t gdl_role_of(const GdlGame *g, uint32_t move)
 
 bool gdl_is_legal(const GdlGame *g, const GdlPosition *p, uint32_t move)
 {
+    assert(g && p && move < g->program->n_moves);
     uint32_t r = gdl_role_of(g, move);
     return gdl_bit(p, g->layout.legal[r], move - g->program->first_move[r]);
 }
@@ -197,6 +202,7 @@ static void settle_mover(const GdlGame *g, GdlPosition *p)
 
 bool gdl_others_choose(const GdlGame *g, const GdlPosition *p)
 {
+    assert(g && p);
     bool found = false;
     for (uint32_t r = 0; r < g->program->n_roles && !found; r++)
         found = r != p->mover && !gdl_pending(g, p)[r] && count_legal(g, p, r) >= 2;
@@ -231,6 +237,7 @@ static Key key_of_facts(const GdlGame *g, const GdlPosition *p)
 
 void gdl_take_outputs(const GdlGame *g, const GameRun *r, unsigned n, void *positions)
 {
+    assert(g && r && positions && n <= RUN_LANES);
     uint64_t rows[RUN_LANES];
     uint32_t first = g->layout.legal[0];
     for (uint32_t w = first; w < g->layout.pending; w++) {
@@ -278,6 +285,7 @@ void gdl_complete(const GdlGame *g, GdlPosition *p)
 
 Turn gdl_turn(const Game *game, const void *position)
 {
+    assert(game && position);
     (void)game;
     return as_position(position)->mover == as_position(position)->us ? TURN_US : TURN_THEM;
 }
@@ -340,6 +348,7 @@ static void set_made(const GdlGame *g, const GdlPosition *p, uint32_t move, Game
 
 GameRun *gdl_take_step(const GdlGame *g, const GdlPosition *p, uint32_t move)
 {
+    assert(g && p && move < g->program->n_moves);
     GameRun *r = gdl_take_run(g, p);
     set_made(g, p, move, r, lanes_all());
     run_step(r, lanes_none());
@@ -348,6 +357,7 @@ GameRun *gdl_take_step(const GdlGame *g, const GdlPosition *p, uint32_t move)
 
 void gdl_give_step(const GdlGame *g, const GdlPosition *p, uint32_t move, GameRun *run)
 {
+    assert(g && p && run && move < g->program->n_moves);
     set_made(g, p, move, run, lanes_none());
     gdl_give_run(g, run);
 }
@@ -366,6 +376,7 @@ static unsigned moves_from(const GdlGame *g, const GdlPosition *p, uint32_t move
 
 uint32_t gdl_move_of_other(const GdlGame *g, const GdlPosition *p, uint32_t role)
 {
+    assert(g && p && role < g->program->n_roles);
     uint32_t chosen = gdl_pending(g, p)[role];
     return chosen ? chosen - 1 : first_legal(g, p, role);
 }
@@ -463,6 +474,7 @@ unsigned gdl_us(const Game *game, const void *position)
 
 Key gdl_key(const Game *game, const void *position)
 {
+    assert(game && position);
     const GdlGame *g = gdl_of(game);
     const GdlPosition *p = position;
     uint64_t others = mix64(p->us + MIX_GOLDEN);
@@ -473,6 +485,7 @@ Key gdl_key(const Game *game, const void *position)
 
 bool gdl_same(const Game *game, const void *a, const void *b)
 {
+    assert(game && a && b);
     const GdlGame *g = gdl_of(game);
     const GdlPosition *x = a, *y = b;
     return x->us == y->us && memcmp(x->word, y->word, g->layout.legal[0] * sizeof *x->word) == 0 &&
@@ -482,6 +495,7 @@ bool gdl_same(const Game *game, const void *a, const void *b)
 
 unsigned gdl_move_number(const Game *game, const void *position, unsigned *player)
 {
+    assert(game && position && player);
     unsigned step = as_position(position)->step, mover = as_position(position)->mover;
     *player = mover;
     if (!game->alternates)
@@ -493,6 +507,7 @@ unsigned gdl_move_number(const Game *game, const void *position, unsigned *playe
 
 int gdl_goal(const GdlGame *g, const GdlPosition *p, uint32_t role)
 {
+    assert(g && p && role < g->program->n_roles);
     int goal = -1;
     unsigned n = 0;
     for (uint32_t i = 0; i < g->program->n_goals; i++) {

@@ -312,6 +312,7 @@ static void carry(const GdlGame *g, const GdlRelation *r)
 bool gdl_all_hold(const GdlGame *g, const GdlPosition *p, const ProgramLiteral *literals,
                   uint32_t n)
 {
+    assert(g && p && (literals || n == 0));
     GdlAsked a = {.g = g, .p = p};
     bool all = true;
     for (uint32_t i = 0; i < n && all; i++)
@@ -409,6 +410,7 @@ static void index_tuples(GdlGame *g, GdlWordRelation *w)
 
 void gdl_make_relations(GdlGame *g)
 {
+    assert(g && !g->is_ready);
     const GdlRelations *all = &g->program->relations;
     g->relations = ARENA_ARRAY(g->home, GdlWordRelation, all->n + 1);
     g->tuple_of_move = ARENA_ARRAY(g->home, uint32_t, g->program->n_moves + 1);

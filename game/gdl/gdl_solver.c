@@ -186,6 +186,7 @@ static void write_role_class(const Game *game, const void *position, char out[MA
 
 bool gdl_may_be_solved(const Game *game)
 {
+    assert(game);
     bool fits = !game->chance;
     for (unsigned r = 0; r < game->n_players && fits; r++)
         fits = strlen(game->players[r]) < MAX_CLASS_NAME;

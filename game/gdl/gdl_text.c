@@ -75,6 +75,7 @@ static uint32_t lower_bound(const char *const *sorted, uint32_t n, const char *t
 
 uint32_t gdl_find_fact(const GdlGame *g, const char *text)
 {
+    assert(g && text);
     uint32_t i = lower_bound(g->sorted_facts, g->program->n_fluents, text);
     bool found = i < g->program->n_fluents && strcmp(g->sorted_facts[i], text) == 0;
     return found ? g->fact_of_text[i] : UINT32_MAX;
@@ -105,6 +106,7 @@ static uint32_t find_role_named(const GdlGame *g, const char *text, size_t n)
 
 bool gdl_skip_blanks(GdlReader *r)
 {
+    assert(r && r->at <= r->n);
     while (r->at < r->n && gdl_is_blank(r->text[r->at]))
         r->at++;
     return r->at < r->n;
@@ -198,6 +200,7 @@ static bool read_either_term(GdlReader *r, bool in_infix, unsigned depth, StrBuf
 
 bool gdl_reader_term(GdlReader *r, StrBuf *out)
 {
+    assert(r && out);
     return read_either_term(r, false, 0, out);
 }
 
@@ -242,6 +245,7 @@ static void refuse_move(const GdlReader *r, const GdlPosition *p, size_t at, con
 
 uint32_t gdl_read_legal(GdlReader *r, const GdlPosition *p)
 {
+    assert(r && p && p->mover < r->g->program->n_roles);
     StrBuf term = {0};
     gdl_skip_blanks(r);
     size_t from = r->at;
@@ -472,6 +476,7 @@ static bool begins_with_init(GdlReader *r)
 
 bool gdl_read(const Game *game, const char *text, size_t n, void *position, Status *status)
 {
+    assert(game && position && (text || n == 0));
     const GdlGame *g = gdl_of(game);
     GdlReader r = {g, text, n, 0, status};
     GdlPosition *p = gdl_empty_position(g);
@@ -484,6 +489,7 @@ bool gdl_read(const Game *game, const char *text, size_t n, void *position, Stat
 
 void gdl_write_facts(const GdlGame *g, const uint64_t *facts, const char *between, StrBuf *out)
 {
+    assert(g && facts && between && out);
     const char *before = "";
     for (uint32_t i = 0; i < g->program->n_fluents; i++) {
         if (!(facts[i / 64] >> i % 64 & 1))
@@ -507,6 +513,7 @@ void gdl_write_choices(const GdlGame *g, const GdlPosition *p, const char *betwe
 
 void gdl_write(const Game *game, const void *position, StrBuf *out)
 {
+    assert(game && position && out);
     const GdlPosition *p = position;
     size_t before = out->n;
     gdl_write_facts(gdl_of(game), p->word, " ", out);

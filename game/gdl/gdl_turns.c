@@ -53,6 +53,7 @@ static void follow_bodies(GdlReach *r, const GameProgram *p, size_t at, ProgramL
 
 const bool *gdl_find_changing(Arena *home, const GameProgram *p)
 {
+    assert(home && p);
     bool *can = ARENA_ARRAY(home, bool, p->n_moves + 1);
     size_t *at = instructions_by_value(p);
     GdlReach r = {.reached = base_zalloc(2 * (size_t)p->n_values + 2, sizeof(bool), "moves")};
@@ -124,6 +125,7 @@ static uint32_t partner(const GameProgram *p, uint32_t fact)
 
 bool gdl_find_turns(const GameProgram *p, uint32_t turn_of[2])
 {
+    assert(p && turn_of);
     bool found = false;
     if (p->n_roles != 2)
         return false;

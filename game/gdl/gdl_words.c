@@ -4,6 +4,7 @@
  * and can_M whether the move M is legal. Constants are words, too; those of one class (relations.h)
  * are the elements of one domain (gdl_domains.c).
  * Start reading at gdl_make_words(). */
+#include <assert.h>
 #include <string.h>
 
 #define COUNT_HELP "how many elements S has"
@@ -392,6 +393,7 @@ static const char *why_no_word(const Vocab *v, Arena *home, const char *name)
 
 void gdl_make_words(GdlGame *g)
 {
+    assert(g && !g->is_ready);
     WordList words = {0};
     g->vocab = (Vocab){.game = &g->game,
                        .name = g->game.name,

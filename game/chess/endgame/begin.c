@@ -130,6 +130,7 @@ static unsigned begin_them(Work *w, const Converter *by, const RowParts *f)
 
 void work_begin(Work *w)
 {
+    assert(w && w->request && w->table && w->layout);
     const ClassLayout *l = w->layout;
     unsigned last = 0;
     Converter by[2];

@@ -14,6 +14,7 @@
 
 void converter_init(Converter *c, const Work *w, Turn turn)
 {
+    assert(c && w && turn <= TURN_THEM);
     const Solution *s = w->solution;
     Material m = w->layout->material;
     unsigned own = turn == TURN_US ? 0 : N_KINDS;
@@ -279,6 +280,7 @@ static void keep_values(Work *w, Scan *s)
 
 Conversions convert(Work *w, const Converter *by, const RowParts *f)
 {
+    assert(w && by && f);
     const ClassLayout *l = w->layout;
     Scan s = {.w = w, .by = by, .l = l, .f = f, .turn = by->turn};
     s.other = s.turn == TURN_US ? TURN_THEM : TURN_US;

@@ -36,6 +36,7 @@ static bool apart(unsigned us, unsigned them)
 
 void kings_init(Kings *k, Symmetry symmetry)
 {
+    assert(k);
     memset(k, 0, sizeof *k);
     memset(k->index, -1, sizeof k->index);
     for (unsigned us = 0; us < 64; us++)

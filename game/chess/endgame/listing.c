@@ -1,6 +1,7 @@
 /* game/chess/endgame/listing.c -- the positions of a class by number (see listing.h). */
 #include "game/chess/endgame/listing.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,6 +64,7 @@ static void count_steppers(Listing *l)
 Listing *listing_new(const Game *game, const char *text, size_t n, const ListingRequest *r,
                      Status *status)
 {
+    assert(text || n == 0);
     (void)game, (void)r;
     Material m;
     if (!material_read(text, n, &m, status))
@@ -83,6 +85,7 @@ void listing_free(Listing *l)
 
 uint64_t listing_size(const Listing *l)
 {
+    assert(l);
     return l->plain * (1 + l->steppers);
 }
 
@@ -130,6 +133,8 @@ static bool give_right(ChessPosition *p, uint64_t n)
 
 bool listing_position(const Listing *l, uint64_t index, Turn turn, void *out)
 {
+    assert(l && out && turn <= TURN_THEM);
+    assert(index < l->plain * (1 + l->steppers));
     ChessPosition *p = out;
     uint64_t right = index / l->plain;
     index %= l->plain;
@@ -155,6 +160,7 @@ bool listing_position(const Listing *l, uint64_t index, Turn turn, void *out)
 
 uint64_t listing_index(const Listing *l, const void *position)
 {
+    assert(l && position);
     const ChessPosition *p = position;
     if (p->castling || material_of(p) != l->material)
         return NO_INDEX;

@@ -9,6 +9,7 @@
 
 Material material_of(const ChessPosition *p)
 {
+    assert(p);
     Material m = 0;
     for (unsigned piece = 0; piece < 2 * N_KINDS; piece++)
         m |= (Material)set_count(p->piece[piece]) << 4 * piece;
@@ -17,6 +18,7 @@ Material material_of(const ChessPosition *p)
 
 bool material_read(const char *text, size_t n, Material *out, Status *status)
 {
+    assert(out && (text || n == 0));
     if (!material_check(text, n, status))
         return false;
     if (n > MAX_MEN + 1)
@@ -86,6 +88,7 @@ static unsigned add_promotions(Material m, unsigned pawn, Material *out, unsigne
 
 unsigned material_successors(Material m, Material out[MAX_SUCCESSORS])
 {
+    assert(out);
     unsigned n = 0;
     for (unsigned side = 0; side < 2 * N_KINDS; side += N_KINDS) {
         bool promotes = material_count(m, side + PAWN);

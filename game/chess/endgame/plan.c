@@ -1,6 +1,7 @@
 /* game/chess/endgame/plan.c -- which classes to solve, in which order (see plan.h). */
 #include "game/chess/endgame/plan.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -128,6 +129,7 @@ static bool order_classes(ClassPlan *p, const SolveRequest *r, const Kings *king
 
 bool plan_make(ClassPlan *p, const SolveRequest *r, const Kings *kings, Status *status)
 {
+    assert(p && r && kings && (r->classes || r->n_classes == 0));
     ClassPlan other;
     if (!order_classes(p, r, kings, false, status))
         return false;

@@ -2,6 +2,8 @@
  * Start reading at row_reaching(). */
 #include "game/chess/endgame/rows.h"
 
+#include <assert.h>
+
 #include "game/chess/attacks.h"
 #include "game/chess/sets.h"
 
@@ -41,6 +43,7 @@ Set row_checked(const ClassLayout *l, const RowParts *f, Turn side)
 
 Set row_legal(const ClassLayout *l, const RowParts *f, Turn turn)
 {
+    assert(l && f && turn <= TURN_THEM);
     if (f->collides)
         return 0;
     Set free = l->floating == NO_PIECE ? ~UINT64_C(0) : ~f->occupied;
@@ -229,6 +232,7 @@ static Set king_moves(const RowQuery *r, Set wanted)
 Set row_reaching(const ClassLayout *l, const RowParts *f, Turn turn, RowTarget target, Set wanted,
                  bool passing)
 {
+    assert(l && f && turn <= TURN_THEM);
     const RowQuery r = {l, f, turn, target, passing};
     Set set = 0;
     if (l->floating != NO_PIECE && piece_owner(l->floating) == turn)

@@ -214,6 +214,7 @@ static unsigned most_quiet_steps(const Work *w)
 
 bool work_propagate(Work *w, void (*report)(void *context, unsigned plies), void *context)
 {
+    assert(w && w->request && w->table);
     Values *v = &w->table->values;
     unsigned quiet = 0;
     w->step = 0;

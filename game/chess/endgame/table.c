@@ -33,6 +33,7 @@ static unsigned orders_of_pieces(Material m)
 
 void layout_init(ClassLayout *l, Material m, const Kings *kings)
 {
+    assert(l && kings);
     uint8_t piece[MAX_OTHERS];
     unsigned n = list_pieces(m, piece);
     *l = (ClassLayout){.material = m,
@@ -56,6 +57,7 @@ void layout_init(ClassLayout *l, Material m, const Kings *kings)
 
 void layout_frame(const ClassLayout *l, uint64_t row, RowParts *out)
 {
+    assert(l && out && row < l->rows);
     uint64_t rest = row % l->rows_of_pair;
     out->row = row;
     out->pair = (unsigned)(row / l->rows_of_pair);
@@ -121,6 +123,7 @@ static void *reserve_none(uint64_t positions, size_t width, const Deadline *unti
 
 bool values_reserve(Values *v, uint64_t positions, bool wide, const Deadline *until)
 {
+    assert(v);
     v->wide = wide;
     for (unsigned turn = 0; turn < 2; turn++)
         v->at[turn] = reserve_none(positions, wide ? 2 : 1, until);

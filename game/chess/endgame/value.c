@@ -9,6 +9,7 @@
 
 size_t solution_find(const Solution *s, Material m)
 {
+    assert(s);
     size_t i = 0;
     while (i < s->n && s->table[i].layout.material != m)
         i++;
@@ -17,6 +18,7 @@ size_t solution_find(const Solution *s, Material m)
 
 void solution_turn(const Solution *s, const ChessPosition *p, ChessPosition *out)
 {
+    assert(s && p && out);
     if (s->aim.theirs)
         chess_orient(p, !p->flipped, out);
     else
@@ -75,6 +77,7 @@ static int searched_value(const Solution *s, const Work *w, void *context, const
 
 int position_value(const Solution *s, const Work *w, void *context, const ChessPosition *p)
 {
+    assert(s && p);
     if (p->ep == NO_SQUARE)
         return stored_value(s, w, p);
     AimSays says = s->aim.says ? solution_says(s, context, p) : AIM_OPEN;

@@ -111,6 +111,7 @@ static void fill_domains(Arena *home, FlatDomains *d, const FlatRules *f, size_t
 
 FlatDomains flat_domains(Arena *home, const FlatRules *f)
 {
+    assert(home && f);
     FlatDomains d = {.first_column = ARENA_ARRAY(home, uint32_t, f->schemas.n + 1)};
     for (size_t i = 0; i < f->schemas.n; i++) {
         d.first_column[i] = (uint32_t)d.n_columns;
@@ -129,6 +130,7 @@ FlatDomains flat_domains(Arena *home, const FlatRules *f)
 
 uint32_t flat_domain_of(const FlatDomains *d, const FlatRule *rule, uint32_t variable)
 {
+    assert(d && rule && variable < rule->n_variables);
     uint32_t least = UINT32_MAX;
     for (size_t k = 0; k < rule->n; k++) {
         const FlatLiteral *l = &rule->body[k];

@@ -79,6 +79,7 @@ static uint64_t every_column(const Facts *f)
 
 uint32_t facts_find(const Facts *f, const uint32_t *constants)
 {
+    assert(f && (constants || f->arity == 0));
     if (!f->n_slots)
         return NO_FACT;
     return f->slot[find_fact_slot(f, f->slot, f->n_slots, every_column(f), constants)] - 1;
@@ -86,6 +87,7 @@ uint32_t facts_find(const Facts *f, const uint32_t *constants)
 
 uint32_t facts_add(Facts *f, const uint32_t *constants, uint32_t atom)
 {
+    assert(f && (constants || f->arity == 0));
     if (f->atom.n * 2 >= f->n_slots)
         double_slots(f, &f->slot, &f->n_slots, every_column(f));
     size_t slot = find_fact_slot(f, f->slot, f->n_slots, every_column(f), constants);
@@ -113,6 +115,7 @@ static void enter_into(const Facts *f, FactIndex *x, uint32_t fact)
 
 uint32_t facts_index(Facts *f, uint64_t mask)
 {
+    assert(f);
     for (uint32_t i = 0; i < f->indices.n; i++) {
         if (f->indices.at[i].mask == mask)
             return i;
@@ -136,6 +139,7 @@ void facts_enter(Facts *f, uint32_t fact)
 
 uint32_t facts_first(const Facts *f, uint32_t index, const uint32_t *constants)
 {
+    assert(f && index < f->indices.n);
     const FactIndex *x = &f->indices.at[index];
     if (!x->n_slots)
         return NO_FACT;

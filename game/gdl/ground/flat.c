@@ -363,6 +363,7 @@ static uint32_t *order_rules(const KifRules *rules)
 
 FlatOrder flat_order(const FlatRules *f)
 {
+    assert(f && f->rules);
     VEC(GraphEdge) edges = {0};
     FlatOrder o = {.order = base_alloc((f->all.n + 1) * sizeof *o.order, "rules")};
     uint32_t *group = base_alloc((f->all.n + 1) * sizeof *group, "rules");
@@ -429,6 +430,7 @@ static void find_static(FlatRules *f)
 
 bool flat_make(Arena *home, Diags *ds, const KifRules *rules, FlatRules *out)
 {
+    assert(home && ds && rules && out);
     size_t longest = 0;
     *out = (FlatRules){.rules = rules};
     for (size_t i = 0; i < rules->n; i++)
@@ -466,6 +468,7 @@ void flat_clear(FlatRules *f)
 
 uint64_t flat_variables(const FlatLiteral *l)
 {
+    assert(l && (l->args || l->n == 0));
     uint64_t all = 0;
     for (uint32_t i = 0; i < l->n; i++)
         all |= flat_is_variable(l->args[i]) ? UINT64_C(1) << flat_variable(l->args[i]) : 0;

@@ -134,6 +134,7 @@ static void report_limit(const Grounder *w)
 
 bool ground_is_late(Diags *ds, const GroundBounds *bounds)
 {
+    assert(ds && bounds);
     bool late = deadline_is_over(&bounds->until);
     if (late)
         diag_give_up(ds, &bounds->until, "the rules were being written out without variables");
@@ -565,6 +566,7 @@ static void run_grounder(Grounder *w)
 
 bool ground_make(Arena *home, Diags *ds, const KifRules *rules, GroundOptions options, Ground *out)
 {
+    assert(home && ds && rules && out);
     *out = (Ground){0};
     Arena *scratch = arena_new("grounding");
     Grounder w = {.home = scratch, .ds = ds, .g = out, .bounds = options.bounds};

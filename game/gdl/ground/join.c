@@ -98,6 +98,8 @@ static JoinStep make_join_step(JoinPlanner *p, size_t k, size_t start)
 JoinPlan join_plan(Arena *home, const FlatRules *f, Facts *facts, const FlatDomains *d,
                    const FlatRule *rule, size_t start)
 {
+    assert(home && f && facts && d && rule);
+    assert(start == NO_LITERAL || start < rule->n);
     JoinPlanner p = {.home = home,
                      .f = f,
                      .facts = facts,

@@ -451,6 +451,7 @@ static bool fill_program(ProgramMaker *m, const ProgramOptions *options)
 
 GameProgram *program_make(Arena *home, Diags *ds, const KifRules *rules, ProgramOptions options)
 {
+    assert(home && ds && rules);
     Ground g;
     bool fine = ground_make(home, ds, rules, (GroundOptions){options.no_split, options.bounds}, &g);
     GameProgram *p = ARENA_NEW(home, GameProgram);

@@ -11,6 +11,7 @@
 
 bool relations_read_integer(const KifNames *names, KifName name, long long *out)
 {
+    assert(names && out);
     const char *text = kif_name_text(names, name);
     const char *digits = text + (*text == '-');
     if (kif_name_length(names, name) > 18 || !*digits || digits[strspn(digits, "0123456789")])
@@ -21,6 +22,7 @@ bool relations_read_integer(const KifNames *names, KifName name, long long *out)
 
 int relations_compare_constants(const KifNames *names, KifName a, KifName b)
 {
+    assert(names);
     long long x = 0, y = 0;
     bool is_x = relations_read_integer(names, a, &x), is_y = relations_read_integer(names, b, &y);
     if (is_x != is_y)

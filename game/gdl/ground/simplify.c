@@ -25,6 +25,7 @@ static GroundLiteral always(const Simplified *s, bool value)
 
 GroundLiteral simplify_resolve(const Simplified *s, GroundLiteral l)
 {
+    assert(s);
     GroundLiteral at = l & ~UINT32_C(1), sign = l & 1;
     while (at / 2 < s->n_atoms && s->stands_for[at / 2] != at) {
         GroundLiteral to = s->stands_for[at / 2];
@@ -360,6 +361,7 @@ static void drop_undefined(Simplifier *w)
 
 bool simplify_make(const Ground *g, SimplifyOptions options, Simplified *out)
 {
+    assert(g && out);
     enum { MOST_PASSES = 50 }; /* each is correct by itself */
     size_t n = g->atoms.n;
     *out = (Simplified){.n_atoms = n,

@@ -409,6 +409,7 @@ static FlatRule split_rule(FlatSplit *s, FlatParts *known)
 
 void flat_split(Arena *home, FlatRules *f, const FlatDomains *d)
 {
+    assert(home && f && d);
     FlatParts known = {0};
     size_t n_kept = 0;
     VEC(FlatRule) all = {0};

@@ -72,6 +72,7 @@ static void strata_clear(Strata *s)
 
 bool *strata_find_mixed(const FlatRules *f, const FlatOrder *order)
 {
+    assert(f && order);
     bool *is_mixed = base_zalloc(order->components.n + 1, sizeof *is_mixed, "rules");
     for (size_t i = 0; i < f->all.n; i++) {
         const FlatRule *rule = &f->all.at[i];

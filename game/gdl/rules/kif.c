@@ -85,6 +85,7 @@ static const KifRules *read_all_sources(Arena *home, Diags *ds, const Source *so
 
 const KifRules *kif_read(Arena *home, Diags *ds, const Source *source)
 {
+    assert(home && ds && source);
     return read_all_sources(home, ds, source, NULL, 0, true);
 }
 
@@ -116,6 +117,7 @@ void kif_write_term(StrBuf *out, const KifRules *rules, const KifRule *rule, con
 
 bool kif_same_term(const KifTerm *a, const KifTerm *b)
 {
+    assert(a && b);
     bool same = a->kind == b->kind && a->name == b->name && a->n == b->n;
     for (uint32_t i = 0; i < a->n && same; i++)
         same = kif_same_term(&a->args[i], &b->args[i]);

@@ -47,6 +47,7 @@ static void note_atom(KifRelationList *list, const KifTerm *atom, bool in_head)
 
 void kif_collect_relations(Arena *home, Diags *ds, KifRules *rules)
 {
+    assert(home && ds && rules);
     size_t n_names = kif_name_count(rules->names);
     KifRelationList list = {
         .ds = ds, .rules = rules, .of_name = ARENA_ARRAY(home, uint32_t, n_names)};
@@ -141,6 +142,7 @@ static void check_head(Diags *ds, const KifRules *rules, const KifRule *rule)
 
 void kif_check_rules(Diags *ds, const KifRules *rules)
 {
+    assert(ds && rules);
     bool has_role = false;
     const KifRule *before = NULL;
     for (size_t i = 0; i < rules->n && !kif_is_full(ds); i++) {
@@ -219,6 +221,7 @@ static void warn_of_case(Diags *ds, const KifRules *rules)
 
 void kif_warn(Diags *ds, const KifRules *rules, bool of_unused)
 {
+    assert(ds && rules);
     for (size_t i = 0; i < rules->n_relations; i++)
         warn_of_relation(ds, rules, &rules->relations[i], of_unused);
     warn_of_case(ds, rules);

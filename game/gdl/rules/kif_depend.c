@@ -227,6 +227,7 @@ bool *kif_find_of_moves(const KifRules *rules)
 
 void kif_check_dependence(Diags *ds, const KifRules *rules)
 {
+    assert(ds && rules);
     static const KifName of_state[] = {KIF_TRUE,  KIF_DOES, KIF_NEXT,
                                        KIF_LEGAL, KIF_GOAL, KIF_TERMINAL};
     static const KifName of_moves[] = {KIF_DOES};

@@ -1,6 +1,7 @@
-/* game/gdl/rules/kif_infix.c -- infix notation: next(cell(X, Y, b)) :- true(cell(X, Y, b)) &
- * ~does(P, noop). It becomes the same tree as prefix notation.  Start reading at kif_next_infix().
- */
+/* game/gdl/rules/kif_infix.c -- infix notation: `head :- literal & ~literal.`
+ * Does: parses it into the same tree as prefix notation.
+ * Start reading at kif_next_infix(). */
+#include <assert.h>
 #include <string.h>
 
 #include "base/vec.h"
@@ -206,6 +207,7 @@ static bool read_rule(KifText *t, KifNode *out)
 
 bool kif_next_infix(KifText *t, KifNode *rule)
 {
+    assert(t && t->source && rule && t->next <= t->source->n);
     for (;;) {
         skip_infix_blanks(t);
         if (t->next >= t->source->n || t->gave_up || kif_is_full(t->ds))

@@ -100,6 +100,7 @@ KifNames *kif_names_new(Arena *home)
 
 KifName kif_name(KifNames *names, const char *text, size_t n, Span at)
 {
+    assert(names && (text || n == 0));
     for (KifName i = 0; i < N_KIF_KEYWORDS; i++) {
         if (strlen(kif_keywords[i].text) == n && strncasecmp(kif_keywords[i].text, text, n) == 0)
             return i;
@@ -126,6 +127,7 @@ size_t kif_name_length(const KifNames *names, KifName name)
 
 bool kif_is_chance(const KifNames *names, KifName role)
 {
+    assert(names && role < names->n);
     return strcasecmp(kif_name_text(names, role), "random") == 0;
 }
 

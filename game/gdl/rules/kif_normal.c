@@ -282,6 +282,7 @@ static bool is_rule(const KifNode *tree)
 
 void kif_normalise(KifCollection *all, const KifNode *tree)
 {
+    assert(all && tree);
     KifMaker m = {.all = all, .scratch = arena_new("conjunctions")};
     KifDisjunction cases = {0};
     if (is_rule(tree) && tree->n == 1)

@@ -1,5 +1,6 @@
 /* game/gdl/rules/kif_prefix.c -- prefix notation: (<= (next (cell ?x ?y b)) (true (cell ?x ?y b))).
  * Start reading at kif_next_prefix(). */
+#include <assert.h>
 #include <string.h>
 
 #include "base/vec.h"
@@ -98,6 +99,7 @@ static bool read_node(KifText *t, unsigned depth, KifNode *out)
 
 bool kif_next_prefix(KifText *t, KifNode *rule)
 {
+    assert(t && t->source && rule && t->next <= t->source->n);
     for (;;) {
         skip_prefix_blanks(t);
         if (t->next == t->source->n || t->gave_up || kif_is_full(t->ds))

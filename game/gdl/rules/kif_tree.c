@@ -1,6 +1,7 @@
 /* game/gdl/rules/kif_tree.c -- what both notations share. */
 #include "game/gdl/rules/kif_tree.h"
 
+#include <assert.h>
 #include <string.h>
 
 bool kif_is_infix(const Source *source)
@@ -45,6 +46,7 @@ KifNode kif_node_name(KifText *t, KifNodeKind kind, Span at)
 
 KifNode kif_node_list(KifText *t, const KifNode *child, size_t n, Span at)
 {
+    assert(t && (child || n == 0));
     const KifNode *kept = n ? arena_copy(t->home, child, n * sizeof *child) : NULL;
     return (KifNode){.kind = KIF_NODE_LIST, .n = n, .child = kept, .at = at};
 }

@@ -3,6 +3,8 @@
  * `depth` bound every walk. */
 #include "game/gdl/rules/kif_unify.h"
 
+#include <assert.h>
+
 static const KifTerm *resolve_variable(const KifBindings *b, const KifTerm *t)
 {
     while (t->kind == KIF_VARIABLE && b->value[t->name])
@@ -51,6 +53,7 @@ static bool unify(KifBindings *b, const KifTerm *x, const KifTerm *y, unsigned *
 
 bool kif_unify(KifBindings *b, const KifTerm *x, const KifTerm *y)
 {
+    assert(b && x && y);
     unsigned steps = 0;
     return unify(b, x, y, &steps);
 }
@@ -76,5 +79,6 @@ static KifTerm substitute(KifBindings *b, const KifTerm *term, unsigned depth)
 
 KifTerm kif_substitute(KifBindings *b, const KifTerm *term)
 {
+    assert(b && term);
     return b->binds ? substitute(b, term, 0) : *term;
 }

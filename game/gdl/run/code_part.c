@@ -96,6 +96,7 @@ ProgramPart program_part_make(Arena *home, const GameProgram *p, size_t first, s
 
 void part_need_next(const GameProgram *p, bool *is_needed)
 {
+    assert(p && is_needed);
     for (uint32_t i = 0; i < p->n_fluents; i++)
         is_needed[p->next[i] / 2] = true;
 }

@@ -217,6 +217,7 @@ static void step_games(Explorer *e)
 
 Explored explore_play(const GameProgram *p, uint64_t n, uint64_t seed, Deadline *deadline)
 {
+    assert(p);
     uint32_t most = 0;
     for (uint32_t r = 0; r < p->n_roles; r++) {
         uint32_t moves = p->first_move[r + 1] - p->first_move[r];

@@ -71,6 +71,7 @@ static uint64_t *slot_of_core(const GdlListing *l, const uint64_t *core, uint32_
 
 uint32_t listing_find(const GdlListing *l, const void *position)
 {
+    assert(l && position);
     const GdlGame *g = gdl_of(l->game);
     const GdlPosition *p = position;
     uint64_t core[LIMIT_GDL_POSITION / sizeof(uint64_t)];

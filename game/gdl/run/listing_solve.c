@@ -71,6 +71,7 @@ static ChanceNode end_kind(int goal, bool goals)
 
 uint8_t *listing_kinds(const GdlListing *l, unsigned player, GdlWorth worth)
 {
+    assert(l && player < l->game->n_players);
     uint8_t *kind = base_alloc(l->n + (size_t)1, "probabilities");
     for (uint32_t i = 0; i < l->n; i++) {
         const GdlPosition *p = position_listed(l, i);
@@ -87,6 +88,7 @@ uint8_t *listing_kinds(const GdlListing *l, unsigned player, GdlWorth worth)
 
 uint8_t *listing_goals(const GdlListing *l, unsigned player)
 {
+    assert(l);
     uint8_t *goals = base_zalloc(l->n + (size_t)1, 1, "goals");
     for (uint32_t i = 0; i < l->n; i++) {
         int goal = goal_at(l, i, player);

@@ -273,6 +273,7 @@ static const RelaxedGraph *graph_for(const RelaxedTask *task, const RelaxedTarge
 
 RelaxedRun *relaxed_run_take(const RelaxedTask *task, const RelaxedTarget *t, RelaxedPool *pool)
 {
+    assert(task && t && pool);
     const RelaxedGraph *g = graph_for(task, t);
     RelaxedRun *r = NULL;
     for (unsigned i = 0; i < SPARE_RUNS && !r; i++)
@@ -283,6 +284,7 @@ RelaxedRun *relaxed_run_take(const RelaxedTask *task, const RelaxedTarget *t, Re
 
 void relaxed_run_give(RelaxedPool *pool, RelaxedRun *r)
 {
+    assert(pool && r);
     for (unsigned i = 0; i < SPARE_RUNS && r; i++) {
         RelaxedRun *none = NULL;
         if (atomic_compare_exchange_strong(&pool->at[i], &none, r))
@@ -480,6 +482,7 @@ static int32_t least_plan(RelaxedRun *r)
 int32_t relaxed_run_cost(const RelaxedTask *task, RelaxedRun *r, RelaxedKind kind,
                          const uint64_t *facts)
 {
+    assert(task && r && facts);
     r->kind = kind;
     r->plan = NO_WAY;
     if (r->g->n_clocks)
@@ -516,6 +519,7 @@ const RelaxedTarget *relaxed_end(const RelaxedTask *task, uint32_t role, uint32_
 int32_t relaxed_distance(const RelaxedTask *task, RelaxedKind kind, const uint64_t *facts,
                          uint32_t role, uint32_t value)
 {
+    assert(task && facts && role < task->program->n_roles);
     const RelaxedTarget *end = relaxed_end(task, role, value);
     return end ? relaxed_cost(task, kind, facts, end) : RELAXED_NEVER;
 }

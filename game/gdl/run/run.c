@@ -6,6 +6,7 @@
 
 GameRun run_new(const GameProgram *program)
 {
+    assert(program);
     size_t size = program->n_values * sizeof(Lanes);
     GameRun r = {.program = program};
     r.value = aligned_alloc(sizeof(Lanes), size);
@@ -87,6 +88,7 @@ static void run_blocks(Lanes *value, const uint32_t *code, const ProgramBlock *b
 
 void run_part(GameRun *r, const ProgramPart *part)
 {
+    assert(r && part);
     run_blocks(r->value, part->code, part->blocks, part->n_blocks);
 }
 
@@ -129,6 +131,7 @@ static void transpose_lanes(Lanes a[64])
 
 void run_rows(const Lanes *values, uint32_t n, uint64_t rows[RUN_LANES])
 {
+    assert(values && rows);
     Lanes a[64];
     for (uint32_t i = 0; i < 64; i++)
         a[i] = i < n ? values[i] : lanes_none();
