@@ -1,4 +1,5 @@
-/* base/arena.c -- blocks in a list, each twice as large as the one before, up to a megabyte. */
+/* base/arena.c -- a list of blocks (see arena.h).
+ * Each block is twice as large as the one before, up to a megabyte. */
 #include "base/arena.h"
 
 #include <stdalign.h>

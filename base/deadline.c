@@ -1,4 +1,4 @@
-/* base/deadline.c -- when to give up (see deadline.h). */
+/* base/deadline.c -- time limits (see deadline.h). */
 #include "base/deadline.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
-/* base/deadline.h -- when to give up, and how often to ask.
- * Does: the clock; a time and a flag after which work is in vain; looks that come at an even pace.
- * Knows: the monotonic clock.   Must not know: what is being done meanwhile. */
+/* base/deadline.h -- time limits, and how often to read the clock.
+ * Does: reads the clock; keeps a time limit and a stop flag; paces the reads of the clock.
+ * Knows: the monotonic clock.   Must not know: the work that is limited. */
 #ifndef AL0_BASE_DEADLINE_H
 #define AL0_BASE_DEADLINE_H
 
@@ -8,38 +8,38 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Once it is over it stays so.  {0} never is. */
+/* A deadline that has passed stays passed.  {0} means none. */
 typedef struct Deadline {
-    double at;                         /* in seconds, as deadline_clock() tells them; 0: no time */
-    const volatile sig_atomic_t *stop; /* NULL, or made non-zero by somebody else */
+    double at;                         /* seconds on deadline_clock(); 0: no time limit */
+    const volatile sig_atomic_t *stop; /* NULL, or a flag that a signal handler sets */
 } Deadline;
 
 double deadline_clock(void);             /* seconds on the monotonic clock */
-bool deadline_is_set(const Deadline *d); /* it can be over some day */
+bool deadline_is_set(const Deadline *d); /* it has a time or a flag */
 bool deadline_is_over(const Deadline *d);
 
-/* Steps between two looks at a deadline.  What a step costs is not known beforehand, and may
- * change: a millisecond is aimed at. */
+/* Polling interval: steps between two reads of the clock.  It is adapted so that a read comes about
+ * once a millisecond. */
 typedef struct Pace {
     uint32_t steps;
-    double looked; /* when the last look was */
+    double looked; /* time of the last read, in seconds */
 } Pace;
 
-/* Ready for the first look, which comes soon. */
+/* Starts with a short interval. */
 void pace_begin(Pace *p);
 
-/* At a look: how many steps to make before the next one, 1 to most. */
+/* Reads the clock.  Returns: steps until the next read, 1 to most. */
 uint32_t pace_next(Pace *p, uint32_t most);
 
-/* What a loop needs that asks for a deadline at each step, as often as it costs nothing to read the
- * clock. {0} is ready; each thread has its own. */
+/* State of a loop that checks a deadline at each step and reads the clock seldom.  {0} is ready;
+ * each thread has its own. */
 typedef struct DeadlineWatch {
     Pace pace;
     uint32_t left; /* steps until the clock is read again */
 } DeadlineWatch;
 
-/* True if the deadline is over.  The clock is read up to `most` steps late, the flag at each step.
- */
+/* True if the deadline is over.  The flag is read at each step, the clock at least every `most`
+ * steps. */
 bool deadline_watch(DeadlineWatch *w, const Deadline *d, uint32_t most);
 
 #endif

@@ -1,4 +1,4 @@
-/* base/diag.c -- complaints about input (see diag.h). */
+/* base/diag.c -- errors, warnings and notes about input (see diag.h). */
 #include "base/diag.h"
 
 #include <assert.h>

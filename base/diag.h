@@ -1,4 +1,4 @@
-/* base/diag.h -- complaints about input.
+/* base/diag.h -- errors, warnings and notes about input.
  * Does: stores (level, span, text, hint) so that a caller can count, sort, print or test them.
  * Knows: Span, Arena, StrBuf, Status.   Must not know: tokens, rules, games, stderr.
  * Start reading at diag_add(). */
@@ -15,8 +15,8 @@
 
 typedef enum DiagLevel { DIAG_ERROR, DIAG_WARNING, DIAG_NOTE } DiagLevel;
 
-/* Errors kept, and as many warnings, and as many notes; what comes later is only counted, and the
- * printout says so. */
+/* The most errors kept, and the most warnings, and the most notes.  Later ones are only counted;
+ * the printout gives the count. */
 enum { LIMIT_DIAGS = 100 };
 
 typedef struct Diags Diags;
@@ -24,33 +24,35 @@ typedef struct Diags Diags;
 Diags *diag_new(void);     /* caller owns it */
 void diag_free(Diags *ds); /* NULL is fine */
 
-/* Adds an error, a warning or a note of its own.  Text: lower case, no final dot; says what was
- * expected, what was found and what it belongs to.  Sources named by spans must outlive ds. */
+/* Adds an error, a warning or an independent note.  The text is lower case without a final dot.  It
+ * names what was expected, what was found, and the construct around it.  The sources of spans must
+ * outlive ds. */
 void diag_add(Diags *ds, DiagLevel level, Span at, const char *fmt, ...) BASE_PRINTF(4, 5);
 
-/* Adds an error about a file that source_read() could not read (for READ_UNREADABLE errno tells
- * why). */
+/* Adds an error about a file that source_read() could not read.  For READ_UNREADABLE the text has
+ * the reason in errno. */
 void diag_unread(Diags *ds, Span at, const char *path, ReadStatus status);
 
-/* Adds the error that a deadline was over (status_give_up).  what: was being done. */
+/* Adds the error that a deadline was over (status_give_up).
+ * what: the work and a verb, "the endgame was being solved". */
 void diag_give_up(Diags *ds, const Deadline *deadline, const char *what);
 
-/* Adds to the newest of them: a hint (`did you mean ...?`), or a second place. */
+/* Adds a hint (`did you mean ...?`) or a second place to the newest entry. */
 void diag_hint(Diags *ds, const char *fmt, ...) BASE_PRINTF(2, 3);
 void diag_note(Diags *ds, Span at, const char *fmt, ...) BASE_PRINTF(3, 4);
 
-/* The first error that is printed, as a status; no error is success.  A file that was not read has
- * a kind of its own, and so has a deadline that was over; all else is STATUS_WRONG_INPUT. */
+/* The first error that is printed, as a status; STATUS_OK without errors.  An unreadable file and a
+ * deadline that was over have their own kinds; all else is STATUS_WRONG_INPUT. */
 Status diag_status(Diags *ds);
 
-size_t diag_errors(const Diags *ds); /* all, the ones beyond the limit included */
+size_t diag_errors(const Diags *ds); /* including those beyond LIMIT_DIAGS */
 size_t diag_warnings(const Diags *ds);
 
 /* True once LIMIT_DIAGS errors have been added: a reader may stop here. */
 bool diag_full(const Diags *ds);
 
-/* An error, a warning or a note of its own, or what was added to one: a hint (a text alone), a note
- * with its place. */
+/* An error, a warning, an independent note; or an addition to one of them: a hint (text without a
+ * place) or a note with its place. */
 typedef struct DiagEntry {
     DiagLevel level;
     bool is_added, is_hint;
@@ -58,29 +60,32 @@ typedef struct DiagEntry {
     const char *text; /* visible (visible.h) */
 } DiagEntry;
 
-/* Calls take for each in the order of diag_print_into, hints and notes behind what they were added
- * to. */
+/* Receives an entry, which is valid during the call. */
 typedef void TakeDiag(void *context, const DiagEntry *entry);
+
+/* Calls `take` for each entry in the order of diag_print_into().  Hints and notes follow the entry
+ * that they were added to. */
 void diag_each(Diags *ds, TakeDiag *take, void *context);
 
-/* Appends all in the order of their files and places (ties: in the order they were added):
- * `name:line:column: error: text`, the source line, a caret line, hints and notes.  What came from
- * the input is made visible (visible.h).
- * color: with terminal escapes. */
+/* Appends all entries in the order of their files and places (ties: in the order in which they were
+ * added).  Each has `name:line:column: error: text`, the source line, a caret line, hints and
+ * notes. Text from the input is made visible (visible.h). color: with terminal escapes. */
 void diag_print_into(StrBuf *out, Diags *ds, bool color);
 
-/* Appends the source line of a place and a caret line under it, or nothing for an empty line; of a
- * long line the part around the place.  at.source is not NULL. */
+/* Appends the source line of a place and a caret line under it; of a long line the part around the
+ * place.  Appends nothing for an empty line.  at.source is not NULL. */
 void diag_excerpt_into(StrBuf *out, Span at, bool color);
 
-/* The best match for `word` among those offered one by one; for `did you mean`.
- * Init with {word, length}; after the last offer, best is NULL when nothing is near. */
+/* The candidate nearest to a misspelt word, for `did you mean ...?`.  Initialise with {word,
+ * length} and offer the candidates one by one; `best` stays NULL while none is near. */
 typedef struct Nearest {
     const char *word;
     size_t length;
     const char *best;
-    unsigned distance; /* twice the letters to change, less 1 where the word only goes on */
+    unsigned distance; /* twice the edit distance, less 1 if the word is a prefix of best */
 } Nearest;
+
+/* Keeps the candidate, which must outlive n, if it is nearer than all before. */
 void nearest_offer(Nearest *n, const char *candidate);
 
 /* Appends `: did you mean BEST?` to the text of a failure, if one of those offered is near.

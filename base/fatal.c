@@ -1,4 +1,4 @@
-/* base/fatal.c -- how a program ends that lacks memory (see fatal.h). */
+/* base/fatal.c -- allocation that aborts when memory runs out (see fatal.h). */
 #include "base/fatal.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
-/* base/fatal.h -- what happens when memory runs out.
- * Does: says on standard error what the memory was for, and aborts; the one place of the rooms
- *   behind cli/ that prints.
- * Knows: nothing.   Must not know: who ran out, and why. */
+/* base/fatal.h -- allocation that never fails, and the end of the program when memory runs out.
+ * Does: writes the purpose of the memory to standard error, and aborts.  No other file outside cli/
+ *   prints.
+ * Knows: nothing.   Must not know: the caller. */
 #ifndef AL0_BASE_FATAL_H
 #define AL0_BASE_FATAL_H
 
@@ -23,7 +23,7 @@
 BASE_NORETURN void base_fatal(const char *what);
 
 /* malloc, calloc and realloc that never return NULL: they leave through base_fatal().
- * noun: what the memory was for, named in the message.   Caller owns the result (free). */
+ * noun: the purpose of the memory, for the message.   Caller owns the result (free). */
 void *base_alloc(size_t size, const char *noun);
 void *base_zalloc(size_t count, size_t size, const char *noun);
 void *base_realloc(void *old, size_t size, const char *noun);

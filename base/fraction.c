@@ -1,4 +1,4 @@
-/* base/fraction.c -- see fraction.h. */
+/* base/fraction.c -- arithmetic of fractions and probabilities (see fraction.h). */
 #include "base/fraction.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* base/installed.c -- where the installed files are (see installed.h). */
+/* base/installed.c -- the folder of the installed tables (see installed.h). */
 #define _GNU_SOURCE /* dladdr */
 #include "base/installed.h"
 

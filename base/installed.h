@@ -1,15 +1,16 @@
-/* base/installed.h -- where the files are that were installed with the program.
- * Does: finds the folder of the tables, wherever the installation was moved to.
+/* base/installed.h -- the folder of the tables that were installed with the program.
+ * Does: finds that folder, also after the installation was moved.
  * Knows: the file system, the environment.   Must not know: what the files hold. */
 #ifndef AL0_BASE_INSTALLED_H
 #define AL0_BASE_INSTALLED_H
 
 #include "base/arena.h"
 
-/* The folder of the installed tables, kept in home: what the environment names AL0_TABLES, if that
- * is set and not empty; else the folder that lies where the installation puts it as seen from the
- * shared library, or the program, that this function is part of; else where the build meant it to
- * be. */
+/* The path of the folder, kept in home.  The first of these:
+ * 1. the environment variable AL0_TABLES, unless it is unset or empty;
+ * 2. the installed place relative to the shared library with this function, if that exists;
+ * 3. the installed place relative to the running program, if that exists;
+ * 4. the path that the build was configured with. */
 const char *installed_tables(Arena *home);
 
 #endif

@@ -1,6 +1,6 @@
-/* base/mix.h -- numbers whose bits are mixed, for hash tables and draws.
+/* base/mix.h -- bit mixers, for hash tables and random numbers.
  * Does: SplitMix64 and its finalizer; a step of a hash over words.
- * Knows: nothing.   Must not know: what is hashed or drawn. */
+ * Knows: nothing.   Must not know: the data. */
 #ifndef AL0_BASE_MIX_H
 #define AL0_BASE_MIX_H
 
@@ -24,7 +24,7 @@ static inline uint64_t mix_next(uint64_t *state)
     return mix64(*state += MIX_GOLDEN);
 }
 
-/* A hash with one more word: less thorough than mix64(), and cheaper. */
+/* Adds a word to a hash.  Cheaper than mix64(), and mixes less. */
 static inline uint64_t mix_step(uint64_t hash, uint64_t word)
 {
     hash = (hash ^ word) * MIX_GOLDEN;

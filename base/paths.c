@@ -1,4 +1,4 @@
-/* base/paths.c -- which file a name speaks of (see paths.h). */
+/* base/paths.c -- the file that a name refers to (see paths.h). */
 #include "base/paths.h"
 
 #include <stdbool.h>

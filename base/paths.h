@@ -1,5 +1,5 @@
-/* base/paths.h -- which file a name speaks of.
- * Does: looks for a file beside its user and in folders; tells one file from another.
+/* base/paths.h -- the file that a name refers to.
+ * Does: looks for a file in the folder of its user and in a list of folders; identifies files.
  * Knows: Arena, the file system.   Must not know: what files hold. */
 #ifndef AL0_BASE_PATHS_H
 #define AL0_BASE_PATHS_H
@@ -7,23 +7,24 @@
 #include "base/arena.h"
 #include "base/strbuf.h"
 
-/* A text that identifies the file, whatever path leads to it.  NULL if there is no such file.  Kept
- * in home. */
+/* The canonical path of a file, kept in home.  NULL if the file does not exist. */
 const char *path_identity(Arena *home, const char *path);
 
-/* The i-th path, from 0, at which a file that is called `name` in the file at `user` is looked for:
- * beside that, then in the folders; "-" is none.  NULL behind the last.  Kept in home. */
+/* Candidate i, from 0, for the path of the file that the file at `user` calls `name`: in the folder
+ * of `user`, then in each of `folders`.  An absolute name is its own only candidate; a name "-" has
+ * none.  NULL behind the last candidate.  Kept in home. */
 const char *path_place(Arena *home, const char *user, const char *name, const char *const *folders,
                        size_t n_folders, size_t i);
 
-/* The file that is called `name` in the file at `user`: beside that, else in the first of the
- * folders that has it; "-" is none.  Returns: its identity, and in *path the way there, kept in
- * home; NULL if it is nowhere. */
+/* Finds the file that the file at `user` calls `name`: the first candidate of path_place() that
+ * exists.
+ * Returns: its identity (path_identity); *path: its path.  Both are kept in home.  NULL if no
+ *          candidate exists; *path is then the last one. */
 const char *path_find(Arena *home, const char *user, const char *name, const char *const *folders,
                       size_t n_folders, const char **path);
 
-/* Appends the folders in which path_find() looks: "`.`, `lib` and `/usr/share/al0/advice`".
- * Nothing for an absolute name, and for "-". */
+/* Appends the folders that path_find() searches: "`.`, `lib` and `/usr/share/al0/advice`".  Appends
+ * nothing for an absolute name and for "-". */
 void path_folders(StrBuf *out, const char *user, const char *name, const char *const *folders,
                   size_t n_folders);
 

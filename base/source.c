@@ -1,4 +1,4 @@
-/* base/source.c -- texts and places in them (see source.h). */
+/* base/source.c -- source texts and places in them (see source.h). */
 #include "base/source.h"
 
 #include <assert.h>

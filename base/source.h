@@ -1,4 +1,4 @@
-/* base/source.h -- a text that somebody wrote, and places in it.
+/* base/source.h -- a source text, and places in it.
  * Does: keeps a text with its name; turns byte offsets into line, column and source line.
  * Knows: Arena.   Must not know: languages, games, diagnostics. */
 #ifndef AL0_BASE_SOURCE_H
@@ -10,13 +10,14 @@
 
 #include "base/arena.h"
 
+/* A text with its name. */
 typedef struct Source {
     const char *name; /* as messages show it */
     const char *text; /* n bytes, then a NUL; may hold other NULs */
     uint32_t n;
 } Source;
 
-/* Bytes [lo, hi) of a source; source is NULL for "nowhere in particular". */
+/* Bytes [lo, hi) of a source; source is NULL if there is no place. */
 typedef struct Span {
     const Source *source;
     uint32_t lo, hi;
@@ -27,15 +28,18 @@ typedef struct Place {
     uint32_t line, column;
 } Place;
 
-enum { LIMIT_SOURCE_BYTES = 4 << 20 }; /* the largest file that is read as a table */
+enum { LIMIT_SOURCE_BYTES = 4 << 20 }; /* the largest file accepted */
 
+/* The outcome of reading a file. */
 typedef enum ReadStatus { READ_OK, READ_MISSING, READ_UNREADABLE, READ_TOO_LARGE } ReadStatus;
 
 /* A source over a copy of n bytes of text (n <= LIMIT_SOURCE_BYTES), kept in home. */
 const Source *source_new(Arena *home, const char *name, const char *text, size_t n);
 
-/* Reads the file at path ("-": standard input) into home; name is what messages will call it.
- * Errors: the status; for READ_UNREADABLE errno tells why; *out is untouched. */
+/* Reads a file into home.
+ * path:   "-" is standard input.
+ * name:   the name of the source in messages.
+ * Errors: the status; for READ_UNREADABLE errno has the reason.  *out is untouched. */
 ReadStatus source_read(Arena *home, const char *path, const char *name, const Source **out);
 
 /* Place of the byte at offset; an offset behind the end is the end. */

@@ -1,4 +1,4 @@
-/* base/status.c -- how a call ended (see status.h). */
+/* base/status.c -- the outcome of a call (see status.h). */
 #include "base/status.h"
 
 #include <assert.h>

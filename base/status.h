@@ -1,6 +1,6 @@
-/* base/status.h -- how a call ended.
- * Does: keeps a kind, on which a caller can decide, and a line of text, which people can read.
- * Knows: deadlines.   Must not know: who failed, at what.
+/* base/status.h -- the outcome of a call.
+ * Does: keeps a kind, for the caller, and a line of text, for people.
+ * Knows: deadlines.   Must not know: callers.
  * Start reading at status_fail(). */
 #ifndef AL0_BASE_STATUS_H
 #define AL0_BASE_STATUS_H
@@ -28,24 +28,26 @@ typedef enum StatusKind {
 
 enum { STATUS_TEXT = 256 }; /* bytes, with the NUL */
 
-/* {0} is success. */
+/* The outcome of a call; {0} is success. */
 typedef struct Status {
     StatusKind kind;
-    size_t at; /* the offset of a byte in the text that was read; 0 where there is none */
-    char text[STATUS_TEXT]; /* one line: lower case, no final dot; cut where it is too long */
+    size_t at;              /* byte offset in the text that was read; 0 if there is no such text */
+    char text[STATUS_TEXT]; /* one line: lower case, no final dot; truncated to fit */
 } Status;
 
-/* Writes down a failure; kind is not STATUS_OK.   s: NULL when nobody asks.   Returns: false. */
+/* Sets *s to a failure, unless s is NULL.  kind is not STATUS_OK.
+ * Returns: false. */
 bool status_fail(Status *s, StatusKind kind, const char *fmt, ...) BASE_PRINTF(3, 4);
 
-/* The same, with the place in the text that was read. */
+/* The same with `at`, a byte offset in the text that was read. */
 bool status_fail_at(Status *s, StatusKind kind, size_t at, const char *fmt, ...) BASE_PRINTF(4, 5);
 
-/* The deadline was over: STATUS_INTERRUPTED where its flag is set, else STATUS_OUT_OF_TIME.
- * what: was being done ("the endgame was being solved").   Returns: false. */
+/* Sets *s to STATUS_INTERRUPTED if the deadline's flag is set, else to STATUS_OUT_OF_TIME.
+ * what:    the work and a verb, "the endgame was being solved".
+ * Returns: false. */
 bool status_give_up(Status *s, const Deadline *deadline, const char *what);
 
-/* Whether it is one of these two. */
+/* True if the kind is STATUS_INTERRUPTED or STATUS_OUT_OF_TIME. */
 bool status_gave_up(const Status *s);
 
 #endif

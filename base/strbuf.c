@@ -1,4 +1,4 @@
-/* base/strbuf.c -- text that grows (see strbuf.h). */
+/* base/strbuf.c -- a growing text buffer (see strbuf.h). */
 #include "base/strbuf.h"
 
 #include <assert.h>

@@ -1,7 +1,6 @@
-/* base/vec.h -- arrays that grow.
- * Does: three macros over a struct of (at, n, cap); evaluates its arguments more than once.
- * Knows: base_realloc.   Must not know: limits; the caller compares n with its own, and names it.
- */
+/* base/vec.h -- growing arrays.
+ * Does: three macros over a struct of (at, n, cap), which evaluate their arguments more than once.
+ * Knows: base_realloc.   Must not know: limits; the caller checks n against its own. */
 #ifndef AL0_BASE_VEC_H
 #define AL0_BASE_VEC_H
 

@@ -1,4 +1,4 @@
-/* base/visible.c -- what a terminal shows and does not obey (see visible.h). */
+/* base/visible.c -- text that is safe to print on a terminal (see visible.h). */
 #include "base/visible.h"
 
 #include <assert.h>

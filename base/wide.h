@@ -1,4 +1,4 @@
-/* base/wide.h -- integers of 128 bits, for products of two of 64.
+/* base/wide.h -- 128-bit integers, for products of two 64-bit ones.
  * Knows: nothing.   Must not know: what is counted. */
 #ifndef AL0_BASE_WIDE_H
 #define AL0_BASE_WIDE_H

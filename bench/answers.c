@@ -1,13 +1,12 @@
-/* bench/answers.c -- how long a table's answers take, and whether they are the same once it is
- * prepared.
+/* bench/answers.c -- times of a table's answers, with and without its prepared form.
  * Usage: answers TABLE.al0 [N [SEED [compare] [FILE]]].  N (1000) positions with us to move are
- * drawn at random: of the table's material, inside its scope; of a game from a file, states that
- * random play reaches; or they are the lines of FILE.
- * Prints the times of answers, each from a session of its own, with what is prepared if that is
- * there: of our move alone and of the whole tree.  With `compare` the whole trees are looked for
- * without it, too, and it is counted how many answers differ (verdict, rule, advice, nodes and
- * moves of the tree).  What so many nodes an advice do not decide without it is not compared.
- * Milliseconds of CPU. */
+ * drawn at random: in chess from the table's material, inside its scope; in a game from a file,
+ * states that random play reaches.  With FILE they are its lines.
+ * Prints processor times of answers in milliseconds: of our move alone and of the whole tree.  Each
+ * answer has a new session.  The prepared form is used if it exists.
+ * With `compare` the trees are also searched without the prepared form.  The program then counts
+ * the answers that differ (verdict, rule, advice, nodes and moves of the tree).  Answers that the
+ * limit on nodes leaves open are not compared. */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>

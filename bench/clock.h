@@ -1,10 +1,11 @@
-/* bench/clock.h -- seconds, for the programs that measure.
- * Knows: the clocks of POSIX.   Must not know: what is measured. */
+/* bench/clock.h -- clocks for measurements.
+ * Knows: the clocks of POSIX.   Must not know: the measurements. */
 #ifndef AL0_BENCH_CLOCK_H
 #define AL0_BENCH_CLOCK_H
 
 #include <time.h>
 
+/* The reading of a clock in seconds. */
 static inline double clock_of(clockid_t clock)
 {
     struct timespec t;
@@ -12,13 +13,13 @@ static inline double clock_of(clockid_t clock)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Seconds of CPU that this program has used, all threads together. */
+/* Processor time of this process, of all threads, in seconds. */
 static inline double cpu_seconds(void)
 {
     return clock_of(CLOCK_PROCESS_CPUTIME_ID);
 }
 
-/* Seconds that have passed, on a clock that never goes back. */
+/* Monotonic time in seconds. */
 static inline double clock_seconds(void)
 {
     return clock_of(CLOCK_MONOTONIC);

@@ -1,13 +1,13 @@
-/* bench/games.c -- how fast games from rules in the Game Description Language are written out,
- * played and listed.
+/* bench/games.c -- speed of grounding, random play and listing of games in the Game
+ * Description Language.
  * Usage: games [--table SECONDS] [FILE.kif...]; without files three in a row and other small games
  * of the tests.
- * Prints, for each game, seconds of CPU to make its program, the sizes, random games and steps in a
- * second of CPU on one core; and, of games that fit into LISTED_BYTES and LISTED_SECONDS of CPU,
- * states and steps between them, and how many of these are listed in a second by one thread (of its
- * CPU) and by two (of the clock).
- * --table: a row of a Markdown table for each game instead, listed in TABLE_BYTES and so many
- * seconds of CPU at most. */
+ * Prints for each game the processor time to make its program, its sizes, and random games and
+ * steps per second on one core.  For games that fit into LISTED_BYTES and LISTED_SECONDS it also
+ * prints states, steps, and steps listed per second by one thread (processor time) and by two (wall
+ * time).
+ * --table: prints a row of a Markdown table for each game instead; listing is limited to
+ *          TABLE_BYTES and SECONDS of processor time. */
 #include <assert.h>
 #include <inttypes.h>
 #include <signal.h>

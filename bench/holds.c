@@ -1,11 +1,13 @@
-/* bench/holds.c -- holds for ever: which are decided, and by how many nodes.
- * Usage: holds [NODES [FILE]]; each position of FILE (bench/holds.txt) may judge NODES (400,000)
- *   nodes.  Prints a row a kind: the positions that can be held, how many are decided, the median
- *   and the sum of the nodes, seconds of CPU; the same of those that cannot. holds make [KIND
- *   [LARGEST]]: prints a new FILE, or its lines of one kind.  Graphs of more than LARGEST (65,536),
- *   a power of two, positions are left out where their truth is not known by few replies
+/* bench/holds.c -- advice to hold for ever: positions decided, and nodes searched.
+ * Usage: holds [NODES [FILE]]
+ *   Searches each position of FILE (bench/holds.txt) with at most NODES (400,000) nodes.  Prints a
+ *   row for each kind: the positions that can be held, the number decided, median and sum of the
+ *   nodes, processor time in seconds; then the same for positions that cannot be held.
+ * Usage: holds make [KIND [LARGEST]]
+ *   Prints a new FILE, or its lines of one kind.  A graph of more than LARGEST (65,536, a power of
+ *   two) positions is left out unless its truth is known by few replies
  *   (tests/support/hold_suite.h).
- * Status: 1 when an answer is not the truth. */
+ * Status: 1 if an answer is wrong. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
-/* bench/perft.c -- how fast the rules of chess are.
- * Does: counts the leaves of six well-known positions, prints leaves a second; where there is a
- *       `stockfish`, lets it count the same in the same run and prints the ratio.
- * Status: 1 when a count is not the published one. */
+/* bench/perft.c -- speed of the move generator of chess.
+ * Does: counts the leaves of six well-known positions and prints leaves per second.  If there is a
+ *       `stockfish` command, it counts the same, and the ratio is printed.
+ * Status: 1 if a count differs from the published one. */
 #include <assert.h>
 #include <signal.h>
 #include <stdio.h>

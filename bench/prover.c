@@ -1,6 +1,6 @@
-/* bench/prover.c -- what the prover itself costs per node.
- * A game of random trees whose rules cost next to nothing: a state is one number, every node has
- * the same number of moves, and goals are bits of the number.  Prints one line. */
+/* bench/prover.c -- time of the prover per node, without the rules of a game.
+ * Searches random trees with almost free rules: a state is one number, each node has the same
+ * number of moves, and goals are bits of the number.  Prints one line. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

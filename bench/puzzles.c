@@ -1,7 +1,7 @@
-/* bench/puzzles.c -- best-first search on puzzles, one setting beside the other.
+/* bench/puzzles.c -- best-first search on puzzles with several settings.
  * Usage: puzzles [FILE.kif ...]; without files those of advice/games and bench/puzzles.
- * Prints, for each game of one role and each setting, the positions judged, how many in a second of
- * CPU, the length of the line, and positions and length as parts of those of A*. */
+ * Prints for each game of one role and each setting the positions judged, positions per second of
+ * processor time, the length of the solution, and both counts relative to A*. */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdbool.h>

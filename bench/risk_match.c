@@ -1,10 +1,10 @@
-/* bench/risk_match.c -- plays matches between two pieces of advice with `expect:`, at equal numbers
- * of nodes.
- * Usage: risk_match TABLE A B GAMES NODES SEED Each move is the best one of the last iteration that
- * so many nodes were enough for; of advice with `explore:` that of the tree which has grown by
- * then.  Games come in pairs: in the second one the advice change roles, and the dice fall by the
- * same numbers.  Prints how many games A won, the share with its interval of 95 % (by pairs,
- * normal), and how deep each looked in the mean.  The same input prints the same. */
+/* bench/risk_match.c -- matches between two pieces of advice with `expect:` at equal node limits.
+ * Usage: risk_match TABLE A B GAMES NODES SEED
+ * Each move is the best of the last iteration completed within NODES nodes; for advice with
+ * `explore:` the best of the tree grown by then.  Games are played in pairs: in the second game of
+ * a pair the roles are exchanged and the dice repeat.  Prints the games that A won, its share with
+ * a 95 % interval (normal approximation over pairs), and the mean depths.  The output depends on
+ * the arguments alone. */
 #include <assert.h>
 #include <inttypes.h>
 #include <math.h>

@@ -1,10 +1,10 @@
-/* bench/solved_plans.c -- plans solved backwards beside searches of them, in many positions.
- * Usage: solved_plans [STRIDE [NODES [PLIES [RANDOM]]]]; each plan of tests/support/solved_plans.h
- * is asked in each STRIDE-th (53) position of its class; a search may judge NODES (200,000) nodes,
- * and look for trees of PLIES (0) more than in the test.
- * Then so are RANDOM (0) plans made at random, in positions of KRvK, up to PLIES + 4 plies.  Prints
- * what the positions came to; seconds of CPU.
- * Status: 1 when an answer, a height or a tree differs. */
+/* bench/solved_plans.c -- plans solved backwards compared with searches.
+ * Usage: solved_plans [STRIDE [NODES [PLIES [RANDOM]]]]
+ * Compares each plan of tests/support/solved_plans.h in each STRIDE-th (53) position of its class.
+ * A search is limited to NODES (200,000) nodes, and to PLIES (0) plies more than in the test.  Then
+ * compares RANDOM (0) random plans in positions of KRvK, up to PLIES + 4 plies.  Prints the counts
+ * of answers and the processor time in seconds.
+ * Status: 1 if an answer, a height or a tree differs. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* engine/evaluate.c -- what a position of chess is worth (see evaluate.h). */
+/* engine/evaluate.c -- static evaluation (see evaluate.h). */
 #include "engine/evaluate.h"
 
 #include <assert.h>

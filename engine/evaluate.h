@@ -1,15 +1,15 @@
-/* engine/evaluate.h -- what a position of chess is worth, in hundredths of a pawn.
- * Does: counts material, mobility, and how far pawns have come.
- * Knows: ChessPosition.   Must not know: searches, moves to come. */
+/* engine/evaluate.h -- static evaluation of chess positions, in hundredths of a pawn.
+ * Does: counts material, mobility, and the advance of pawns.
+ * Knows: ChessPosition.   Must not know: searches. */
 #ifndef AL0_ENGINE_EVALUATE_H
 #define AL0_ENGINE_EVALUATE_H
 
 #include "game/chess/chess.h"
 
-/* For the side to move: above 0 where it stands better.  Within +-20000. */
+/* The value for the side to move, -20000 to 20000; positive if it stands better. */
 int engine_evaluate(const ChessPosition *p);
 
-/* What a piece is worth, by its kind (KING: 0). */
+/* Values of the pieces by kind; 0 for KING. */
 extern const int engine_piece_value[N_KINDS];
 
 #endif

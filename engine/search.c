@@ -1,4 +1,4 @@
-/* engine/search.c -- alpha-beta over material and mobility (see search.h).
+/* engine/search.c -- iterative deepening alpha-beta (see search.h).
  * Start reading at engine_search(). */
 #include "engine/search.h"
 

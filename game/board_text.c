@@ -1,4 +1,4 @@
-/* game/board_text.c -- boards as text (see board_text.h). */
+/* game/board_text.c -- a position drawn as lines of text (see board_text.h). */
 #include "game/board_text.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
-/* game/check.c -- is a game what game.h says a game is?
- * Does: looks at what can be seen without playing: functions, bounds, types of words.
+/* game/check.c -- consistency check of a struct Game.
+ * Does: checks functions, bounds and types of words, without playing.
  * Knows: Game, Vocab.   Must not know: any game.
  * Start reading at game_fault(). */
 #include "game/game.h"

@@ -1,4 +1,4 @@
-/* game/game.c -- the games that there are (see game.h). */
+/* game/game.c -- the list of built-in games (see game.h). */
 #include "game/game.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
-/* graph/chance.c -- components, one after the other (see chance.h).
- * Each component depends on finished ones alone, so that components of one level are solved at the
- * same time and no bound depends on the number of threads.
+/* graph/chance.c -- solves a graph component by component (see chance.h).
+ * A component depends on finished ones alone.  Components of one level are solved in parallel, and
+ * no bound depends on the number of threads.
  * Start reading at solve_component(). */
 #include "graph/chance.h"
 

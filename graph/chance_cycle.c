@@ -1,6 +1,6 @@
 /* graph/chance_cycle.c -- optimistic value iteration in a component (see chance.h).
- * The component is copied first: its nodes stand next to each other, in an order in which most come
- * behind those that they lead to; of successors outside only what they come to is kept.
+ * The component is copied first, with its nodes in a contiguous order in which most nodes follow
+ * their successors.  Successors outside are replaced by their combined value.
  * Start reading at chance_cycle_solve(). */
 #include "graph/chance_cycle.h"
 

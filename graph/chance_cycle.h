@@ -1,38 +1,40 @@
 /* graph/chance_cycle.h -- one strongly connected component of a graph with chance.
- * Does: bounds the values of its nodes from below and above, when those of all others that it leads
- *   to are known.
- * Knows: graphs, probabilities.   Must not know: how the graph is cut into components. For
- *   graph/chance.c only. */
+ * Does: bounds the values of its nodes, given the values of all successors outside it.
+ * Knows: graphs, probabilities.   Must not know: how components are found.
+ * For graph/chance.c only. */
 #ifndef AL0_GRAPH_CHANCE_CYCLE_H
 #define AL0_GRAPH_CHANCE_CYCLE_H
 
 #include "base/deadline.h"
 #include "graph/chance.h"
 
-/* When to give up, as several threads may ask. */
+/* A deadline that several threads check. */
 typedef struct ChanceStop {
     const Deadline *until; /* or NULL */
     bool over;             /* atomic */
 } ChanceStop;
 
+/* True once the deadline is over. */
 bool chance_is_stopped(ChanceStop *stop);
 
 /* A component of a graph. */
 typedef struct ChanceCycle {
     const ChanceGraph *g;
-    const uint32_t *node; /* those in it; each can be reached from each other */
+    const uint32_t *node; /* its nodes */
     size_t n;
-    /* By node of the graph: CHANCE_NO_PLACE for those of the component, which solving overwrites;
-     * others are not looked at but for being in another component. */
+    /* By node of the graph: CHANCE_NO_PLACE for the nodes of the component, overwritten during the
+     * call.  Other nodes are skipped by their component. */
     uint32_t *place;
     const uint32_t *component; /* by node of the graph */
 } ChanceCycle;
 #define CHANCE_NO_PLACE UINT32_MAX
 
-/* Bytes for components with so many nodes and edges, while they are solved. */
+/* Memory in bytes to solve components of n_nodes nodes and n_edges edges in all. */
 uint64_t chance_cycle_bytes(uint64_t n_nodes, uint64_t n_edges);
 
-/* Bounds the nodes of a component: lower[] and upper[] by node of the graph, known outside it. */
+/* Bounds the nodes of a component.
+ * lower, upper: by node of the graph; set by the caller outside the component, by the call inside.
+ */
 void chance_cycle_solve(const ChanceCycle *c, Probability *lower, Probability *upper,
                         ChanceStop *stop);
 

@@ -1,4 +1,4 @@
-/* graph/components.c -- Tarjan's algorithm with a stack of its own. */
+/* graph/components.c -- Tarjan's algorithm with an explicit stack (see components.h). */
 #include "graph/components.h"
 
 #include <assert.h>

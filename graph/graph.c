@@ -1,6 +1,6 @@
-/* graph/graph.c -- graphs made from edges (see graph.h).
- * Edges are sorted by counting: first[i + 1] runs from the beginning of node i to its end while
- * edges are placed. */
+/* graph/graph.c -- graphs built from edges (see graph.h).
+ * Edges are placed by a counting sort: meanwhile first[i + 1] runs from the beginning of node i to
+ * its end. */
 #include "graph/graph.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
 /* graph/heights.c -- backward induction (see heights.h).
- * Nodes stand in one queue in the order of their heights; a goal that begins later waits until its
- * height has come. */
+ * One queue holds the nodes in the order of their heights.  A goal with a greater height than 0
+ * joins it when that height is reached. */
 #include "graph/heights.h"
 
 #include <assert.h>

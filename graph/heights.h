@@ -1,6 +1,6 @@
-/* graph/heights.h -- how high nodes lie above the goals of an AND/OR graph.
+/* graph/heights.h -- heights of nodes above the goals of an AND/OR graph.
  * Does: backward induction over the whole graph, in time proportional to its edges.
- * Knows: Digraph.   Must not know: what the nodes are, whose the goals are.
+ * Knows: Digraph.   Must not know: what the nodes are, who has the goals.
  * Source: E. Graedel, W. Thomas, T. Wilke (ed.), Automata, Logics and Infinite Games, 2002, chapter
  * 2: attractors. */
 #ifndef AL0_GRAPH_HEIGHTS_H
@@ -8,9 +8,10 @@
 
 #include "graph/graph.h"
 
+/* The kind of a node, which defines its height. */
 typedef enum HeightNode {
-    HEIGHT_ONE,  /* 1 + the least height of the successors that have one */
-    HEIGHT_ALL,  /* 1 + the greatest height of the successors, if there are any and all have one */
+    HEIGHT_ONE, /* 1 + the least height of the successors that have one (OR) */
+    HEIGHT_ALL, /* 1 + the greatest height of the successors, if all have one (AND); never a leaf */
     HEIGHT_GOAL, /* 0, or as HeightGoals.begin says */
     HEIGHT_NEVER /* none */
 } HeightNode;
@@ -19,15 +20,17 @@ typedef enum HeightNode {
 
 typedef struct HeightGoals {
     const uint8_t *kind; /* by node: a HeightNode */
-    /* NULL, or by node the height of a goal in place of 0; NO_HEIGHT_HERE: none */
+    /* NULL, or the height of each goal in place of 0; NO_HEIGHT_HERE: the goal does not count */
     const uint32_t *begin;
 } HeightGoals;
 
-/* Heights by node: the least solution of what HeightNode says; NO_HEIGHT_HERE where there is none.
- * until: NULL, or where it is over the answer is NULL.   Returns: the caller's (free). */
+/* Computes the heights: the least solution of the equations of HeightNode.
+ * until:   NULL, or a deadline.
+ * Returns: heights by node, NO_HEIGHT_HERE for nodes without one; the caller owns them (free).
+ *          NULL once the deadline is over. */
 uint32_t *heights_find(const Digraph *g, const HeightGoals *goals, const Deadline *until);
 
-/* Bytes that it takes, with what it returns. */
+/* Memory in bytes that heights_find() takes, its result included. */
 uint64_t heights_bytes(uint32_t n, size_t n_edges);
 
 #endif

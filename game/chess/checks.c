@@ -1,6 +1,6 @@
-/* game/chess/checks.c -- which moves give check.
- * Does: finds once for a position where each kind of piece would give check and which pieces stand
- *   in the way of one, so that a move is told without being played.
+/* game/chess/checks.c -- moves that give check.
+ * Does: finds once for a position the checking squares of each kind of piece and the pieces that
+ *   would uncover a check.  A move is then classified without playing it.
  * Knows: attacks, positions.   Must not know: the language. */
 #include <assert.h>
 

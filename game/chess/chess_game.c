@@ -1,4 +1,4 @@
-/* game/chess/chess_game.c -- chess as game.h wants a game.
+/* game/chess/chess_game.c -- chess as a struct Game (see game.h).
  * Does: fills in the table of functions, and draws the board.
  * Knows: the other files of this room.   Must not know: tables, searches. */
 #include <assert.h>

@@ -1,7 +1,8 @@
 /* game/chess/fen.c -- positions as text.
- * Does: reads Forsyth-Edwards notation strictly, each mistake with its own message and place, and
- *       writes it.  Reads four fields, or six with the clocks; finds them in a line of EPD.
- * Knows: what docs/chess.md calls a position.   Must not know: moves.
+ * Does: writes Forsyth-Edwards notation and reads it strictly, with a message and a place for each
+ *       kind of mistake.  Reads four fields, or six with the clocks; finds the fields in a line of
+ *       EPD.
+ * Knows: legal positions (docs/chess.md).   Must not know: moves.
  * Start reading at fen_read(). */
 #include <assert.h>
 #include <ctype.h>

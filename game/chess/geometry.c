@@ -1,6 +1,6 @@
-/* game/chess/geometry.c -- sets of squares, moved and grown as 64-bit words.
- * Distances between larger sets are found by growing one of them until it meets the other: at most
- * 7 king's steps or 14 straight ones cross the board. */
+/* game/chess/geometry.c -- sets of squares as 64-bit words, shifted and grown.
+ * The distance between two sets is found by growing one of them until it meets the other, in at
+ * most 7 king's steps or 14 straight steps. */
 #include "game/chess/geometry.h"
 
 #include <stdlib.h>

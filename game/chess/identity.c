@@ -1,6 +1,6 @@
-/* game/chess/identity.c -- which positions are the same position.
- * Does: compares and hashes pieces, the side to move, castling rights and en passant; not the
- *       clocks, nor which side has White, for what we have to solve is the same without them.
+/* game/chess/identity.c -- equality and hash keys of positions.
+ * Does: compares and hashes pieces, the side to move, castling rights and en passant.  The clocks
+ *       and the colours are ignored: no question about a position depends on them.
  * Knows: the struct.   Must not know: rules. */
 #include <assert.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* game/chess/material.c -- signatures of material such as "KRvK".
  * Does: checks a signature and compares it with a position.
- * Knows: our pieces come first, then `v`, then theirs.   Must not know: where pieces stand. */
+ * Knows: our pieces come first, then `v`, then theirs.   Must not know: squares. */
 #include <assert.h>
 #include <string.h>
 

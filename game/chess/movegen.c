@@ -1,6 +1,6 @@
 /* game/chess/movegen.c -- lists and counts legal moves.
- * Does: finds checks and pins first, so that every square looked at afterwards is a legal target;
- *       only en passant is tried out.  Each function is compiled once for either side.
+ * Does: finds checks and pins first; all targets generated afterwards are legal.  Only en passant
+ *       is tried out.  Each function is compiled once for each side.
  * Knows: rules of movement, the order of docs/chess.md.   Must not know: FEN, notation, words.
  * Start reading at chess_moves(). */
 #include <assert.h>

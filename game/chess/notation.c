@@ -1,6 +1,6 @@
 /* game/chess/notation.c -- moves as text.
  * Does: writes standard algebraic notation and UCI, reads both.
- * Knows: legal moves, names of squares on the real board.   Must not know: how moves are found.
+ * Knows: legal moves, names of squares on the real board.   Must not know: move generation.
  * Start reading at move_read(). */
 #include <assert.h>
 #include <ctype.h>

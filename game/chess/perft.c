@@ -1,6 +1,6 @@
-/* game/chess/perft.c -- the size of the tree of legal moves, to test and to measure the rules.
- * Does: plays all but the last ply, whose moves are only counted.
- * Knows: moves and play.   Must not know: how they are found. */
+/* game/chess/perft.c -- size of the tree of legal moves, to test and to measure the move generator.
+ * Does: plays all plies but the last, whose moves are only counted.
+ * Knows: moves and play.   Must not know: move generation. */
 #include "game/chess/rules.h"
 
 uint64_t chess_perft(const ChessPosition *p, unsigned depth)

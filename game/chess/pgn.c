@@ -1,7 +1,7 @@
-/* game/chess/pgn.c -- the position a game leads to.
- * Does: reads a game in Portable Game Notation: tags for where it starts, its moves, and where
- *   comments, variations and glyphs stand.
- * Knows: FEN, moves as text.   Must not know: how moves are found, what the position is for.
+/* game/chess/pgn.c -- a game in Portable Game Notation.
+ * Does: reads the position of a game after a given ply: the tag with the start position, the moves,
+ *   and the places of comments, variations and glyphs.
+ * Knows: FEN, moves as text.   Must not know: move generation.
  * Start reading at pgn_read(). */
 #include <assert.h>
 #include <ctype.h>

@@ -1,6 +1,6 @@
-/* game/chess/position.c -- what is attacked, and what a move does to a position.
+/* game/chess/position.c -- attacks, and the effect of a move on a position.
  * Does: checkers, attacks, and the position after a legal move.
- * Knows: rules of movement.   Must not know: which moves are legal (movegen.c), FEN, notation.
+ * Knows: rules of movement.   Must not know: legality of moves (movegen.c), FEN, notation.
  * Start reading at chess_play(). */
 #include <assert.h>
 

@@ -1,6 +1,6 @@
-/* game/chess/symmetry.c -- the same position seen otherwise.
- * Does: changes whose view it is, reflects and rotates the board in its 8 ways, and gives positions
- *   that are images of each other one key.
+/* game/chess/symmetry.c -- views and symmetric images of a position.
+ * Does: changes the view of a position; reflects and rotates the board in 8 ways; computes one key
+ *   for all images of a position.
  * Knows: the struct.   Must not know: rules of movement. */
 #include <assert.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* game/chess/words.c -- the words of chess for tables.
- * Does: describes each word of docs/words.md to the language and computes it.
+ * Does: describes each word of docs/words.md to the language, and computes its value.
  * Knows: lang/vocab.h, positions, rules, geometry.   Must not know: tables, searches.
  * Start reading at chess_words[]. */
 #include <assert.h>

@@ -1,6 +1,6 @@
-/* game/chess/endgame/begin.c -- what is known of a class before its own moves are looked at.
- * Does: legal positions; where the aim holds; who is stuck.
- * Knows: rows, conversions.   Must not know: quiet moves but for whether there are any.
+/* game/chess/endgame/begin.c -- the initial state of a class, before its quiet moves are searched.
+ * Does: finds legal positions, positions where the aim holds, and positions without a legal move.
+ * Knows: rows, conversions.   Must not know: quiet moves, but for the existence of one.
  * Start reading at work_begin(). */
 #include <assert.h>
 

@@ -1,6 +1,6 @@
-/* game/chess/endgame/convert.c -- what captures and promotions make of a row (see convert.h).
- * A capture among kings and fixed pieces leads from a whole row into a row of another class;
- * where the floating piece captures, many positions lead into one; the rest is done one by one.
+/* game/chess/endgame/convert.c -- captures and promotions of a row (see convert.h).
+ * A capture among kings and fixed pieces maps a whole row to a row of another class.  A capture by
+ * the floating piece maps many positions to one.  Other moves are looked up one by one.
  * Start reading at convert(). */
 #include "game/chess/endgame/convert.h"
 

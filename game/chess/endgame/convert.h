@@ -1,28 +1,30 @@
-/* game/chess/endgame/convert.h -- what captures and promotions make of a row.
- * Does: notes for each position the value by its captures and promotions, from solved classes.
+/* game/chess/endgame/convert.h -- captures and promotions of the positions of a row.
+ * Does: notes for each position the value that its captures and promotions give.
  * Knows: rows, solved classes.   Must not know: quiet moves, aims. */
 #ifndef AL0_GAME_CHESS_ENDGAME_CONVERT_H
 #define AL0_GAME_CHESS_ENDGAME_CONVERT_H
 
 #include "game/chess/endgame/work.h"
 
-/* The classes that one side's captures and promotions lead into: by the piece captured (NO_PIECE:
- * none) and the kind promoted to (KING: none); NULL where there is none. */
+/* Successor classes by captures and promotions of one side, indexed by the captured piece
+ * (NO_PIECE: none) and the kind promoted to (KING: none); NULL if no such move exists. */
 typedef struct Converter {
     Turn turn;
     const ClassTable *after[NO_PIECE + 1][N_KINDS];
 } Converter;
 
+/* Looks up the successor classes of the class being solved. */
 void converter_init(Converter *c, const Work *w, Turn turn);
 
-/* What captures and promotions say of the positions of a row. */
+/* Sets of positions of a row, by their captures and promotions. */
 typedef struct Conversions {
-    Set any;           /* there is a legal one */
-    Set refuted;       /* theirs: one leads to a position that is not won */
-    unsigned greatest; /* value noted as pending */
+    Set any;           /* positions with a legal one */
+    Set refuted;       /* with them to move: one leads to a position that is not won */
+    unsigned greatest; /* the greatest value noted as pending */
 } Conversions;
 
-/* Looks at the legal positions of the row, and notes those with a value as pending. */
+/* Evaluates captures and promotions in the legal positions of the row, and notes positions with a
+ * value as pending in w. */
 Conversions convert(Work *w, const Converter *by, const RowParts *f);
 
 #endif

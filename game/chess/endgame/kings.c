@@ -1,4 +1,4 @@
-/* game/chess/endgame/kings.c -- pairs of kings (see kings.h). */
+/* game/chess/endgame/kings.c -- pairs of king squares (see kings.h). */
 #include "game/chess/endgame/kings.h"
 
 #include <assert.h>

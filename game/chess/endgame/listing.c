@@ -1,4 +1,4 @@
-/* game/chess/endgame/listing.c -- the positions of a class by number (see listing.h). */
+/* game/chess/endgame/listing.c -- numbering of the positions of a class (see listing.h). */
 #include "game/chess/endgame/listing.h"
 
 #include <assert.h>

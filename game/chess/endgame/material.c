@@ -1,4 +1,4 @@
-/* game/chess/endgame/material.c -- classes of positions by their material (see material.h). */
+/* game/chess/endgame/material.c -- material signatures as numbers (see material.h). */
 #include "game/chess/endgame/material.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* game/chess/endgame/plan.c -- which classes to solve, in which order (see plan.h). */
+/* game/chess/endgame/plan.c -- the order in which classes are solved (see plan.h). */
 #include "game/chess/endgame/plan.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
-/* game/chess/endgame/solve.c -- endgames of chess as game/solve.h wants them solved.
- * Does: goes through a plan class by class, and answers from the values.
- * Knows: the other solve files.   Must not know: tables of advice.
+/* game/chess/endgame/solve.c -- the solver of chess endgames (see game/solve.h).
+ * Does: solves the classes of a plan one by one, and answers from the values.
+ * Knows: the other files of this folder.   Must not know: tables of advice.
  * Start reading at solve_endgame(). */
 #include <assert.h>
 #include <inttypes.h>

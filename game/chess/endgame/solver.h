@@ -1,5 +1,5 @@
-/* game/chess/endgame/solver.h -- the solver of chess endgames, as game/solve.h wants one.
- * Does: declares it.   Knows: game/solve.h.   Must not know: how it works (solve.c). */
+/* game/chess/endgame/solver.h -- the solver of chess endgames (game/solve.h: struct Solver).
+ * Does: declares it.   Knows: game/solve.h.   Must not know: its implementation (solve.c). */
 #ifndef AL0_GAME_CHESS_ENDGAME_SOLVER_H
 #define AL0_GAME_CHESS_ENDGAME_SOLVER_H
 

@@ -1,6 +1,6 @@
-/* game/chess/endgame/steps.c -- from values of 0 to all values, ply by ply.
- * Does: each step looks at all positions not yet done, from what the steps before have found, and
- *       only then writes what it found: so threads never read what others write.
+/* game/chess/endgame/steps.c -- backward induction from value 0 upwards, ply by ply.
+ * Does: each step computes the positions of the next value from the results of earlier steps, then
+ *       writes them.  No thread reads what another thread is writing.
  * Knows: rows, Work.   Must not know: captures and promotions (begin.c has noted them).
  * Start reading at work_propagate(). */
 #include <assert.h>

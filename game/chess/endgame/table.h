@@ -1,7 +1,7 @@
-/* game/chess/endgame/table.h -- the values of one class, and where each stands.
- * Does: maps positions to numbers: a pair of kings, the *fixed* pieces in turn, then the square of
- *       the last, *floating* piece.  The 64 positions that differ in the floating piece alone are a
- *       *row*: sets of positions are arrays of 64-bit sets of its squares.
+/* game/chess/endgame/table.h -- the values of one class, and their layout.
+ * Does: maps positions to indices by the pair of kings, the *fixed* pieces in turn, and the square
+ *       of the last, *floating* piece.  The 64 positions that differ only in the floating piece are
+ *       a *row*: a set of positions is an array of 64-bit words, one for each row.
  * Knows: Material, Kings.   Must not know: how values are found. */
 #ifndef AL0_GAME_CHESS_ENDGAME_TABLE_H
 #define AL0_GAME_CHESS_ENDGAME_TABLE_H
@@ -14,58 +14,64 @@
 
 enum { MAX_FIXED = MAX_OTHERS - 1, NO_PIECE = 2 * N_KINDS };
 
-/* How the positions of a class are laid out. */
+/* The index of each position of a class. */
 typedef struct ClassLayout {
     Material material;
     const Kings *kings; /* borrowed */
     unsigned n_fixed;
     uint8_t fixed[MAX_FIXED];   /* piece codes; the most mobile piece floats */
-    uint8_t floating;           /* NO_PIECE: two kings alone, only bit 0 of each row counts */
-    uint64_t stride[MAX_FIXED]; /* rows from one square of a fixed piece to the next */
+    uint8_t floating;           /* NO_PIECE: only two kings; bit 0 of each row is used */
+    uint64_t stride[MAX_FIXED]; /* rows between two squares of a fixed piece */
     uint64_t rows_of_pair, rows;
-    Set squares;      /* where the floating piece may stand */
-    unsigned repeats; /* how often identical pieces make each position appear */
+    Set squares;      /* legal squares of the floating piece */
+    unsigned repeats; /* indices of each position, due to identical pieces */
 } ClassLayout;
 
-/* Values of positions, index 64 * row + square, for either side to move. */
+/* Values of positions by side to move and index 64 * row + square. */
 typedef struct Values {
-    void *at[2]; /* of bytes, or of uint16_t when wide; both NULL: nothing is won */
+    void *at[2]; /* bytes, or uint16_t if wide; both NULL: no position is won */
     bool wide;
-    uint64_t legal[2]; /* positions of the class; 0 where it was not looked at */
-    unsigned largest;
+    uint64_t legal[2]; /* legal positions by side to move; 0 if not solved */
+    unsigned largest;  /* value */
 } Values;
 
+/* The largest value of each width, and the mark of an unknown value. */
 enum { NARROW_LIMIT = 254, NARROW_NONE = 255, WIDE_LIMIT = 65534, WIDE_NONE = 65535 };
 
+/* A class with its values. */
 typedef struct ClassTable {
     ClassLayout layout;
     Values values;
 } ClassTable;
 
-/* A row taken apart. */
+/* The squares of a row. */
 typedef struct RowParts {
     uint64_t row;
     unsigned pair;
     unsigned king[2];
     unsigned square[MAX_FIXED];
-    Set occupied;  /* by kings and fixed pieces */
-    bool collides; /* two of these on one square: no legal position */
+    Set occupied;  /* squares of kings and fixed pieces */
+    bool collides; /* two of them share a square: no legal position */
 } RowParts;
 
+/* Lays out a class.  kings: borrowed. */
 void layout_init(ClassLayout *l, Material m, const Kings *kings);
+/* Decodes a row. */
 void layout_frame(const ClassLayout *l, uint64_t row, RowParts *out);
-/* The position of a row with the floating piece on a square; the frame must not collide. */
+/* Builds the position of a row with the floating piece on `square`.  f must not collide. */
 void layout_position(const ClassLayout *l, const RowParts *f, unsigned square, Turn turn,
                      ChessPosition *out);
-/* The index of a position of the class without special rights. */
+/* The index of a position of the class; castling and en-passant rights are ignored. */
 uint64_t layout_index(const ClassLayout *l, const ChessPosition *p);
 
+/* The first square that a fixed piece may stand on. */
 static inline unsigned fixed_offset(unsigned piece)
 {
     return piece_kind(piece) == PAWN ? 8 : 0;
 }
 
-/* The row of any pair of kings and fixed pieces; *image: how its bits are turned. */
+/* The row of a pair of kings and fixed pieces.
+ * image: set to the symmetry that maps the squares to those of the row. */
 static inline uint64_t layout_row(const ClassLayout *l, unsigned us, unsigned them,
                                   const unsigned *square, unsigned *image)
 {
@@ -77,12 +83,14 @@ static inline uint64_t layout_row(const ClassLayout *l, unsigned us, unsigned th
     return row;
 }
 
-/* Takes memory for all values, each unknown; false when there is none.  Once `until` is over they
- * may hold anything. */
+/* Allocates all values and marks them unknown.  False if memory is lacking.  Once `until` is over,
+ * the values are undefined. */
 bool values_reserve(Values *v, uint64_t positions, bool wide, const Deadline *until);
+/* Converts values to the wide format.  False if memory is lacking. */
 bool values_widen(Values *v, uint64_t positions);
 void values_clear(Values *v);
 
+/* The value of a position; -1: unknown. */
 static inline int values_get(const Values *v, Turn turn, uint64_t index)
 {
     if (!v->at[turn])
@@ -95,6 +103,7 @@ static inline int values_get(const Values *v, Turn turn, uint64_t index)
     return value == NARROW_NONE ? -1 : (int)value;
 }
 
+/* Sets a value, or -1. */
 static inline void values_set(Values *v, Turn turn, uint64_t index, int value)
 {
     if (v->wide)

@@ -1,5 +1,5 @@
 /* game/chess/endgame/value.c -- the value of one position (see work.h).
- * Does: looks values up; an en-passant right is answered by one ply of search.
+ * Does: looks values up; positions with an en-passant right are searched by one ply.
  * Knows: tables.   Must not know: how they are made. */
 #include <assert.h>
 
