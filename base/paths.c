@@ -1,6 +1,7 @@
 /* base/paths.c -- the file that a name refers to (see paths.h). */
 #include "base/paths.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,32 +16,32 @@ const char *path_identity(Arena *home, const char *path)
     return kept;
 }
 
-const char *path_place(Arena *home, const char *user, const char *name, const char *const *folders,
-                       size_t n_folders, size_t i)
+const char *path_place(Arena *home, const PathRequest *r, size_t i)
 {
-    const char *slash = strrchr(user, '/');
-    bool absolute = name[0] == '/';
-    size_t n_places = absolute ? 1 : 1 + n_folders;
-    if (i >= n_places || strcmp(name, "-") == 0)
+    assert(home && r && r->user && r->name);
+    const char *slash = strrchr(r->user, '/');
+    bool absolute = r->name[0] == '/';
+    size_t n_places = absolute ? 1 : 1 + r->n_folders;
+    if (i >= n_places || strcmp(r->name, "-") == 0)
         return NULL;
     StrBuf b = {0};
     if (i > 0)
-        strbuf_printf(&b, "%s/", folders[i - 1]);
+        strbuf_printf(&b, "%s/", r->folders[i - 1]);
     else if (slash && !absolute)
-        strbuf_add(&b, user, (size_t)(slash + 1 - user));
-    strbuf_puts(&b, name);
+        strbuf_add(&b, r->user, (size_t)(slash + 1 - r->user));
+    strbuf_puts(&b, r->name);
     const char *place = arena_text(home, strbuf_get(&b), b.n);
     strbuf_clear(&b);
     return place;
 }
 
-const char *path_find(Arena *home, const char *user, const char *name, const char *const *folders,
-                      size_t n_folders, const char **path)
+const char *path_find(Arena *home, const PathRequest *r, const char **path)
 {
+    assert(home && r && path);
     const char *found = NULL, *place;
     *path = "";
     for (size_t i = 0; !found; i++) {
-        place = path_place(home, user, name, folders, n_folders, i);
+        place = path_place(home, r, i);
         if (!place)
             break;
         found = path_identity(home, place);
@@ -49,14 +50,14 @@ const char *path_find(Arena *home, const char *user, const char *name, const cha
     return found;
 }
 
-void path_folders(StrBuf *out, const char *user, const char *name, const char *const *folders,
-                  size_t n_folders)
+void path_folders(StrBuf *out, const PathRequest *r)
 {
-    const char *slash = strrchr(user, '/');
-    if (name[0] == '/' || strcmp(name, "-") == 0)
+    assert(out && r && r->user && r->name);
+    const char *slash = strrchr(r->user, '/');
+    if (r->name[0] == '/' || strcmp(r->name, "-") == 0)
         return;
-    size_t length = slash && slash > user ? (size_t)(slash - user) : 1;
-    strbuf_printf(out, "`%.*s`", (int)length, slash ? user : ".");
-    for (size_t i = 0; i < n_folders; i++)
-        strbuf_printf(out, "%s`%s`", i + 1 < n_folders ? ", " : " and ", folders[i]);
+    size_t length = slash && slash > r->user ? (size_t)(slash - r->user) : 1;
+    strbuf_printf(out, "`%.*s`", (int)length, slash ? r->user : ".");
+    for (size_t i = 0; i < r->n_folders; i++)
+        strbuf_printf(out, "%s`%s`", i + 1 < r->n_folders ? ", " : " and ", r->folders[i]);
 }

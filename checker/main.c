@@ -94,7 +94,8 @@ int main(int argc, char **argv)
     Arena *home = arena_new("a path");
     const char *installed = installed_tables(home), *path;
     vec_push(&folders, installed, "folders");
-    if (!path_find(home, "", argv[optind], &installed, 1, &path))
+    const PathRequest request = {"", argv[optind], &installed, 1};
+    if (!path_find(home, &request, &path))
         path = argv[optind]; /* a pipe, say */
     const TableFiles table = {path, folders.at, folders.n};
     CheckStatus status = check_file(&table, argv[optind + 1], quiet);

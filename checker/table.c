@@ -60,7 +60,8 @@ static File *read_table_file(Tables *t, const char *path)
 /* A file that another one names; NULL with a message. */
 static const char *find_file(Tables *t, const char *user, const char *name, const char **path)
 {
-    const char *file = path_find(t->home, user, name, t->files->folders, t->files->n_folders, path);
+    const PathRequest request = {user, name, t->files->folders, t->files->n_folders};
+    const char *file = path_find(t->home, &request, path);
     if (!file)
         fail_table(t, "cannot use", name);
     return file;

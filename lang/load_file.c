@@ -13,16 +13,15 @@ static const char *text_handed_in(const LoadOptions *o, const char *path, size_t
 }
 
 /* As path_find(), but a text that is handed in counts as a file at its path. */
-static const char *search_file(Loader *l, const char *user, const char *name,
-                               const char *const *folders, size_t n_folders, const char **shown)
+static const char *search_file(Loader *l, const PathRequest *r, const char **shown)
 {
     size_t n;
     const char *place, *identity = NULL;
     if (!l->o->read)
-        return path_find(l->home, user, name, folders, n_folders, shown);
+        return path_find(l->home, r, shown);
     *shown = "";
     for (size_t i = 0; !identity; i++) {
-        place = path_place(l->home, user, name, folders, n_folders, i);
+        place = path_place(l->home, r, i);
         if (!place)
             break;
         identity = path_identity(l->home, place);
@@ -65,11 +64,10 @@ const Source *loader_read_source(Loader *l, Span at, const char *path)
 }
 
 /* Where a file that cannot be found was looked for. */
-static void hint_folders(Loader *l, const char *user, const char *name, const char *const *folders,
-                         size_t n_folders)
+static void hint_folders(Loader *l, const PathRequest *r)
 {
     StrBuf b = {0};
-    path_folders(&b, user, name, folders, n_folders);
+    path_folders(&b, r);
     if (b.n)
         diag_hint(l->ds, "looked in %s", strbuf_get(&b));
     strbuf_clear(&b);
@@ -79,11 +77,12 @@ const char *loader_find_file(Loader *l, Span at, const char *name, const Open *u
                              const char **shown)
 {
     const LoadOptions *o = l->o;
-    const char *path = search_file(l, user->shown, name, o->folders, o->n_folders, shown);
+    const PathRequest request = {user->shown, name, o->folders, o->n_folders};
+    const char *path = search_file(l, &request, shown);
     if (path)
         return path;
     diag_add(l->ds, DIAG_ERROR, at, "cannot find `%s`", name);
-    hint_folders(l, user->shown, name, o->folders, o->n_folders);
+    hint_folders(l, &request);
     return NULL;
 }
 
@@ -91,13 +90,14 @@ const Source *loader_read_first(Loader *l, const char *path, Open *open)
 {
     assert(path && open);
     const LoadOptions *o = l->o;
-    const char *full = search_file(l, "", path, &o->installed, o->installed != NULL, &open->shown);
+    const PathRequest request = {"", path, &o->installed, o->installed != NULL};
+    const char *full = search_file(l, &request, &open->shown);
     if (!full)
         open->shown = path; /* a pipe is no file that could be found */
     open->path = full ? full : path;
     const Source *s = loader_read_source(l, (Span){0}, open->shown);
     if (!s && !full && o->installed)
-        hint_folders(l, "", path, &o->installed, 1);
+        hint_folders(l, &request);
     return s;
 }
 
