@@ -46,6 +46,18 @@ int engine_mate_in(int score)
     return score > 0 ? moves : -moves;
 }
 
+/* A node of the search: its remaining depth, its distance from the root, and its window. */
+typedef struct SearchNode {
+    unsigned depth, ply;
+    int alpha, beta;
+} SearchNode;
+
+/* The node behind a move, seen by the other side. */
+static SearchNode node_below(const SearchNode *n)
+{
+    return (SearchNode){n->depth - 1, n->ply + 1, -n->beta, -n->alpha};
+}
+
 /* ---- limits and repetitions --------------------------------------------------------------- */
 
 static bool must_stop(EngineSearch *s)
@@ -97,22 +109,21 @@ static int to_table(int score, unsigned ply)
     return score > 0 ? score + (int)ply : score - (int)ply;
 }
 
-/* Whether what is remembered answers the question. */
-static bool entry_answers(const EngineEntry *e, Key key, unsigned depth, unsigned ply, int alpha,
-                          int beta, int *score)
+/* True if a table entry decides the score of a node, which is then in *score. */
+static bool entry_answers(const EngineEntry *e, Key key, const SearchNode *n, int *score)
 {
-    if (e->key != key.hi || e->bound == BOUND_NONE || e->depth < depth)
+    if (e->key != key.hi || e->bound == BOUND_NONE || e->depth < n->depth)
         return false;
-    *score = from_table(e->score, ply);
-    return e->bound == BOUND_EXACT || (e->bound == BOUND_AT_LEAST && *score >= beta) ||
-           (e->bound == BOUND_AT_MOST && *score <= alpha);
+    *score = from_table(e->score, n->ply);
+    return e->bound == BOUND_EXACT || (e->bound == BOUND_AT_LEAST && *score >= n->beta) ||
+           (e->bound == BOUND_AT_MOST && *score <= n->alpha);
 }
 
-static EngineBound bound_of(int score, int alpha, int beta)
+static EngineBound bound_of(int score, const SearchNode *n)
 {
-    if (score >= beta)
+    if (score >= n->beta)
         return BOUND_AT_LEAST;
-    return score > alpha ? BOUND_EXACT : BOUND_AT_MOST;
+    return score > n->alpha ? BOUND_EXACT : BOUND_AT_MOST;
 }
 
 /* ---- order of moves ----------------------------------------------------------------------- */
@@ -131,27 +142,29 @@ static bool is_loud(Move m)
 }
 
 /* The dearest victim first, taken by the cheapest piece. */
-static int move_rank(const EngineSearch *s, const ChessPosition *p, Move m, Move first,
-                     unsigned ply)
+static int move_rank(const ChessPosition *p, Move m, Move killer)
 {
-    if (m == first)
-        return 1 << 20;
     int rank = 0;
     if (move_flags(m) & (MOVE_CAPTURE | MOVE_EN_PASSANT))
         rank += 10000 + 10 * value_on(p, move_to(m)) - engine_piece_value[move_kind(m)];
     if (move_flags(m) & MOVE_PROMOTE)
         rank += 10 * engine_piece_value[move_promoted(m)];
-    return rank ? rank : m == s->killer[ply];
+    return rank ? rank : m == killer;
 }
 
+/* Moves to search before the others: the best one of an earlier search, and a quiet one that has
+ * refuted a sibling.  NO_MOVE: none. */
+typedef struct FirstMoves {
+    Move best, killer;
+} FirstMoves;
+
 /* Sorts by insertion, so that equal moves stay in the game's order. */
-static void sort_moves(const EngineSearch *s, const ChessPosition *p, Move *move, unsigned n,
-                       Move first, unsigned ply)
+static void sort_moves(const ChessPosition *p, Move *move, unsigned n, FirstMoves first)
 {
     int rank[MAX_CHESS_MOVES];
     for (unsigned i = 0; i < n; i++) {
         Move m = move[i];
-        int r = move_rank(s, p, m, first, ply);
+        int r = m == first.best ? 1 << 20 : move_rank(p, m, first.killer);
         unsigned k = i;
         for (; k > 0 && rank[k - 1] < r; k--) {
             rank[k] = rank[k - 1];
@@ -174,27 +187,28 @@ static unsigned keep_loud(Move *move, unsigned n)
 }
 
 /* Captures and promotions until nothing is to be gained by them; in check all moves. */
-static int quiesce(EngineSearch *s, const ChessPosition *p, unsigned ply, int alpha, int beta)
+static int quiesce(EngineSearch *s, const ChessPosition *p, SearchNode node)
 {
     Move move[MAX_CHESS_MOVES];
     s->nodes++;
-    s->n_best[ply] = 0;
+    s->n_best[node.ply] = 0;
     if (must_stop(s))
         return 0;
     bool check = chess_checkers(p) != 0;
     unsigned n = chess_moves(p, move);
     if (n == 0)
-        return check ? -ENGINE_MATE + (int)ply : 0;
+        return check ? -ENGINE_MATE + (int)node.ply : 0;
     int best = check ? -INFINITE : engine_evaluate(p);
-    if (best >= beta || ply + 1 >= ENGINE_MOST_PLIES)
+    if (best >= node.beta || node.ply + 1 >= ENGINE_MOST_PLIES)
         return check ? engine_evaluate(p) : best;
     if (!check)
         n = keep_loud(move, n);
-    sort_moves(s, p, move, n, NO_MOVE, ply);
-    for (unsigned i = 0; i < n && best < beta; i++) {
+    sort_moves(p, move, n, (FirstMoves){NO_MOVE, s->killer[node.ply]});
+    for (unsigned i = 0; i < n && best < node.beta; i++) {
         ChessPosition next;
         chess_play(p, move[i], &next);
-        int score = -quiesce(s, &next, ply + 1, -beta, -(best > alpha ? best : alpha));
+        node.alpha = best > node.alpha ? best : node.alpha;
+        int score = -quiesce(s, &next, node_below(&node));
         best = score > best ? score : best;
     }
     return best;
@@ -209,60 +223,58 @@ static void keep_line(EngineSearch *s, unsigned ply, Move move)
     s->n_best[ply] = n + 1;
 }
 
-static int alpha_beta(EngineSearch *s, const ChessPosition *p, unsigned depth, unsigned ply,
-                      int alpha, int beta);
+static int alpha_beta(EngineSearch *s, const ChessPosition *p, SearchNode node);
 
 /* The moves of a node, one after the other. */
 static int try_moves(EngineSearch *s, const ChessPosition *p, const Move *move, unsigned n,
-                     unsigned depth, unsigned ply, int alpha, int beta)
+                     SearchNode node)
 {
     int best = -INFINITE;
-    for (unsigned i = 0; i < n && best < beta && !s->stopped; i++) {
+    for (unsigned i = 0; i < n && best < node.beta && !s->stopped; i++) {
         ChessPosition next;
         chess_play(p, move[i], &next);
-        int score = -alpha_beta(s, &next, depth - 1, ply + 1, -beta, -alpha);
+        int score = -alpha_beta(s, &next, node_below(&node));
         if (s->stopped)
             break;
         if (score > best) {
             best = score;
-            keep_line(s, ply, move[i]);
+            keep_line(s, node.ply, move[i]);
         }
-        if (score >= beta && !is_loud(move[i]))
-            s->killer[ply] = move[i];
-        alpha = score > alpha ? score : alpha;
+        if (score >= node.beta && !is_loud(move[i]))
+            s->killer[node.ply] = move[i];
+        node.alpha = score > node.alpha ? score : node.alpha;
     }
     return best;
 }
 
-static int alpha_beta(EngineSearch *s, const ChessPosition *p, unsigned depth, unsigned ply,
-                      int alpha, int beta)
+static int alpha_beta(EngineSearch *s, const ChessPosition *p, SearchNode node)
 {
     Move move[MAX_CHESS_MOVES];
     Key key = chess_key(p);
-    s->n_best[ply] = 0;
-    if (must_stop(s) || repeats_position(s, key, ply) || p->halfmove >= FIFTY_MOVES)
+    s->n_best[node.ply] = 0;
+    if (must_stop(s) || repeats_position(s, key, node.ply) || p->halfmove >= FIFTY_MOVES)
         return 0;
     bool check = chess_checkers(p) != 0;
-    depth += check;
-    if (depth == 0 || ply + 1 >= ENGINE_MOST_PLIES)
-        return quiesce(s, p, ply, alpha, beta);
+    node.depth += check;
+    if (node.depth == 0 || node.ply + 1 >= ENGINE_MOST_PLIES)
+        return quiesce(s, p, node);
     s->nodes++;
     EngineEntry *e = entry_of(s, key);
     int score;
-    if (entry_answers(e, key, depth, ply, alpha, beta, &score))
+    if (entry_answers(e, key, &node, &score))
         return score;
     unsigned n = chess_moves(p, move);
     if (n == 0)
-        return check ? -ENGINE_MATE + (int)ply : 0;
-    sort_moves(s, p, move, n, e->key == key.hi ? e->move : NO_MOVE, ply);
-    s->line[ply] = key;
-    score = try_moves(s, p, move, n, depth, ply, alpha, beta);
+        return check ? -ENGINE_MATE + (int)node.ply : 0;
+    sort_moves(p, move, n, (FirstMoves){e->key == key.hi ? e->move : NO_MOVE, s->killer[node.ply]});
+    s->line[node.ply] = key;
+    score = try_moves(s, p, move, n, node);
     if (!s->stopped)
-        *entry_of(s, key) = (EngineEntry){.key = key.hi,
-                                          .move = s->n_best[ply] ? s->best[ply][0] : NO_MOVE,
-                                          .score = (int16_t)to_table(score, ply),
-                                          .depth = (uint8_t)depth,
-                                          .bound = (uint8_t)bound_of(score, alpha, beta)};
+        *e = (EngineEntry){.key = key.hi,
+                           .move = s->n_best[node.ply] ? s->best[node.ply][0] : NO_MOVE,
+                           .score = (int16_t)to_table(score, node.ply),
+                           .depth = (uint8_t)node.depth,
+                           .bound = (uint8_t)bound_of(score, &node)};
     return score;
 }
 
@@ -279,24 +291,32 @@ static void move_to_front(Move *move, unsigned n, Move first)
     move[0] = first;
 }
 
-/* Moves of the root to one depth, those behind the first `rank`; what is known when it is stopped
- * counts, if the best move so far has been looked at again. */
-static bool search_root(EngineSearch *s, Move *move, unsigned n, unsigned depth, unsigned rank,
-                        EngineLine *out)
+/* The moves of the root in the order of the last search, best first. */
+typedef struct RootMoves {
+    Move move[MAX_CHESS_MOVES];
+    unsigned n;
+} RootMoves;
+
+/* Searches the moves of the root behind the first line->rank to line->depth plies.  A stopped
+ * search counts if it has searched the best move so far. Returns: false if it does not count; only
+ * depth and rank of the line are then of use. */
+static bool search_root(EngineSearch *s, RootMoves *root, EngineLine *line)
 {
+    assert(line->rank < root->n);
     s->line[0] = chess_key(s->q->position);
     s->n_best[0] = 0;
-    move += rank;
-    n -= rank;
-    int score = try_moves(s, s->q->position, move, n, depth, 0, -INFINITE, INFINITE);
+    Move *move = root->move + line->rank;
+    unsigned n = root->n - line->rank;
+    const SearchNode node = {.depth = line->depth, .alpha = -INFINITE, .beta = INFINITE};
+    line->score = try_moves(s, s->q->position, move, n, node);
     if (s->n_best[0] == 0)
         return false;
-    *out = (EngineLine){
-        .depth = depth, .score = score, .n = s->n_best[0], .nodes = s->nodes, .rank = rank};
-    memcpy(out->move, s->best[0], out->n * sizeof(Move));
-    move_to_front(move, n, out->move[0]);
+    line->n = s->n_best[0];
+    line->nodes = s->nodes;
+    memcpy(line->move, s->best[0], line->n * sizeof(Move));
+    move_to_front(move, n, line->move[0]);
     if (s->q->tell)
-        s->q->tell(s->q->context, out);
+        s->q->tell(s->q->context, line);
     return true;
 }
 
@@ -308,21 +328,21 @@ static void make_engine_table(EngineSearch *s)
     s->entry = base_zalloc(s->n_entries, sizeof *s->entry, "a transposition table");
 }
 
-static unsigned root_moves(const EngineQuestion *q, Move *move)
+static void list_root_moves(const EngineQuestion *q, RootMoves *root)
 {
-    if (!q->choice)
-        return chess_moves(q->position, move);
-    memcpy(move, q->choice, q->n_choice * sizeof *move);
-    return q->n_choice;
+    root->n = q->n_choice;
+    if (q->choice)
+        memcpy(root->move, q->choice, q->n_choice * sizeof *root->move);
+    else
+        root->n = chess_moves(q->position, root->move);
 }
 
-/* The lines behind the best one, where they are wanted. */
-static void find_other_lines(EngineSearch *s, Move *move, unsigned n, unsigned depth)
+/* Searches the second best line and so on, as far as they are wanted. */
+static void find_other_lines(EngineSearch *s, RootMoves *root, unsigned depth)
 {
-    EngineLine line;
-    unsigned lines = s->q->lines < n ? s->q->lines : n;
+    unsigned lines = s->q->lines < root->n ? s->q->lines : root->n;
     for (unsigned rank = 1; rank < lines && !s->stopped; rank++)
-        search_root(s, move, n, depth, rank, &line);
+        search_root(s, root, &(EngineLine){.depth = depth, .rank = rank});
 }
 
 bool engine_search(const EngineQuestion *q, EngineLine *out)
@@ -330,19 +350,21 @@ bool engine_search(const EngineQuestion *q, EngineLine *out)
     assert(q && q->position && out);
     assert(q->choice || q->n_choice == 0);
     assert(q->before || q->n_before == 0);
-    Move move[MAX_CHESS_MOVES];
-    unsigned n = root_moves(q, move);
+    RootMoves root;
+    list_root_moves(q, &root);
     unsigned most = q->depth && q->depth < ENGINE_MOST_PLIES ? q->depth : ENGINE_MOST_PLIES - 1;
     *out = (EngineLine){0};
-    if (n == 0)
+    if (root.n == 0)
         return false;
     EngineSearch *s = base_zalloc(1, sizeof *s, "a search");
     s->q = q;
     s->next_look = UINT64_MAX; /* depth 1 is finished */
     make_engine_table(s);
     for (unsigned depth = 1; depth <= most && !s->stopped; depth++) {
-        bool found = search_root(s, move, n, depth, 0, out);
-        find_other_lines(s, move, n, depth);
+        EngineLine line = {.depth = depth};
+        bool found = search_root(s, &root, &line);
+        *out = found ? line : *out;
+        find_other_lines(s, &root, depth);
         s->next_look = 0;
         if (found && q->lines <= 1 && engine_mate_in(out->score) > 0 &&
             2 * engine_mate_in(out->score) <= (int)depth + 1)
