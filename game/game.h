@@ -1,6 +1,6 @@
-/* game/game.h -- what a game is, for rooms that must not know which.
- * Does: one struct of plain functions over positions of fixed size that are copied, not undone.
- * Knows: base.   Must not know: chess, tables, searches.
+/* game/game.h -- the interface of a game.
+ * Does: defines a struct of plain functions over positions of fixed size, which are copied and
+ * never undone. Knows: base.   Must not know: chess, tables, searches.
  *
  * Two sides play: *us*, the player whom a table advises, and *them*, all others together.  A
  * position is always held as *we* see it: reading one gives the view of player 0, orient() that of
@@ -23,36 +23,36 @@ typedef uint32_t Move; /* meaning is the game's; NO_MOVE is none */
 
 typedef enum Turn { TURN_US, TURN_THEM } Turn;
 
-/* A number that stands for all that makes two positions the same position of the game (not for
- * clocks).  Equal positions have equal keys on every machine; others differ but for chance 2^-128.
- */
+/* A hash of a position, without its clocks.  Equal positions have equal keys on every machine;
+ * different positions have equal keys with probability 2^-128. */
 typedef struct Key {
     uint64_t lo, hi;
 } Key;
 
-/* ---- what some games have ----------------------------------------------------------------- */
+/* ---- optional parts of games ----------------------------------------------------------------- */
 
 typedef struct Game Game;
 
 enum { CELL_TEXT = 4 }; /* bytes of a cell's text, with the 0 behind it */
 
-/* What one cell of a drawn board shows. */
+/* The contents of a cell of a drawn board. */
 typedef struct Cell {
-    char text[CELL_TEXT]; /* what stands here; "": nothing */
+    char text[CELL_TEXT]; /* the piece; "": none */
     bool dark;
-    bool from, to;    /* the last move left, reached this cell */
-    bool check, mate; /* what stands here is in check; is mated (then both) */
+    bool from, to;    /* the last move left this cell, reached it */
+    bool check, mate; /* the piece is in check; is mated (then both) */
 } Cell;
 
-/* Whose what stands on a cell is. */
+/* The owner of the piece on a cell. */
 typedef enum CellSide { CELL_OF_NONE, CELL_OF_FIRST, CELL_OF_SECOND } CellSide;
 
+/* The text of a piece, and its owner. */
 typedef struct CellText {
     char text[CELL_TEXT];
     CellSide side;
 } CellText;
 
-/* The last move, and the position that it was played in. */
+/* The last move, and the position before it. */
 typedef struct LastMove {
     Move move;
     const void *before;
@@ -63,54 +63,49 @@ typedef struct LastMove {
 /* A board to draw. */
 typedef struct GameBoard {
     unsigned rows, columns;
-    unsigned domain;       /* sets over it are drawn (lang/vocab.h); BOARD_NO_DOMAIN: none are */
-    bool has_lines;        /* between its cells, none of which is dark */
+    unsigned domain; /* domain of the sets that are drawn (lang/vocab.h), or BOARD_NO_DOMAIN */
+    bool has_lines;  /* lines between the cells; no cell is dark */
     const CellText *texts; /* all texts of cells; NULL: upper case is the first player's, lower
                               case the second's */
     size_t n_texts;
-    bool has_chess_pieces; /* a single letter is a piece as in FEN, drawn as such */
-    /* The position, row by row from the top, into rows * columns cells; last: NULL at the
-     * beginning. */
+    bool has_chess_pieces; /* a single letter is drawn as the chess piece of FEN */
+    /* Fills in rows * columns cells, row by row from the top.  last: NULL at the beginning. */
     void (*draw)(const Game *game, const void *position, const LastMove *last, Cell *cells);
-    /* A set on the drawing: the bit of the cell at row, column; 0 where a cell is no element of
-     * sets. */
+    /* The bit of a cell in sets; 0 if the cell is no element of sets. */
     uint64_t (*cell_bit)(const Game *game, const void *position, unsigned row, unsigned column);
-    /* Appends what the drawing does not show, a line for each fact; NULL: the text of a position
+    /* Appends the facts that the drawing does not show, one a line.  NULL: the text of a position
      * shows the board as it is. */
     void (*write_rest)(const Game *game, const void *position, StrBuf *out);
-    /* Appends the name of a row, or of a column, to stand beside the drawing. */
+    /* Appends the name of a row, or of a column, for the margin of the drawing. */
     void (*name_row)(const Game *game, const void *position, unsigned row, StrBuf *out);
     void (*name_column)(const Game *game, const void *position, unsigned column, StrBuf *out);
 } GameBoard;
 
-/* The cells of the drawn position (free); last as in draw(). */
+/* The cells of a position; the caller owns them (free).  last: as in draw(). */
 Cell *game_cells(const Game *game, const void *position, const LastMove *last);
 
-/* Whose a cell is by its text, which is not empty. */
+/* The owner of a piece by its text, which is not empty. */
 CellSide game_cell_side(const GameBoard *board, const char *text);
 
-/* Moves that can never be taken back (in chess captures and pawn moves): reports count plies
- * between them. */
+/* Irreversible moves (in chess captures and pawn moves).  Reports count the plies between them. */
 typedef struct GameClock {
     const char *name; /* of such a move: "capture or pawn move" */
     bool (*resets)(const Game *game, Move move);
 } GameClock;
 
-/* Images of a position: the same seen otherwise. */
+/* Symmetric images of a position. */
 typedef struct GameSymmetries {
-    /* The image of the position under symmetry i (0: itself), as words of kind WORD_SYMMETRY use.
-     */
+    /* The image of the position under symmetry i (0: identity), for words of kind WORD_SYMMETRY. */
     void (*image)(const Game *game, const void *position, unsigned i, void *out);
-    /* What a move looks like in that image (for words of moves; it may not be playable there). */
+    /* The image of a move, for words of moves; it may be illegal in the image of the position. */
     Move (*image_move)(const Game *game, Move move, unsigned i);
-    /* A canonical key: the same for all images of the position whose number is a bit of `images`.
-     * These symmetries must form a group; bit 0, the position itself, is among them.  Only images
-     * with the same legal moves and the same future are used. */
+    /* A key common to all images of the position under the symmetries in the bit set `images`, a
+     * group with bit 0, the identity.  The symmetries preserve legal moves and their results. */
     Key (*key)(const Game *game, const void *position, uint32_t images);
 } GameSymmetries;
 
-/* What JSON and DOT call a position, a move as programs write it (code_move), and as people do
- * (name_move). */
+/* The keys in JSON and DOT of a position, of a move as programs write it (code_move), and of a move
+ * as people write it (name_move). */
 typedef struct GameKeys {
     const char *position, *code, *name;
 } GameKeys;
@@ -119,21 +114,22 @@ typedef struct GameKeys {
         "position", "move", "notation" \
     }
 
-/* What stands beside the moves of a recorded game. */
+/* Annotations of a recorded game. */
 typedef enum RecordedNoteKind {
     NOTE_GLYPH,    /* "$1", "!?" */
     NOTE_COMMENT,  /* "{good}" */
     NOTE_LINE,     /* up to the end of its line: "; good", "% for another program" */
-    NOTE_VARIATION /* "(1. d4 d5)", with all that is inside it */
+    NOTE_VARIATION /* "(1. d4 d5)", with nested annotations */
 } RecordedNoteKind;
 
+/* An annotation at bytes [at, end) of the text. */
 typedef struct RecordedNote {
     RecordedNoteKind kind;
     size_t at, end;
-    size_t n_moves; /* of the game in front of it */
+    size_t n_moves; /* moves of the game before it */
 } RecordedNote;
 
-/* A game as a text records it; places are those of the text.  Start, moves and notes are its own.
+/* A game read from a text.  Places are byte offsets in the text.  It owns start, moves and notes.
  */
 typedef struct RecordedGame {
     void *start; /* in the view of player 0 */
@@ -141,28 +137,28 @@ typedef struct RecordedGame {
     size_t *move_ends; /* where each stops in the text, a remark ("!?") at its end included */
     size_t n_moves;
     RecordedNote
-        *notes; /* in their order, but those in front of the last tag; also behind the result */
+        *notes; /* in the order of the text, from the last tag on, also behind the result */
     size_t n_notes;
     size_t tags,
-        tags_end;     /* from the first tag, or the first comment in front of it, to the last tag */
-    size_t result_at; /* where the moves end */
-    size_t player[2], player_end[2]; /* the players' names, by number; equal where there is none */
-    const char *result;              /* "1-0", or "*" where the game is not over; constant */
+        tags_end;     /* from the first tag, or a comment before it, to the end of the last tag */
+    size_t result_at; /* the end of the moves */
+    size_t player[2], player_end[2]; /* names of the players by number; empty if unknown */
+    const char *result;              /* "1-0", or "*" if the game is not over; constant */
 } RecordedGame;
 
-/* Other texts with positions than those that Game.read() takes. */
+/* Lists of positions and records of games. */
 typedef struct GameRecords {
-    /* How many bytes of a line in a list of positions (EPD) are the position that read() takes. */
+    /* The length of the position in a line of a list (EPD); Game.read() accepts these bytes. */
     size_t (*position_in_line)(const Game *game, const char *line, size_t n);
-    /* The position as such a line begins, without clocks. */
+    /* Appends the position as it stands in such a line, without clocks. */
     void (*write_in_line)(const Game *game, const void *position, StrBuf *out);
-    /* Reads the position after `ply` plies of the first game of a text (PGN); ply UINT_MAX: its
-     * last one.  Fails as Game.read() does. */
+    /* Reads the position after `ply` plies (UINT_MAX: all) of the first game of a text (PGN).
+     * Errors: as Game.read(). */
     bool (*read_game)(const Game *game, const char *text, size_t n, unsigned ply, void *position,
                       Status *status);
-    /* NULL, or reads the game that begins at *at, and moves that behind it.
-     * False with nothing in *out: the game is broken (status), or there is none any more (*at is
-     * the end of the text). */
+    /* NULL, or reads the game at byte *at, and moves *at behind it.
+     * Errors: false with an empty *out: a broken game (with a status), or the end of the text (*at
+     *         is n). */
     bool (*next_game)(const Game *game, const char *text, size_t n, size_t *at, RecordedGame *out,
                       Status *status);
     /* These are there where next_game is.
@@ -179,8 +175,8 @@ typedef struct GameRecords {
     size_t (*whole_games)(const Game *game, const char *text, size_t n, bool by_results);
 } GameRecords;
 
-/* Moves of the side that makes the last of so many plies: 3 of 5 plies, and 3 of 6.  "Mate in 3" is
- * counted so everywhere. */
+/* The number of moves of the side that makes the last ply: 3 for 5 plies, 3 for 6.  "Mate in 3" is
+ * counted in this way. */
 unsigned moves_in_plies(unsigned plies);
 
 /* Frees what a recorded game owns. */
@@ -188,83 +184,81 @@ void recorded_game_clear(RecordedGame *game);
 
 /* ---- a game ------------------------------------------------------------------------------- */
 
-/* Every function takes the game itself first, so that one function can serve many games (rules). */
+/* Every function takes the game first, so that one function can serve many games (see `rules`). */
 struct Game {
-    const char *name;  /* as a table's header says it: "chess" */
+    const char *name;  /* in the header of a table: "chess" */
     const char *title; /* for people */
-    /* their names, "white" and "black"; a player is a number, the index here. In games with chance
-     * its name stands behind them */
+    /* names, "white" and "black"; a player is an index here.  A game with chance has a name for it
+     * behind the players. */
     const char *const *players;
     unsigned n_players;          /* 1 to MOST_PLAYERS */
     const char *position_format; /* "FEN" */
     GameKeys keys;
     const struct Vocab *vocab; /* lang/vocab.h */
-    const void *rules;         /* the game's own: what its functions work from; NULL
-                                  where they know the rules by themselves */
+    const void *rules;         /* data of its functions; NULL if they need none */
 
-    /* Each NULL where the game has no such thing. */
+    /* Optional; NULL if the game lacks them. */
     const GameBoard *board;
     const GameClock *clock;
     const GameSymmetries *symmetries;
     const GameRecords *records;
     const struct Solver *solver;   /* game/solve.h: classes of positions, listed and solved */
-    const struct GameReach *reach; /* game/reach.h: all positions that play can reach, listed */
+    const struct GameReach *reach; /* game/reach.h: all reachable positions, listed */
 
     size_t position_size; /* bytes of a position */
-    size_t cache_size;    /* bytes of a game's memory about one position; the
-                             first 8 must be zeroed for a new position */
+    size_t cache_size;    /* bytes of a cache for one position; the caller zeroes
+                             the first 8 for a new position */
     size_t max_moves;     /* an upper bound on legal moves in any position; at
                              most MOST_MOVES */
 
-    /* Reads a position (n bytes of text) in the view of player 0.  False with a status, its
-     * place in text; *position is untouched. */
+    /* Reads a position (n bytes of text) in the view of player 0.
+     * Errors: false with a status and a place in the text; *position is untouched. */
     bool (*read)(const Game *game, const char *text, size_t n, void *position, Status *status);
-    /* Appends the position as read() takes it, as on the real board. */
+    /* Appends the position in the format of read(), as on the real board. */
     void (*write)(const Game *game, const void *position, StrBuf *out);
-    /* The same position in the view of a player. */
+    /* Changes the view of a position to that of player `us`. */
     void (*orient)(const Game *game, const void *position, unsigned us, void *out);
-    /* The player whose view it is. */
+    /* The player who has the view. */
     unsigned (*us)(const Game *game, const void *position);
 
-    /* Where chance is to move it says TURN_THEM. */
+    /* The side to move; TURN_THEM if chance is to move. */
     Turn (*turn)(const Game *game, const void *position);
-    /* NULL: a game without chance.  Else whether chance is to move: each legal move is made with
-     * the same probability.
-     * Never where play is over. */
+    /* NULL for games without chance.  True if chance is to move; all legal moves are then equally
+     * probable.  False in terminal positions. */
     bool (*chance)(const Game *game, const void *position);
-    /* NULL: never.  Else whether players choose at the same time somewhere in play from here, so
-     * far as a look at random play tells: then us first, and the others as if they had seen it. */
+    /* NULL, or true if random play from here meets a state with simultaneous choices.  We then
+     * choose first, and the others as if they knew our choice. */
     bool (*at_once)(const Game *game, const void *position);
-    bool alternates; /* after every move it is the other side's turn */
-    /* Legal moves in the game's own fixed order, which looks the same from either side.
-     * cache may be NULL; with a cache the list is kept there.  Returns their number. */
+    bool alternates; /* the sides move in turns */
+    /* Lists the legal moves in the game's fixed order, which is the same in both views.
+     * cache:   NULL, or the position's cache, which keeps the list.
+     * Returns: their number. */
     unsigned (*moves)(const Game *game, const void *position, void *cache, Move *out);
-    /* How the game has ended where there is no legal move ("mate", "stalemate"); else NULL. */
+    /* The kind of a terminal position ("mate", "stalemate"); NULL if there is a legal move. */
     const char *(*ending)(const Game *game, const void *position);
-    /* The position after a legal move.  cache: NULL, or the position's, where the game may keep
-     * what serves the next call (all successors at once, say). */
+    /* The position after a legal move.
+     * cache: NULL, or the position's cache, which may keep all successors, say. */
     void (*play)(const Game *game, const void *position, void *cache, Move move, void *out);
-    /* NULL, or the position with the other side to move, as if the side to move had passed; false
-     * where the rules of the game leave no sense to that (chess: in check).  No rule allows it: it
-     * tells what is threatened. */
+    /* NULL, or the position after a pass of the side to move, to find threats.  False if a pass
+     * makes no sense (chess: in check).  No rule allows it. */
     bool (*pass)(const Game *game, const void *position, void *out);
+    /* The hash key of a position. */
     Key (*key)(const Game *game, const void *position);
-    /* What key stands for, compared. */
+    /* True if two positions are the same position of the game. */
     bool (*same)(const Game *game, const void *a, const void *b);
 
-    /* Appends the move as people write it (SAN), and as programs do (UCI; no blanks). */
+    /* Appends a move as people write it (SAN), or as programs do (UCI; without blanks). */
     void (*name_move)(const Game *game, const void *position, Move move, StrBuf *out);
     void (*code_move)(const Game *game, const void *position, Move move, StrBuf *out);
-    /* Reads either; NO_MOVE with a status when it is no legal move here. */
+    /* Reads a move in either notation.  NO_MOVE with a status if it is not legal here. */
     Move (*read_move)(const Game *game, const void *position, const char *text, size_t n,
                       Status *status);
-    /* Number of the move about to be played, and the player who plays it: where sides take turns
-     * "12." for player 0, "12..." for the other, as in chess; elsewhere each move has a number of
-     * its own.  *player is n_players where chance moves. */
+    /* The number of the next move, and its player, n_players for chance.  If sides alternate, both
+     * players share a number, "12." and "12...", as in chess; otherwise each move has its own. */
     unsigned (*move_number)(const Game *game, const void *position, unsigned *player);
 
-    /* Appends the name of the element that a bit of a set stands for, as on the real board.
-     * domain: of the set (lang/vocab.h).  NULL where all domains name their elements themselves. */
+    /* Appends the name of an element of a set, as on the real board.  NULL if all domains name
+     * their elements. domain: of the set (lang/vocab.h). bit:    the set of that element alone. */
     void (*name_element)(const Game *game, const void *position, unsigned domain, uint64_t bit,
                          StrBuf *out);
 };
@@ -273,42 +267,42 @@ enum {
     MOST_PLAYERS = 16
 };
 
-/* Whether play is over: there is no legal move. */
+/* True if there is no legal move. */
 static inline bool game_is_over(const Game *game, const void *position)
 {
     return game->ending(game, position) != NULL;
 }
 
-/* Whether we have a move to choose. */
+/* True if we are to move. */
 static inline bool game_is_ours(const Game *game, const void *position)
 {
     return game->turn(game, position) == TURN_US && !game_is_over(game, position);
 }
 
-/* Whether chance is to move. */
+/* True if chance is to move. */
 static inline bool game_is_chance(const Game *game, const void *position)
 {
     return game->chance && game->chance(game, position);
 }
 
-/* The view of the other one of two players (games with a solver have two). */
+/* The other one of two players (games with a solver have two). */
 static inline unsigned game_other_player(const Game *game, const void *position)
 {
     return 1 - game->us(game, position);
 }
 
-/* NULL, or what of a game cannot be, as a clause: a facet that lacks a function, a bound above
- * MOST_MOVES, a word of an unknown type.  Who opens a game asserts that there is nothing. */
+/* Checks the struct: missing functions, bounds above MOST_MOVES, words of unknown types.
+ * Returns: a clause that names the fault; NULL for a correct game, which callers assert. */
 const char *game_fault(const Game *game);
 
-/* The games that there are, by number; NULL behind the last one.  Borrowed, constant. */
+/* Built-in game i; NULL behind the last one.  Borrowed, constant. */
 const Game *game_at(size_t i);
-/* The game of that name, NULL when there is none.  name NULL: of tables and commands that name
- * none. */
+/* The game of a name; NULL if there is none.  name NULL: the default game of tables and commands.
+ */
 const Game *game_find(const char *name, size_t length);
-/* The name of that one. */
+/* The name of the default game. */
 const char *game_default_name(void);
-/* Its words; context is not looked at (lang/table.h: LoadOptions.find_game). */
+/* The words of a game, or NULL (lang/table.h: LoadOptions.find_game).  context: not used. */
 const struct Vocab *game_find_vocab(void *context, const char *name, size_t length);
 
 #endif

@@ -1,9 +1,9 @@
-/* game/chess/chess.h -- a chess position, as the side that a table advises sees it.
- * Does: says what a position and a move are, and lists the room's doors: rules, FEN, PGN, SAN.
+/* game/chess/chess.h -- chess positions in the view of the advised side.
+ * Does: defines positions and moves; declares rules, FEN, PGN and SAN.
  * Knows: base, game.h.   Must not know: the language (words.c alone does), searches.
  *
- * Our side plays up the board.  Where we have Black, the board is held reflected rank 1 to rank 8
- * (square ^ 56) and `flipped` is set; squares in this struct are always the reflected ones.
+ * Our side plays up the board.  If we have Black, the board is stored with its ranks reversed
+ * (square ^ 56), and `flipped` is set; all squares in this struct are then reversed ones.
  * Squares are numbered a1 = 0, b1 = 1, ..., h8 = 63; a set has bit 1 << square. */
 #ifndef AL0_GAME_CHESS_CHESS_H
 #define AL0_GAME_CHESS_CHESS_H
@@ -36,7 +36,7 @@ typedef struct ChessPosition {
     uint16_t halfmove, fullmove; /* the two clocks of FEN; no part of the position's identity */
 } ChessPosition;
 
-/* A move: from, to, the kind promoted to, and what it does, so that nothing has to be looked up. */
+/* A move: from, to, the moving kind, the kind promoted to, and flags. */
 enum { MOVE_CAPTURE = 1, MOVE_EN_PASSANT = 2, MOVE_CASTLE = 4, MOVE_DOUBLE = 8, MOVE_PROMOTE = 16 };
 #define CHESS_MOVE(from, to, kind, promoted, flags)                           \
     ((Move)((unsigned)(from) | (unsigned)(to) << 6 | (unsigned)(kind) << 12 | \
@@ -62,12 +62,12 @@ static inline unsigned move_flags(Move m)
     return m >> 18 & 31;
 }
 
-/* What is remembered about one position once asked for (game.h: cache).  Zero `known` to forget. */
+/* Results computed for one position (game.h: cache).  Set `known` to zero for a new position. */
 typedef struct ChessCache {
     uint64_t known;         /* CACHE_* bits */
     Set checkers;           /* pieces that attack the king of the side to move */
-    Set checks_on[N_KINDS]; /* where each kind of piece of the side to move would give check */
-    Set uncovers;           /* its pieces that give check by leaving their line to the king */
+    Set checks_on[N_KINDS]; /* squares where each kind of piece of the side to move gives check */
+    Set uncovers;           /* its pieces that give discovered check */
     unsigned n_moves;
     Move move[MAX_CHESS_MOVES];
 } ChessCache;
@@ -78,17 +78,19 @@ extern const Game chess_game;
 /* movegen.c, position.c -- the rules.  All legal moves, in the order that docs/chess.md describes.
  * out: room for MAX_CHESS_MOVES.  Returns their number. */
 unsigned chess_moves(const ChessPosition *p, Move *out);
-/* Whether there is any legal move; faster than listing them. */
+/* True if there is a legal move; faster than listing them. */
 bool chess_has_move(const ChessPosition *p);
+/* The pieces that give check to the side to move. */
 Set chess_checkers(const ChessPosition *p);
+/* The position after a legal move. */
 void chess_play(const ChessPosition *p, Move m, ChessPosition *out); /* out may be p */
-/* The position with the other side to move; false in check, where that one could take the king. */
+/* The position with the other side to move; false in check. */
 bool chess_pass(const ChessPosition *p, ChessPosition *out);
-/* All squares attacked by the pieces on `from`, whoever owns them, as if those on `removed` were
- * gone; a piece on both attacks nothing. */
+/* All squares attacked by the pieces on `from`, of either side, with the pieces on `removed` taken
+ * off the board. */
 Set chess_attacks_from(const ChessPosition *p, Set from, Set removed);
 
-/* checks.c -- whether a legal move gives check.  c: the position's cache. */
+/* checks.c -- true if a legal move gives check.  c: the position's cache. */
 bool chess_gives_check(const ChessPosition *p, ChessCache *c, Move m);
 /* The legal moves that give check, in the order of chess_moves(); returns their number. */
 unsigned chess_checking_moves(const ChessPosition *p, ChessCache *c, Move *out);

@@ -1,6 +1,6 @@
 /* game/chess/geometry.h -- sets of squares on an empty board.
  * Does: steps, shifts, rays and distances of whole sets at once.
- * Knows: squares and sets (chess.h, sets.h).   Must not know: where pieces stand, the language. */
+ * Knows: squares and sets (chess.h, sets.h).   Must not know: pieces, the language. */
 #ifndef AL0_GAME_CHESS_GEOMETRY_H
 #define AL0_GAME_CHESS_GEOMETRY_H
 
@@ -15,6 +15,7 @@
 #define SET_CORNERS UINT64_C(0x8100000000000081)
 #define SET_DARK UINT64_C(0xAA55AA55AA55AA55)
 
+/* True if s has exactly one square. */
 static inline bool set_is_single(Set s)
 {
     return s && !set_has_two(s);
@@ -26,7 +27,7 @@ static inline Set set_side_steps(Set s)
     return (s & ~FILE_H) << 1 | (s & ~FILE_A) >> 1;
 }
 
-/* What kings on s attack; a square of s only where it is next to another. */
+/* The squares that kings on s attack. */
 static inline Set set_king_steps(Set s)
 {
     const Set sides = set_side_steps(s), row = s | sides;

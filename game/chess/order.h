@@ -1,7 +1,7 @@
-/* game/chess/order.h -- the game's own order of moves, as docs/chess.md describes it.
- * Does: turns the set of squares that a king, rook or bishop may reach into a small set whose
- *       members, from the lowest bit up, are those squares in that order.
- * Knows: squares and sets.   Must not know: positions, whose piece it is. */
+/* game/chess/order.h -- the fixed order of moves (docs/chess.md).
+ * Does: maps the target squares of a king, rook or bishop to a small bit set in the order of moves,
+ *       lowest bit first.
+ * Knows: squares and sets.   Must not know: positions, owners of pieces. */
 #ifndef AL0_GAME_CHESS_ORDER_H
 #define AL0_GAME_CHESS_ORDER_H
 

@@ -1,5 +1,5 @@
-/* game/chess/rules.h -- what the files of this room share and nobody else needs.
- * Does: lists the parts of chess_game and of perft that chess.h does not offer.
+/* game/chess/rules.h -- internal declarations of this folder.
+ * Does: declares the parts of chess_game and perft that chess.h does not offer.
  * Knows: chess.h.   Must not know: the language, searches. */
 #ifndef AL0_GAME_CHESS_RULES_H
 #define AL0_GAME_CHESS_RULES_H
@@ -11,12 +11,13 @@ enum { MAX_CLOCK = 9999 }; /* both clocks of FEN stop here */
 /* The letters of FEN in the order of ChessPosition.piece. */
 #define PIECE_LETTERS "KQRBNPkqrbnp"
 
-/* Squares on the real board and as held; the same function leads there and back. */
+/* Converts between squares of the real board and stored ones, in both directions. */
 static inline unsigned real_square(const ChessPosition *p, unsigned square)
 {
     return p->flipped ? square ^ 56 : square;
 }
 
+/* True if White is to move. */
 static inline bool white_moves(const ChessPosition *p)
 {
     return (p->turn == TURN_US) != p->flipped;
@@ -30,28 +31,28 @@ unsigned chess_moves_to(const ChessPosition *p, const Set wanted[N_KINDS], Set f
 unsigned chess_moves_of(const ChessPosition *p, unsigned kind, unsigned to, Move *out);
 /* movegen.c -- the number of legal moves; faster than listing them. */
 unsigned chess_count(const ChessPosition *p);
-/* Whether the pawn on `from` may capture en passant on `to`, as far as its king's safety goes. */
+/* True if a capture en passant from `from` to `to` leaves its own king safe. */
 bool chess_en_passant_safe(const ChessPosition *p, unsigned from, unsigned to);
 
-/* position.c -- whether any piece of `owner` attacks the square. */
+/* position.c -- true if any piece of `owner` attacks the square. */
 bool chess_attacked(const ChessPosition *p, unsigned square, Turn owner);
 /* `ep`, a square behind a pawn that has just stepped two ranks, where a capture on it is legal;
  * else NO_SQUARE. */
 uint8_t chess_ep_square(const ChessPosition *p, unsigned ep);
 
-/* Where a reader of text says what is wrong. */
+/* The error report of a reader of text. */
 typedef struct TextFault {
-    const char *text; /* what is read */
+    const char *text; /* the text being read */
     Status *status;
 } TextFault;
 /* fen.c -- a status with the offset of `at`, a place in the text; returns false. */
 bool text_fails(const TextFault *f, const char *at, const char *fmt, ...) BASE_PRINTF(3, 4);
 
-/* How many of each piece a signature names, by piece codes as in ChessPosition.piece. */
+/* Counts of the pieces of a signature, by piece codes as in ChessPosition.piece. */
 typedef struct PieceCounts {
     unsigned of[2 * N_KINDS];
 } PieceCounts;
-/* material.c -- counts the pieces of a signature that material_check() accepts; false where `v` is
+/* material.c -- counts the pieces of a signature that material_check() accepts.  False if `v` is
  * missing or a letter names no piece. */
 bool material_count_pieces(const char *text, size_t n, PieceCounts *out);
 

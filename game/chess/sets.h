@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* For functions that are written once and compiled once for either side. */
+/* For functions that are compiled once for each side. */
 #ifdef __GNUC__
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 #else
@@ -19,6 +19,7 @@
 #define RANK_1 UINT64_C(0xFF)
 #define RANK(n) (RANK_1 << (8 * (n)-8))
 
+/* The set of one square. */
 static inline uint64_t set_of(unsigned square)
 {
     return UINT64_C(1) << square;
@@ -35,7 +36,7 @@ static inline unsigned set_first(uint64_t set)
     return (unsigned)__builtin_ctzll(set);
 }
 
-/* What remains without the lowest member. */
+/* The set without its lowest member. */
 static inline uint64_t set_rest(uint64_t set)
 {
     return set & (set - 1);
@@ -55,7 +56,7 @@ static ALWAYS_INLINE uint64_t set_knight_steps(uint64_t set)
     return one << 16 | one >> 16 | two << 8 | two >> 8;
 }
 
-/* Rank 1 and 8 change places, and so on. */
+/* Reverses the ranks: 1 and 8, 2 and 7, ... */
 static inline uint64_t set_flip(uint64_t set)
 {
     return __builtin_bswap64(set);
