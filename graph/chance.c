@@ -49,17 +49,6 @@ static Probability mean(const uint32_t *to, size_t n, const Probability *value, 
     return probability_mean(sum, (uint32_t)n, up);
 }
 
-Probability chance_end(const ChanceGraph *g, uint32_t node, bool up)
-{
-    assert(g && node < g->moves.n && chance_is_end(g->kind[node]));
-    if (g->kind[node] != CHANCE_PART)
-        return g->kind[node] == CHANCE_REACHED ? PROBABILITY_ONE : 0;
-    assert(g->worth && g->worth[node] <= g->parts);
-    ProbabilitySum all = {0, 0};
-    probability_add_times(&all, PROBABILITY_ONE, g->worth[node]);
-    return probability_mean(all, g->parts, up);
-}
-
 /* What the equation of a node says for these values of its successors. */
 static Probability equation_value(const ChanceGraph *g, uint32_t node, const Probability *value,
                                   bool up)

@@ -11,6 +11,8 @@
 #ifndef AL0_GRAPH_CHANCE_H
 #define AL0_GRAPH_CHANCE_H
 
+#include <assert.h>
+
 #include "base/deadline.h"
 #include "base/fraction.h"
 #include "graph/graph.h"
@@ -42,7 +44,16 @@ typedef struct ChanceGraph {
 } ChanceGraph;
 
 /* The value of a terminal node, rounded up or down. */
-Probability chance_end(const ChanceGraph *g, uint32_t node, bool up);
+static inline Probability chance_end(const ChanceGraph *g, uint32_t node, bool up)
+{
+    assert(g && node < g->moves.n && chance_is_end(g->kind[node]));
+    if (g->kind[node] != CHANCE_PART)
+        return g->kind[node] == CHANCE_REACHED ? PROBABILITY_ONE : 0;
+    assert(g->worth && g->worth[node] <= g->parts);
+    ProbabilitySum all = {0, 0};
+    probability_add_times(&all, PROBABILITY_ONE, g->worth[node]);
+    return probability_mean(all, g->parts, up);
+}
 
 /* Proved bounds by node: lower <= value <= upper. */
 typedef struct ChanceBounds {

@@ -66,7 +66,7 @@ static void choose_board(Loader *l, const Header *h, const Vocab *v)
     if (l->games.at[i].has_board)
         return;
     l->games.at[i].has_board = true;
-    if (!l->o->choose_board(v, h->board.text, &status))
+    if (!l->o->choose_board(l->o->context, v, h->board.text, &status))
         diag_add(l->ds, DIAG_ERROR, h->board.span, "%s", status.text);
 }
 

@@ -89,7 +89,7 @@ typedef struct LoadOptions {
                               const Source *extra);
     /* NULL, or makes the board of such a game: of the facts that the text of a header names.  Asked
      * once for each game. False with a status: the game has no such facts. */
-    bool (*choose_board)(const Vocab *v, const char *text, Status *status);
+    bool (*choose_board)(void *context, const Vocab *v, const char *text, Status *status);
     void *context;
     const char *default_game;    /* the game of tables that name none */
     bool allow_library;          /* the file may be a library: names it lacks are not errors */

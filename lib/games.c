@@ -15,9 +15,21 @@ const Vocab *games_open(void *context, Arena *home, Diags *ds, const Source *sou
     return gdl_game(g)->vocab;
 }
 
-bool games_choose_board(const Vocab *v, const char *text, Status *status)
+/* The open game with these words; there is one. */
+static GdlGame *open_game_of(const OpenGames *g, const Vocab *v)
 {
-    return gdl_game_choose_board(v->game, text, status);
+    size_t i = 0;
+    while (i < g->all.n && gdl_game(g->all.at[i])->vocab != v)
+        i++;
+    assert(i < g->all.n);
+    return g->all.at[i];
+}
+
+bool games_choose_board(void *context, const Vocab *v, const char *text, Status *status)
+{
+    const OpenGames *games = context;
+    assert(games && v && text);
+    return gdl_game_choose_board(open_game_of(games, v), text, status);
 }
 
 void games_ready(OpenGames *g)

@@ -19,8 +19,9 @@ typedef struct OpenGames {
 const Vocab *games_open(void *context, Arena *home, Diags *ds, const Source *source,
                         const Source *extra);
 
-/* Makes the board of a game that a header names (LoadOptions.choose_board). */
-bool games_choose_board(const Vocab *v, const char *text, Status *status);
+/* Makes the board of the open game with these words, as a header names it; context: an OpenGames
+ * (LoadOptions.choose_board). */
+bool games_choose_board(void *context, const Vocab *v, const char *text, Status *status);
 
 /* Makes the games ready after all tables were read (gdl_game_ready). */
 void games_ready(OpenGames *g);

@@ -172,17 +172,12 @@ static bool fits_wanted(const ChessPosition *p, Move m, const Wanted *w)
             (flags & MOVE_PROMOTE && PIECE_LETTERS[move_promoted(m)] == w->promoted));
 }
 
-static void say_ambiguous(const ChessPosition *p, const char *text, const Move *move, unsigned n,
-                          Status *status)
+static void write_move_names(const ChessPosition *p, const Move *move, unsigned n, StrBuf *out)
 {
-    StrBuf names = {0};
     for (unsigned i = 0; i < n; i++) {
-        strbuf_puts(&names, i ? ", " : "");
-        san_write(p, move[i], &names);
+        strbuf_puts(out, i ? ", " : "");
+        san_write(p, move[i], out);
     }
-    status_fail(status, STATUS_WRONG_INPUT, "move '%s' is ambiguous: it may be %s", text,
-                strbuf_get(&names));
-    strbuf_clear(&names);
 }
 
 /* The text as a message can show it: short, and printable. */
@@ -224,11 +219,16 @@ static Move find_in_list(const ChessPosition *p, const Wanted *w, const char *na
     unsigned found = keep_fitting(p, move, chess_moves(p, move), w);
     if (found == 1)
         return move[0];
-    if (found == 0)
+    if (found == 0) {
         status_fail(status, STATUS_WRONG_INPUT, "%s has no legal move '%s' here",
                     white_moves(p) ? "White" : "Black", name);
-    else
-        say_ambiguous(p, name, move, found, status);
+        return NO_MOVE;
+    }
+    StrBuf names = {0};
+    write_move_names(p, move, found, &names);
+    status_fail(status, STATUS_WRONG_INPUT, "move '%s' is ambiguous: it may be %s", name,
+                strbuf_get(&names));
+    strbuf_clear(&names);
     return NO_MOVE;
 }
 

@@ -123,8 +123,7 @@ typedef struct GdlPool {
     _Atomic(GameRun *) at[GDL_POOL];
 } GdlPool;
 
-/* Is constant once it is ready, but for the pool. */
-
+/* Constant once it is ready, except for the pool. */
 typedef struct GdlGame {
     Game game;
     Vocab vocab;
@@ -145,6 +144,7 @@ typedef struct GdlGame {
     GdlWordRelation *relations;      /* as program->relations */
     GdlWordClass *classes;           /* as program->relations.classes */
     GdlDomain *domains;              /* as vocab.domains */
+    Domain *vocab_domains;           /* vocab.domains while they are made; MOST_DOMAINS */
     uint64_t role_bit[MOST_PLAYERS]; /* by role: in sets over the first domain */
     uint32_t *tuple_of_move;         /* by move, in its relation */
     uint32_t *relation_of_move;
@@ -175,9 +175,16 @@ static inline const char *gdl_name_text(const GdlGame *g, KifName name)
     return kif_name_text(g->program->flat.rules->names, name);
 }
 
-static inline uint32_t *gdl_pending(const GdlGame *g, const GdlPosition *p)
+/* The choices made, by role: 1 + the move, or 0. */
+static inline const uint32_t *gdl_pending(const GdlGame *g, const GdlPosition *p)
 {
-    return (uint32_t *)(uintptr_t)(p->word + g->layout.pending);
+    return (const uint32_t *)(const void *)(p->word + g->layout.pending);
+}
+
+/* The choice of a role, to be set. */
+static inline uint32_t *gdl_choice(const GdlGame *g, GdlPosition *p, uint32_t role)
+{
+    return (uint32_t *)(void *)(p->word + g->layout.pending) + role;
 }
 
 static inline bool gdl_has_chance(const GdlGame *g)

@@ -533,9 +533,8 @@ static Grid best_places(const GdlGame *g, const GdlWordRelation *r)
     return best;
 }
 
-bool gdl_game_choose_board(const Game *game, const char *text, Status *status)
+bool gdl_game_choose_board(GdlGame *g, const char *text, Status *status)
 {
-    GdlGame *g = (GdlGame *)(uintptr_t)gdl_of(game);
     size_t n = strcspn(text, " ");
     unsigned column = 0, row = 0;
     int end = (int)n;

@@ -84,7 +84,6 @@ static const char *domain_name(GdlGame *g, const char *const *elements, uint32_t
  * many. */
 static uint32_t add_word_domain(GdlGame *g, const GdlDomain *d, uint32_t n)
 {
-    Domain *all = (Domain *)(uintptr_t)g->vocab.domains;
     uint32_t i = g->vocab.n_domains;
     assert(n >= 1 && n <= 64);
     if (i == MOST_DOMAINS)
@@ -93,10 +92,10 @@ static uint32_t add_word_domain(GdlGame *g, const GdlDomain *d, uint32_t n)
     for (uint32_t k = 0; k < n; k++)
         elements[k] = element_name(g, d, k);
     const char *name = domain_name(g, elements, n);
-    all[i] = (Domain){.name = name,
-                      .sets = arena_printf(g->home, "set of %s", name),
-                      .all = n == 64 ? UINT64_MAX : (UINT64_C(1) << n) - 1,
-                      .elements = elements};
+    g->vocab_domains[i] = (Domain){.name = name,
+                                   .sets = arena_printf(g->home, "set of %s", name),
+                                   .all = n == 64 ? UINT64_MAX : (UINT64_C(1) << n) - 1,
+                                   .elements = elements};
     g->domains[i] = *d;
     g->vocab.n_domains++;
     return i;
@@ -146,7 +145,7 @@ void gdl_make_domains(GdlGame *g)
 {
     assert(g && g->program && !g->is_ready);
     const GdlRelations *all = &g->program->relations;
-    g->vocab.domains = ARENA_ARRAY(g->home, Domain, MOST_DOMAINS);
+    g->vocab.domains = g->vocab_domains = ARENA_ARRAY(g->home, Domain, MOST_DOMAINS);
     g->domains = ARENA_ARRAY(g->home, GdlDomain, MOST_DOMAINS);
     g->classes = ARENA_ARRAY(g->home, GdlWordClass, all->n_classes + 1);
     make_word_class(g, all->role_class);

@@ -89,7 +89,7 @@ static GameProgram *read_program(Arena *home, Diags *ds, const Source *source,
                                  const GdlOpening *how)
 {
     const ProgramOptions options = {.relations = true, .bounds = how->bounds};
-    const KifRules *rules = kif_read_for_table(home, ds, source, &how->extra, how->extra != NULL);
+    const KifRules *rules = kif_read_for_table(home, ds, source, how->extra);
     return rules ? program_make(home, ds, rules, options) : NULL;
 }
 
@@ -172,10 +172,4 @@ const Source *gdl_game_source(const Game *game)
 {
     assert(gdl_is_game(game));
     return gdl_of(game)->source;
-}
-
-bool gdl_is_game(const Game *game)
-{
-    assert(game);
-    return game->play == gdl_play;
 }

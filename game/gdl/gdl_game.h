@@ -29,7 +29,7 @@ void gdl_game_close(GdlGame *g); /* NULL is fine */
 /* Gives the game the board that a text names in place of the one that was guessed: facts, and the
  * numbers of the arguments that are column and row, "cell 1 2"; without these the best two.  Before
  * the game is ready.  False with a status. */
-bool gdl_game_choose_board(const Game *game, const char *text, Status *status);
+bool gdl_game_choose_board(GdlGame *g, const char *text, Status *status);
 
 /* All tables of the game have been read: from now on it has positions, which keep what the words in
  * these tables ask for; other words are computed anew each time.  Called once; until then only the

@@ -26,19 +26,24 @@ static void write_some_constants(StrBuf *out, const GdlGame *g, const GdlWordCla
     strbuf_puts(out, c->constants->n > SHOWN_CONSTANTS ? ", ..." : "");
 }
 
-/* The word with a text in each place that is in `places`, and in others a letter, or the arguments
- * of a tuple (NULL: none). */
-static void write_call(StrBuf *out, const GdlGame *g, const Word *w, uint32_t places,
-                       const char *text, const uint16_t *tuple)
+/* The arguments of a call in a message. */
+typedef struct CallArguments {
+    uint32_t places;       /* a set of places, a bit each: */
+    const char *text;      /* stands in each of them */
+    const uint16_t *tuple; /* arguments of the other places; NULL: letters */
+} CallArguments;
+
+/* Appends the word with its arguments. */
+static void write_call(StrBuf *out, const GdlGame *g, const Word *w, CallArguments a)
 {
     const GdlRelation *r = ((const GdlInstance *)w->data)->relation->relation;
     strbuf_printf(out, "%s(", w->name);
     for (uint32_t k = 0; k < r->n_places; k++) {
         strbuf_puts(out, k ? ", " : "");
-        if (places >> k & 1)
-            strbuf_puts(out, text);
-        else if (tuple)
-            write_constant(out, g, gdl_class_at(g, r, k), tuple[k]);
+        if (a.places >> k & 1)
+            strbuf_puts(out, a.text);
+        else if (a.tuple)
+            write_constant(out, g, gdl_class_at(g, r, k), a.tuple[k]);
         else
             strbuf_putc(out, (char)('A' + k));
     }
@@ -132,15 +137,15 @@ static bool check_one_number(const GdlGame *g, const Word *w, uint32_t hole, Sta
     if (w->of_moves || !find_two(g, instance->relation, hole, two))
         return true;
     strbuf_puts(&b, "`");
-    write_call(&b, g, w, places, "_", two[0].at);
+    write_call(&b, g, w, (CallArguments){places, "_", two[0].at});
     strbuf_puts(&b, "` is no single number: `");
-    write_call(&b, g, w, 0, "", two[0].at);
+    write_call(&b, g, w, (CallArguments){0, "", two[0].at});
     strbuf_puts(&b, "` and `");
-    write_call(&b, g, w, 0, "", two[1].at);
+    write_call(&b, g, w, (CallArguments){0, "", two[1].at});
     strbuf_puts(&b, "` hold at once; `max(n in ");
     write_range(&b, c);
     strbuf_puts(&b, ", n if ");
-    write_call(&b, g, w, places, "n", two[0].at);
+    write_call(&b, g, w, (CallArguments){places, "n", two[0].at});
     strbuf_puts(&b, " else 0)` is the greatest");
     status_fail(status, STATUS_WRONG_INPUT, "%s", strbuf_get(&b));
     strbuf_clear(&b);
@@ -157,14 +162,15 @@ static bool refuse_set(const GdlGame *g, const Word *w, uint32_t holes, Status *
     const GdlWordClass *c = gdl_class_at(g, r, place);
     StrBuf b = {0};
     strbuf_puts(&b, "a set has at most 64 elements, and `");
-    write_call(&b, g, w, holes, "_", NULL);
+    write_call(&b, g, w, (CallArguments){holes, "_", NULL});
     if (holes & (holes - 1)) {
         strbuf_puts(&b, "` can have more: put something else than `_` into one of these places");
     } else {
         strbuf_printf(&b, "` can have %u (", c->constants->n);
         write_some_constants(&b, g, c);
         strbuf_puts(&b, "), none of them a number: name one, as in `");
-        write_call(&b, g, w, holes, gdl_name_text(g, c->constants->constants[0]), NULL);
+        write_call(&b, g, w,
+                   (CallArguments){holes, gdl_name_text(g, c->constants->constants[0]), NULL});
         strbuf_puts(&b, "`");
     }
     status_fail(status, STATUS_WRONG_INPUT, "%s", strbuf_get(&b));

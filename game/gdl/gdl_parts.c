@@ -156,12 +156,11 @@ static const Word *range_word(GdlGame *g, uint32_t domain, Type of, WordFunction
 
 static void add_ranges(GdlGame *g)
 {
-    Domain *all = (Domain *)(uintptr_t)g->vocab.domains;
     for (uint32_t i = 0; i < g->vocab.n_domains; i++) {
         const GdlDomain *d = &g->domains[i];
-        all[i].range = range_word(g, i, type_set(i), word_range);
+        g->vocab_domains[i].range = range_word(g, i, type_set(i), word_range);
         if (d->n == 1 && g->classes[d->classes[0]].has_numbers)
-            all[i].numbers = range_word(g, i, TYPE_INT, word_numbers);
+            g->vocab_domains[i].numbers = range_word(g, i, TYPE_INT, word_numbers);
     }
 }
 

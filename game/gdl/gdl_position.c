@@ -445,7 +445,7 @@ void gdl_play(const Game *game, const void *position, void *cache, Move move, vo
     assert(p->n_legal && gdl_role_of(g, m) == p->mover && gdl_is_legal(g, p, m));
     if (gdl_others_choose(g, p)) {
         memmove(out, position, game->position_size);
-        gdl_pending(g, out)[((GdlPosition *)out)->mover] = move;
+        *gdl_choice(g, out, ((GdlPosition *)out)->mover) = move;
         settle_mover(g, out);
     } else if (cache) {
         memcpy(out, successor(g, p, cache, m), game->position_size);
@@ -517,4 +517,10 @@ int gdl_goal(const GdlGame *g, const GdlPosition *p, uint32_t role)
         n++;
     }
     return n == 1 ? goal : -1;
+}
+
+bool gdl_is_game(const Game *game)
+{
+    assert(game);
+    return game->play == gdl_play;
 }

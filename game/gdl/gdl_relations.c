@@ -371,6 +371,7 @@ const Word *gdl_relation_word(const Vocab *v, Arena *home, const Word *w, Relati
 }
 
 const VocabRelations gdl_vocab_relations = {.type = gdl_relation_type, .word = gdl_relation_word};
+
 /* ---- tuples -------------------------------------------------------------------------------- */
 
 /* How many arguments there could be; MOST_INDEXED + 1: too many. */

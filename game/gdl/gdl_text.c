@@ -390,7 +390,7 @@ static bool set_choices(const GdlReader *r, const uint32_t *choices, GdlPosition
         if (choices[role] && (p->end != GDL_GOES_ON || !gdl_is_legal(g, p, choices[role] - 1)))
             return status_fail(r->status, STATUS_WRONG_INPUT, "%s may not move so in this state",
                                g->game.players[role]);
-        gdl_pending(g, p)[role] = choices[role];
+        *gdl_choice(g, p, role) = choices[role];
     }
     gdl_orient(&g->game, p, p->us, p);
     if (p->end == GDL_GOES_ON && gdl_pending(g, p)[p->mover])

@@ -297,20 +297,16 @@ static void set_parameter_types(const GdlGame *g, const GdlRelation *r, Word *w)
     }
 }
 
-/* One word of a relation, under that name. */
-static void add_relation_word(GdlGame *g, WordList *words, const GdlWordRelation *r,
-                              const char *name, const char *help, bool of_moves)
+/* Adds a word of a relation.  w: its name, help, and of_moves. */
+static void add_relation_word(GdlGame *g, WordList *words, const GdlWordRelation *r, Word w)
 {
     GdlInstance *base = ARENA_NEW(g->home, GdlInstance);
     base->relation = r;
-    Word w = {.name = name,
-              .params = params_text(g, r->relation->n_places),
-              .help = help,
-              .kind = WORD_RELATION,
-              .type = TYPE_BOOL,
-              .n_params = (uint8_t)r->relation->n_places,
-              .of_moves = of_moves,
-              .data = base};
+    w.params = params_text(g, r->relation->n_places);
+    w.kind = WORD_RELATION;
+    w.type = TYPE_BOOL;
+    w.n_params = (uint8_t)r->relation->n_places;
+    w.data = base;
     set_parameter_types(g, r->relation, &w);
     if (w.n_params == 0)
         w = *gdl_relation_word(&g->vocab, g->home, &w, (RelationPlaces){0});
@@ -332,11 +328,13 @@ static void add_word_of_relation(GdlGame *g, WordList *words, size_t i)
     static const char *const help[] = {"a fact", "a relation of the rules", "the move is this one",
                                        "a relation of the rules, when the move is made"};
     if (name)
-        add_relation_word(g, words, &g->relations[i], name, help[r->kind],
-                          is_move || r->kind == GDL_BROUGHT);
+        add_relation_word(g, words, &g->relations[i],
+                          (Word){.name = name,
+                                 .help = help[r->kind],
+                                 .of_moves = is_move || r->kind == GDL_BROUGHT});
     if (can)
-        add_relation_word(g, words, &g->relations[i], can, "a move that the role to move may make",
-                          false);
+        add_relation_word(g, words, &g->relations[i],
+                          (Word){.name = can, .help = "a move that the role to move may make"});
 }
 
 /* Constants as words; those with numbers for names are written as numbers. */

@@ -137,17 +137,21 @@ static bool own_king_is_safe(const Scan *s, const ChessPosition *p)
     return !chess_attacked(p, king, s->other);
 }
 
-/* `piece` on `from` captures `victim` on `to`, in p and all those of the row that `same` has. */
-static void capture_single(Scan *s, const ChessPosition *p, unsigned piece, unsigned from,
-                           unsigned victim, unsigned to, Set same)
+/* A capture without promotion: `piece` on `from` takes `victim` on `to`. */
+typedef struct Capture {
+    unsigned piece, from, victim, to;
+} Capture;
+
+/* Makes a capture in p, and notes its value for the positions of the row in `same`. */
+static void capture_single(Scan *s, const ChessPosition *p, Capture c, Set same)
 {
     ChessPosition next = *p;
-    lift(&next, piece, from);
-    lift(&next, victim, to);
-    put_piece_on(&next, piece, to);
+    lift(&next, c.piece, c.from);
+    lift(&next, c.victim, c.to);
+    put_piece_on(&next, c.piece, c.to);
     next.turn = (uint8_t)s->other;
     if (own_king_is_safe(s, &next))
-        note_all(s, same, value_in(s->by->after[victim][KING], s->other, &next));
+        note_all(s, same, value_in(s->by->after[c.victim][KING], s->other, &next));
 }
 
 /* A pawn's capture that promotes is looked at elsewhere. */
@@ -170,7 +174,8 @@ static void capture_floating(Scan *s, unsigned piece, unsigned from)
     for (; to; to = set_rest(to)) {
         ChessPosition p;
         layout_position(s->l, s->f, set_first(to), s->turn, &p);
-        capture_single(s, &p, piece, from, s->l->floating, set_first(to), to & -to);
+        const Capture c = {piece, from, s->l->floating, set_first(to)};
+        capture_single(s, &p, c, to & -to);
     }
 }
 
@@ -187,7 +192,8 @@ static void capture_by_floating(Scan *s, unsigned victim)
         return;
     ChessPosition p;
     layout_position(s->l, s->f, set_first(from), s->turn, &p);
-    capture_single(s, &p, piece, set_first(from), s->l->fixed[victim], to, from);
+    const Capture c = {piece, set_first(from), s->l->fixed[victim], to};
+    capture_single(s, &p, c, from);
 }
 
 /* ---- promotions ------------------------------------------------------------------------------ */

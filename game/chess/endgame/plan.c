@@ -35,20 +35,26 @@ static double guess_seconds(const SolveRequest *r, const ClassLayout *l)
     return row * (double)l->rows / r->threads;
 }
 
-/* Puts m behind all that it leads into.  Each level has fewer pieces or pawns than the last. */
-static void add_class(ClassPlan *p, const SolveRequest *r, const Kings *kings, Material m,
-                      bool backwards)
+/* How a plan is made. */
+typedef struct PlanOrder {
+    const SolveRequest *r;
+    const Kings *kings;
+    bool backwards; /* the successors of each class in reverse order */
+} PlanOrder;
+
+/* Adds m behind its successors.  Each level has fewer pieces or pawns than the last. */
+static void add_class(ClassPlan *p, const PlanOrder *o, Material m)
 {
     Material next[MAX_SUCCESSORS];
     if (find_planned(p, m) < p->n)
         return;
-    PlannedClass c = {.empty = !r->aim.says && material_lone_king(m, TURN_US)};
+    PlannedClass c = {.empty = !o->r->aim.says && material_lone_king(m, TURN_US)};
     unsigned n = c.empty ? 0 : material_successors(m, next);
     for (unsigned i = 0; i < n; i++)
-        add_class(p, r, kings, next[backwards ? n - 1 - i : i], backwards);
+        add_class(p, o, next[o->backwards ? n - 1 - i : i]);
     material_write(m, c.name);
-    layout_init(&c.layout, m, &kings[symmetry_of(r, m)]);
-    c.seconds = c.empty ? 0 : guess_seconds(r, &c.layout);
+    layout_init(&c.layout, m, &o->kings[symmetry_of(o->r, m)]);
+    c.seconds = c.empty ? 0 : guess_seconds(o->r, &c.layout);
     vec_push(p, c, "classes");
 }
 
@@ -102,16 +108,16 @@ static bool read_requested_class(const SolveRequest *r, size_t i, Material *m, S
     return true;
 }
 
-/* All of it, with the successors of each class in their order or backwards. */
-static bool order_classes(ClassPlan *p, const SolveRequest *r, const Kings *kings, bool backwards,
-                          Status *status)
+/* Makes a whole plan; false with a status. */
+static bool order_classes(ClassPlan *p, const PlanOrder *o, Status *status)
 {
+    const SolveRequest *r = o->r;
     *p = (ClassPlan){0};
     for (size_t i = 0; i < r->n_classes; i++) {
         Material m;
         if (!read_requested_class(r, i, &m, status))
             return false;
-        add_class(p, r, kings, m, backwards);
+        add_class(p, o, m);
     }
     for (size_t i = 0; i < p->n; i++) {
         p->at[i].last_use = i;
@@ -130,10 +136,11 @@ static bool order_classes(ClassPlan *p, const SolveRequest *r, const Kings *king
 bool plan_make(ClassPlan *p, const SolveRequest *r, const Kings *kings, Status *status)
 {
     assert(p && r && kings && (r->classes || r->n_classes == 0));
+    const PlanOrder forwards = {r, kings, false}, backwards = {r, kings, true};
     ClassPlan other;
-    if (!order_classes(p, r, kings, false, status))
+    if (!order_classes(p, &forwards, status))
         return false;
-    order_classes(&other, r, kings, true, status);
+    order_classes(&other, &backwards, status);
     if (other.memory < p->memory) {
         ClassPlan t = *p;
         *p = other;

@@ -12,12 +12,18 @@
 
 #define NO_FACT UINT32_MAX
 
-/* Facts by their constants in the columns of a mask. */
-typedef struct FactIndex {
+/* A hash table of facts by their constants in the columns of a mask. */
+typedef struct FactSlots {
+    uint32_t *at; /* 1 + the newest fact with such constants; 0: free */
+    size_t n;     /* a power of two, or 0 */
     uint64_t mask;
-    uint32_t *slot;         /* 1 + the newest fact with such constants; 0: free */
-    size_t n_slots, n_used; /* n_slots: a power of two */
-    VEC(uint32_t) older;    /* by fact: the one before it with the same; NO_FACT */
+} FactSlots;
+
+/* All facts with the same constants in the columns of a mask, newest first. */
+typedef struct FactIndex {
+    FactSlots slots;
+    size_t n_used;       /* slots */
+    VEC(uint32_t) older; /* by fact: the one before it with the same; NO_FACT */
 } FactIndex;
 
 typedef struct Facts {
@@ -25,8 +31,7 @@ typedef struct Facts {
     VEC(uint32_t) constants; /* arity of them for each fact */
     VEC(uint32_t) atom;      /* by fact: a number that the caller gives */
     VEC(bool) is_entered;
-    uint32_t *slot; /* of all facts by all columns */
-    size_t n_slots;
+    FactSlots slots; /* of all facts, by all columns */
     VEC(FactIndex) indices;
 } Facts;
 

@@ -315,11 +315,17 @@ static void pass_over_rules(FlatMaker *m, const uint32_t *order)
     }
 }
 
-/* Makes order[] out of numbers by the group that each belongs to, and first[] where the groups
- * begin. */
-static void sort_by_group(const uint32_t *group, size_t n, size_t n_groups, uint32_t *order,
-                          size_t *first)
+/* Numbers sorted by group: those of group g are order[first[g]] .. order[first[g + 1] - 1]. */
+typedef struct GroupOrder {
+    uint32_t *order;
+    size_t *first;
+} GroupOrder;
+
+/* Sorts 0 .. n - 1 by their groups, stably, into arrays that are there. */
+static void sort_by_group(const uint32_t *group, size_t n, size_t n_groups, GroupOrder out)
 {
+    uint32_t *order = out.order;
+    size_t *first = out.first;
     memset(first, 0, (n_groups + 1) * sizeof *first);
     for (size_t i = 0; i < n; i++)
         first[group[i] + 1]++;
@@ -352,7 +358,7 @@ static uint32_t *order_rules(const KifRules *rules)
     size_t *first = base_alloc((c.n + 1) * sizeof *first, "rules");
     for (size_t i = 0; i < rules->n; i++)
         group[i] = c.of[group[i]];
-    sort_by_group(group, rules->n, c.n, order, first);
+    sort_by_group(group, rules->n, c.n, (GroupOrder){order, first});
     components_clear(&c);
     vec_clear(&edges);
     free(group), free(first);
@@ -379,7 +385,7 @@ FlatOrder flat_order(const FlatRules *f)
     for (size_t i = 0; i < f->all.n; i++)
         group[i] = o.components.of[f->all.at[i].head.schema];
     o.first = base_alloc((o.components.n + 1) * sizeof *o.first, "rules");
-    sort_by_group(group, f->all.n, o.components.n, o.order, o.first);
+    sort_by_group(group, f->all.n, o.components.n, (GroupOrder){o.order, o.first});
     vec_clear(&edges);
     free(group);
     return o;

@@ -415,6 +415,7 @@ static void plan_rule(Grounder *w, const FlatOrder *order, const FlatRule *rule,
                       JoinPlanList *at_once)
 {
     FlatRules *f = &w->g->flat;
+    const JoinBase base = {w->home, f, w->g->facts, &w->domains};
     bool grows = false;
     for (size_t k = 0; k < rule->n; k++) {
         const FlatLiteral *l = &rule->body[k];
@@ -425,12 +426,12 @@ static void plan_rule(Grounder *w, const FlatOrder *order, const FlatRule *rule,
         if (!is_growing)
             continue;
         grows = true;
-        JoinPlan plan = join_plan(w->home, f, w->g->facts, &w->domains, rule, k);
+        JoinPlan plan = join_plan(&base, rule, k);
         vec_push(&w->started_by[l->schema], plan, "rules");
     }
     if (grows)
         return;
-    JoinPlan plan = join_plan(w->home, f, w->g->facts, &w->domains, rule, NO_LITERAL);
+    JoinPlan plan = join_plan(&base, rule, NO_LITERAL);
     vec_push(at_once, plan, "rules");
 }
 

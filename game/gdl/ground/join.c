@@ -95,15 +95,15 @@ static JoinStep make_join_step(JoinPlanner *p, size_t k, size_t start)
     return step;
 }
 
-JoinPlan join_plan(Arena *home, const FlatRules *f, Facts *facts, const FlatDomains *d,
-                   const FlatRule *rule, size_t start)
+JoinPlan join_plan(const JoinBase *base, const FlatRule *rule, size_t start)
 {
-    assert(home && f && facts && d && rule);
+    assert(base && base->f && base->facts && rule);
     assert(start == NO_LITERAL || start < rule->n);
+    Arena *home = base->home;
     JoinPlanner p = {.home = home,
-                     .f = f,
-                     .facts = facts,
-                     .d = d,
+                     .f = base->f,
+                     .facts = base->facts,
+                     .d = base->d,
                      .rule = rule,
                      .is_done = ARENA_ARRAY(home, bool, rule->n),
                      .checks = ARENA_ARRAY(home, size_t, rule->n)};

@@ -31,10 +31,15 @@ typedef struct JoinPlan {
     size_t n_first_checks; /* those before the first step come first */
 } JoinPlan;
 
-/* Makes a plan; indices that it needs are made in facts.
- * checks_negation: of each schema, whether all its facts are known, so that `not` can be decided.
- */
-JoinPlan join_plan(Arena *home, const FlatRules *f, Facts *facts, const FlatDomains *d,
-                   const FlatRule *rule, size_t start);
+/* What a plan is made from. */
+typedef struct JoinBase {
+    Arena *home; /* keeps the plan */
+    const FlatRules *f;
+    Facts *facts; /* by schema; gets the indices that the plan needs */
+    const FlatDomains *d;
+} JoinBase;
+
+/* Makes a plan for a rule; start: as in JoinPlan. */
+JoinPlan join_plan(const JoinBase *base, const FlatRule *rule, size_t start);
 
 #endif

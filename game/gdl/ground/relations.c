@@ -206,27 +206,25 @@ static bool is_spoken_of(const FlatSchema *s)
     return s->relation >= N_KIF_KEYWORDS || s->relation == KIF_TRUE || s->relation == KIF_DOES;
 }
 
-static GdlCollected *find_collected(GdlCollector *c, GdlRelationKind kind, KifName name, uint32_t n)
+static GdlCollected *find_collected(GdlCollector *c, const GdlRelation *wanted)
 {
     for (size_t i = 0; i < c->all.n; i++) {
         GdlRelation *r = &c->all.at[i].made;
-        if (r->kind == kind && r->name == name && r->n_places == n)
+        if (r->kind == wanted->kind && r->name == wanted->name && r->n_places == wanted->n_places)
             return &c->all.at[i];
     }
     return NULL;
 }
 
-/* The relation of that kind, name and number of places; column: of the schema that is its first
- * place. */
-static GdlCollected *collected(GdlCollector *c, GdlRelationKind kind, KifName name, uint32_t n,
-                               uint32_t column)
+/* Finds or adds a relation.
+ * wanted: its kind, name and number of places.
+ * column: the column of its first place. */
+static GdlCollected *collected(GdlCollector *c, const GdlRelation *wanted, uint32_t column)
 {
-    GdlCollected *r = find_collected(c, kind, name, n);
+    GdlCollected *r = find_collected(c, wanted);
+    const uint32_t n = wanted->n_places;
     if (!r) {
-        GdlCollected made = {
-            .made = {.name = name, .kind = kind, .n_places = n},
-            .column = ARENA_ARRAY(c->home, uint32_t, n + 1),
-        };
+        GdlCollected made = {.made = *wanted, .column = ARENA_ARRAY(c->home, uint32_t, n + 1)};
         for (uint32_t i = 0; i < n; i++)
             made.column[i] = column + i;
         vec_push(&c->all, made, "relations");
@@ -250,7 +248,8 @@ static void add_tuple(GdlCollector *c, uint32_t schema, uint32_t fact, uint32_t 
         name = shape ? c->g->flat.shapes.at[shape].function : constants[skipped];
         n = shape ? n : 0;
     }
-    GdlCollected *r = collected(c, kind, name, n, c->first_column[schema] + skipped);
+    const GdlRelation wanted = {.name = name, .kind = kind, .n_places = n};
+    GdlCollected *r = collected(c, &wanted, c->first_column[schema] + skipped);
     for (uint32_t i = 0; i < n; i++)
         vec_push(&r->constants, constants[skipped + i], "relations");
     vec_push(&r->schema, schema, "relations");

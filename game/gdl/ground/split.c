@@ -310,11 +310,12 @@ static uint32_t share_part(FlatParts *known, const FlatRule *part)
     return known->all.at[known->slot[i] - 1].head.schema;
 }
 
-static FlatRule replace_schemas(Arena *home, const FlatRule *rule, const uint32_t *instead,
-                                uint32_t first, uint32_t n)
+static FlatRule replace_schemas(const FlatSplit *s, const FlatRule *rule, const uint32_t *instead,
+                                uint32_t n)
 {
+    const uint32_t first = s->n_schemas;
     FlatRule made = *rule;
-    FlatLiteral *body = arena_copy(home, rule->body, rule->n * sizeof *rule->body);
+    FlatLiteral *body = arena_copy(s->home, rule->body, rule->n * sizeof *rule->body);
     for (size_t k = 0; k < rule->n; k++) {
         if (body[k].schema != NO_SCHEMA && body[k].schema >= first && body[k].schema < first + n)
             body[k].schema = instead[body[k].schema - first];
@@ -370,12 +371,12 @@ static void keep_parts(FlatSplit *s, FlatParts *known, FlatRule *rest)
     uint32_t instead[LIMIT_FLAT_VARIABLES];
     uint32_t n = (uint32_t)s->parts.n;
     for (uint32_t i = 0; i < n; i++) {
-        FlatRule part = replace_schemas(s->home, &s->parts.at[i], instead, s->n_schemas, i);
+        FlatRule part = replace_schemas(s, &s->parts.at[i], instead, i);
         part = resolve_domains(s, known, &part);
         part = renumber_rule(s->home, &part);
         instead[i] = share_part(known, &part);
     }
-    *rest = replace_schemas(s->home, rest, instead, s->n_schemas, n);
+    *rest = replace_schemas(s, rest, instead, n);
 }
 
 /* ---- one rule, and all -------------------------------------------------------------------- */

@@ -166,9 +166,10 @@ static uint32_t *walk_between(const Strata *s, uint32_t start, uint32_t end)
 
 /* Appends "`a` <- `b` <- `c`"; what rules were split into has no name.  Returns: the last one that
  * has. */
-static uint32_t write_walk(StrBuf *out, const Ground *g, const uint32_t *before, uint32_t start,
-                           uint32_t end)
+static uint32_t write_walk(StrBuf *out, const Strata *s, uint32_t start, uint32_t end)
 {
+    const Ground *g = s->g;
+    uint32_t *before = walk_between(s, start, end);
     VEC(uint32_t) walk = {0};
     uint32_t last = start;
     for (uint32_t atom = end; atom != start; atom = before[atom])
@@ -185,14 +186,14 @@ static uint32_t write_walk(StrBuf *out, const Ground *g, const uint32_t *before,
         strbuf_putc(out, '`');
     }
     vec_clear(&walk);
+    free(before);
     return last;
 }
 
 static void report_cycle(Diags *ds, const Strata *s, uint32_t head, uint32_t negated)
 {
     StrBuf walk = {0}, needs = {0}, of = {0};
-    uint32_t *before = walk_between(s, negated, head);
-    uint32_t named = write_walk(&walk, s->g, before, negated, head);
+    uint32_t named = write_walk(&walk, s, negated, head);
     const KifTerm *condition = find_condition(s->g, head, negated);
     assert(condition && "the instance is of some rule");
     write_ground_atom(&needs, s->g, named);
@@ -205,7 +206,6 @@ static void report_cycle(Diags *ds, const Strata *s, uint32_t head, uint32_t neg
         diag_hint(ds, "give the condition of `%s` a name of its own, and negate that",
                   strbuf_get(&of));
     }
-    free(before);
     strbuf_clear(&walk);
     strbuf_clear(&needs);
     strbuf_clear(&of);

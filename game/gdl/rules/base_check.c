@@ -37,6 +37,15 @@ static void sort_unique_texts(Texts *t)
 
 /* ---- what base and input say ---------------------------------------------------------------- */
 
+/* The check of one relation, KIF_BASE or KIF_INPUT. */
+typedef struct BaseCheck {
+    Arena *home; /* scratch */
+    Diags *ds;
+    const GameProgram *p;
+    const GroundBounds *bounds;
+    KifName relation;
+} BaseCheck;
+
 /* Marks the relations that those marked depend on. */
 static void close_needs(const KifRules *rules, bool *needed)
 {
@@ -77,16 +86,15 @@ static KifRules rules_for(Arena *home, const KifRules *all, KifName relation)
 
 /* All that the relation holds for, as text; false where that is too much, or depends on the state.
  */
-static bool list_named(Arena *home, const KifRules *all, KifName relation,
-                       const GroundBounds *bounds, Texts *out)
+static bool list_named(const BaseCheck *c, Texts *out)
 {
     Diags *unheard = diag_new();
-    KifRules rules = rules_for(home, all, relation);
+    KifRules rules = rules_for(c->home, c->p->flat.rules, c->relation);
     Ground g;
-    bool fine = ground_make(home, unheard, &rules, (GroundOptions){.bounds = *bounds}, &g);
+    bool fine = ground_make(c->home, unheard, &rules, (GroundOptions){.bounds = *c->bounds}, &g);
     for (uint32_t s = 0; fine && s < g.flat.schemas.n; s++) {
         const FlatSchema *schema = &g.flat.schemas.at[s];
-        if (schema->relation != relation)
+        if (schema->relation != c->relation)
             continue;
         fine = schema->is_static;
         for (uint32_t i = 0; fine && i < facts_count(&g.facts[s]); i++) {
@@ -149,40 +157,38 @@ static size_t count_missing(const Texts *a, const Texts *b, const char **first)
     return n;
 }
 
-static void warn_of_difference(Diags *ds, const KifRules *rules, KifName relation, const char *how,
-                               size_t n, const char *first)
+/* how: a verb phrase for n texts, the first of which is given. */
+static void warn_of_difference(const BaseCheck *c, const char *how, size_t n, const char *first)
 {
-    const KifRelation *r = &rules->relations[rules->relation_of_name[relation]];
+    const KifRules *rules = c->p->flat.rules;
+    const KifRelation *r = &rules->relations[rules->relation_of_name[c->relation]];
     char more[32] = "";
     if (n == 0)
         return;
     if (n > 1)
         snprintf(more, sizeof more, " and %zu more", n - 1);
-    diag_add(ds, DIAG_WARNING, r->first, "`%s` %s: %.*s%s", kif_name_text(rules->names, relation),
-             how, SHOWN_TERM, first, more);
+    diag_add(c->ds, DIAG_WARNING, r->first, "`%s` %s: %.*s%s",
+             kif_name_text(rules->names, c->relation), how, SHOWN_TERM, first, more);
 }
 
-/* Compares one relation with what is possible. */
-static void compare_relation(Arena *home, Diags *ds, const GameProgram *p, KifName relation,
-                             const GroundBounds *bounds)
+/* Compares the relation with all that is possible. */
+static void compare_relation(const BaseCheck *c)
 {
-    const KifRules *rules = p->flat.rules;
-    bool of_facts = relation == KIF_BASE;
-    uint32_t number = rules->relation_of_name[relation];
-    Texts named = {.home = home}, possible = {.home = home};
+    const KifRules *rules = c->p->flat.rules;
+    bool of_facts = c->relation == KIF_BASE;
+    uint32_t number = rules->relation_of_name[c->relation];
+    Texts named = {.home = c->home}, possible = {.home = c->home};
     const char *first = "";
     if (number == UINT32_MAX || !rules->relations[number].is_head)
         return;
-    (of_facts ? list_facts : list_move_texts)(p, &possible);
-    if (list_named(home, rules, relation, bounds, &named)) {
+    (of_facts ? list_facts : list_move_texts)(c->p, &possible);
+    if (list_named(c, &named)) {
         size_t n = count_missing(&possible, &named, &first);
-        warn_of_difference(ds, rules, relation,
-                           of_facts ? "lacks what may come to hold" : "lacks what may become legal",
-                           n, first);
+        warn_of_difference(
+            c, of_facts ? "lacks what may come to hold" : "lacks what may become legal", n, first);
         n = count_missing(&named, &possible, &first);
-        warn_of_difference(ds, rules, relation,
-                           of_facts ? "names what never holds" : "names what never becomes legal",
-                           n, first);
+        warn_of_difference(
+            c, of_facts ? "names what never holds" : "names what never becomes legal", n, first);
     }
     vec_clear(&named.all);
     vec_clear(&possible.all);
@@ -192,7 +198,9 @@ void base_check(Diags *ds, const GameProgram *p, const GroundBounds *bounds)
 {
     assert(ds && p && p->flat.rules && bounds);
     Arena *home = arena_new("base and input");
-    compare_relation(home, ds, p, KIF_BASE, bounds);
-    compare_relation(home, ds, p, KIF_INPUT, bounds);
+    const BaseCheck base = {home, ds, p, bounds, KIF_BASE},
+                    input = {home, ds, p, bounds, KIF_INPUT};
+    compare_relation(&base);
+    compare_relation(&input);
     arena_free(home);
 }

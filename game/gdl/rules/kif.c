@@ -56,19 +56,25 @@ static void check_heads(Diags *ds, const KifRule *rules, size_t n, size_t n_all)
         }
 }
 
-static const KifRules *read_all_sources(Arena *home, Diags *ds, const Source *source,
-                                        const Source *const *extra, size_t n_extra, bool of_unused)
+/* Sources that make one set of rules. */
+typedef struct KifSources {
+    const Source *own;   /* of the game */
+    const Source *extra; /* NULL, or relations that a table adds */
+    bool of_unused;      /* warn of relations that no rule uses */
+} KifSources;
+
+static const KifRules *read_sources(Arena *home, Diags *ds, const KifSources *from)
 {
     size_t errors = diag_errors(ds);
     KifCollection all = {.home = home, .ds = ds, .names = kif_names_new(home)};
-    read_kif_source(&all, source);
+    read_kif_source(&all, from->own);
     size_t n_own = all.rules.n;
-    for (size_t i = 0; i < n_extra; i++)
-        read_kif_source(&all, extra[i]);
+    if (from->extra)
+        read_kif_source(&all, from->extra);
     check_extra(ds, all.rules.at, n_own, all.rules.n);
     check_heads(ds, all.rules.at, n_own, all.rules.n);
     KifRules *rules = ARENA_NEW(home, KifRules);
-    *rules = (KifRules){.source = source,
+    *rules = (KifRules){.source = from->own,
                         .names = all.names,
                         .rules = arena_copy(home, all.rules.at, all.rules.n * sizeof *all.rules.at),
                         .n = all.rules.n};
@@ -78,7 +84,7 @@ static const KifRules *read_all_sources(Arena *home, Diags *ds, const Source *so
     if (is_whole) {
         kif_check_rules(ds, rules);
         kif_check_dependence(ds, rules);
-        kif_warn(ds, rules, of_unused);
+        kif_warn(ds, rules, from->of_unused);
     }
     return diag_errors(ds) == errors ? rules : NULL;
 }
@@ -86,40 +92,12 @@ static const KifRules *read_all_sources(Arena *home, Diags *ds, const Source *so
 const KifRules *kif_read(Arena *home, Diags *ds, const Source *source)
 {
     assert(home && ds && source);
-    return read_all_sources(home, ds, source, NULL, 0, true);
+    return read_sources(home, ds, &(KifSources){source, NULL, true});
 }
 
 const KifRules *kif_read_for_table(Arena *home, Diags *ds, const Source *source,
-                                   const Source *const *extra, size_t n_extra)
+                                   const Source *extra)
 {
-    assert(home && ds && source && (extra || n_extra == 0));
-    return read_all_sources(home, ds, source, extra, n_extra, false);
-}
-
-Span kif_first_place(const KifRules *rules, KifName relation)
-{
-    uint32_t number = rules->relation_of_name[relation];
-    bool is_named = number != UINT32_MAX && rules->relations[number].first.source;
-    return is_named ? rules->relations[number].first : (Span){rules->source, 0, 0};
-}
-
-void kif_write_term(StrBuf *out, const KifRules *rules, const KifRule *rule, const KifTerm *term)
-{
-    KifName name = term->kind == KIF_VARIABLE ? rule->variables[term->name] : term->name;
-    strbuf_puts(out, term->n ? "(" : "");
-    strbuf_add(out, kif_name_text(rules->names, name), kif_name_length(rules->names, name));
-    for (uint32_t i = 0; i < term->n; i++) {
-        strbuf_putc(out, ' ');
-        kif_write_term(out, rules, rule, &term->args[i]);
-    }
-    strbuf_puts(out, term->n ? ")" : "");
-}
-
-bool kif_same_term(const KifTerm *a, const KifTerm *b)
-{
-    assert(a && b);
-    bool same = a->kind == b->kind && a->name == b->name && a->n == b->n;
-    for (uint32_t i = 0; i < a->n && same; i++)
-        same = kif_same_term(&a->args[i], &b->args[i]);
-    return same;
+    assert(home && ds && source);
+    return read_sources(home, ds, &(KifSources){source, extra, false});
 }

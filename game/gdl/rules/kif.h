@@ -112,10 +112,11 @@ bool kif_is_chance(const KifNames *names, KifName role);
  *          Language Specification, 2008. */
 const KifRules *kif_read(Arena *home, Diags *ds, const Source *source);
 
-/* The same for a table, which may ask for relations that no rule uses: there is no warning of them.
- * extra: n_extra more sources, which may conclude relations of their own alone. */
+/* The same for a table, without warnings of unused relations, as the table may use them.
+ * extra: NULL, or a source of relations that a table adds; its rules must not conclude those of the
+ *        game. */
 const KifRules *kif_read_for_table(Arena *home, Diags *ds, const Source *source,
-                                   const Source *const *extra, size_t n_extra);
+                                   const Source *extra);
 
 /* By relation whether it depends on the moves made, by some rule for it; caller owns it (free). */
 bool *kif_find_of_moves(const KifRules *rules);

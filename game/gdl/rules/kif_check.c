@@ -89,17 +89,25 @@ static const KifTerm *first_variable(const KifTerm *term, uint64_t set)
     return found;
 }
 
-static bool check_atom_safe(Diags *ds, const KifRules *rules, const KifRule *rule, uint64_t safe,
-                            const KifTerm *atom, const char *where)
+/* The safety check of one rule. */
+typedef struct SafetyCheck {
+    Diags *ds;
+    const KifNames *names;
+    const KifRule *rule;
+    uint64_t safe; /* variables of positive literals, by number */
+} SafetyCheck;
+
+static bool check_atom_safe(const SafetyCheck *c, const KifTerm *atom, const char *where)
 {
-    const KifTerm *unsafe = first_variable(atom, ~safe);
+    const KifTerm *unsafe = first_variable(atom, ~c->safe);
     if (!unsafe)
         return true;
-    diag_add(ds, DIAG_ERROR, unsafe->at, "`%s` in %s occurs in no positive condition of the rule",
-             kif_name_text(rules->names, rule->variables[unsafe->name]), where);
+    const char *name = kif_name_text(c->names, c->rule->variables[unsafe->name]);
+    diag_add(c->ds, DIAG_ERROR, unsafe->at,
+             "`%s` in %s occurs in no positive condition of the rule", name, where);
     bool is_role = (atom->name == KIF_LEGAL || atom->name == KIF_GOAL) && unsafe == &atom->args[0];
-    diag_hint(ds, "the rule must say what it can be, as in (%s %s)", is_role ? "role" : "index",
-              kif_name_text(rules->names, rule->variables[unsafe->name]));
+    diag_hint(c->ds, "the rule must say what it can be, as in (%s %s)", is_role ? "role" : "index",
+              name);
     return false;
 }
 
@@ -107,16 +115,15 @@ static bool check_atom_safe(Diags *ds, const KifRules *rules, const KifRule *rul
 static void check_safety(Diags *ds, const KifRules *rules, const KifRule *rule)
 {
     static const char *const where[] = {[KIF_FAILS] = "a `not`", [KIF_DIFFERS] = "a `distinct`"};
-    uint64_t safe = 0;
+    SafetyCheck c = {ds, rules->names, rule, 0};
     for (size_t k = 0; k < rule->n; k++) {
         if (rule->body[k].kind == KIF_HOLDS)
-            safe |= variables_of_term(&rule->body[k].atom);
+            c.safe |= variables_of_term(&rule->body[k].atom);
     }
-    bool fine = check_atom_safe(ds, rules, rule, safe, &rule->head, "the conclusion");
+    bool fine = check_atom_safe(&c, &rule->head, "the conclusion");
     for (size_t k = 0; k < rule->n && fine; k++) {
         if (rule->body[k].kind != KIF_HOLDS)
-            fine = check_atom_safe(ds, rules, rule, safe, &rule->body[k].atom,
-                                   where[rule->body[k].kind]);
+            fine = check_atom_safe(&c, &rule->body[k].atom, where[rule->body[k].kind]);
     }
 }
 

@@ -112,28 +112,22 @@ static uint32_t *edges_walked_from(const KifDependence *d, uint32_t start)
     return by;
 }
 
-/* Appends "`a` depends on `b`, which depends on ..." from start to end. */
-static void write_path(StrBuf *out, const KifDependence *d, const uint32_t *by, uint32_t start,
-                       uint32_t end)
+/* Adds a hint with the path from start to end: "by `a` <- `b` <- `c`". */
+static void add_path_note(const KifDependence *d, const uint32_t *by, uint32_t start, uint32_t end)
 {
     VEC(uint32_t) path = {0};
+    StrBuf text = {0};
     uint32_t at = end;
     do {
         vec_push(&path, at, "dependencies");
         at = d->edges.at[by[at]].from;
     } while (at != start && path.n <= d->rules->n_relations);
-    strbuf_printf(out, "`%s`", relation_text(d, start));
+    strbuf_printf(&text, "`%s`", relation_text(d, start));
     for (size_t i = path.n; i-- > 0;)
-        strbuf_printf(out, " <- `%s`", relation_text(d, path.at[i]));
+        strbuf_printf(&text, " <- `%s`", relation_text(d, path.at[i]));
+    diag_hint(d->ds, "by %s", strbuf_get(&text));
+    strbuf_clear(&text);
     vec_clear(&path);
-}
-
-static void add_path_note(const KifDependence *d, const uint32_t *by, uint32_t start, uint32_t end)
-{
-    StrBuf path = {0};
-    write_path(&path, d, by, start, end);
-    diag_hint(d->ds, "by %s", strbuf_get(&path));
-    strbuf_clear(&path);
 }
 
 /* ---- the checks --------------------------------------------------------------------------- */

@@ -51,24 +51,27 @@ static void mark_block(const ProgramBlock *b, const InstructionList *all, bool *
     }
 }
 
-typedef VEC(uint32_t) CodeList;
-typedef VEC(ProgramBlock) BlockList;
+/* Code while it is copied. */
+typedef struct PartMaker {
+    VEC(uint32_t) code;
+    VEC(ProgramBlock) blocks;
+} PartMaker;
 
-static void copy_block(const ProgramBlock *b, const InstructionList *all, const bool *is_needed,
-                       CodeList *code, BlockList *blocks)
+static void copy_block(PartMaker *m, const ProgramBlock *b, const InstructionList *all,
+                       const bool *is_needed)
 {
-    size_t first = code->n;
+    size_t first = m->code.n;
     for (size_t i = 0; i < all->n; i++) {
         const uint32_t *end = behind(all->at[i]);
         for (const uint32_t *at = all->at[i]; at < end && is_needed[*all->at[i]]; at++)
-            vec_push(code, *at, "code");
+            vec_push(&m->code, *at, "code");
     }
-    ProgramBlock made = {first, code->n, b->is_loop};
-    ProgramBlock *last = blocks->n ? &blocks->at[blocks->n - 1] : NULL;
-    if (code->n > first && last && !last->is_loop && !b->is_loop)
-        last->end = code->n;
-    else if (code->n > first)
-        vec_push(blocks, made, "code");
+    ProgramBlock made = {first, m->code.n, b->is_loop};
+    ProgramBlock *last = m->blocks.n ? &m->blocks.at[m->blocks.n - 1] : NULL;
+    if (made.end > first && last && !last->is_loop && !b->is_loop)
+        last->end = made.end;
+    else if (made.end > first)
+        vec_push(&m->blocks, made, "code");
 }
 
 ProgramPart program_part_make(Arena *home, const GameProgram *p, size_t first, size_t end,
@@ -76,21 +79,21 @@ ProgramPart program_part_make(Arena *home, const GameProgram *p, size_t first, s
 {
     assert(first <= end && end <= p->n_blocks && is_needed);
     InstructionList all = {0};
-    CodeList code = {0};
-    BlockList blocks = {0};
+    PartMaker m = {0};
     for (size_t i = end; i-- > first;) {
         instructions_of_block(p, &p->blocks[i], &all);
         mark_block(&p->blocks[i], &all, is_needed);
     }
     for (size_t i = first; i < end; i++) {
         instructions_of_block(p, &p->blocks[i], &all);
-        copy_block(&p->blocks[i], &all, is_needed, &code, &blocks);
+        copy_block(&m, &p->blocks[i], &all, is_needed);
     }
-    ProgramPart part = {arena_copy(home, code.at, code.n * sizeof *code.at),
-                        arena_copy(home, blocks.at, blocks.n * sizeof *blocks.at), blocks.n};
+    ProgramPart part = {arena_copy(home, m.code.at, m.code.n * sizeof *m.code.at),
+                        arena_copy(home, m.blocks.at, m.blocks.n * sizeof *m.blocks.at),
+                        m.blocks.n};
     vec_clear(&all);
-    vec_clear(&code);
-    vec_clear(&blocks);
+    vec_clear(&m.code);
+    vec_clear(&m.blocks);
     return part;
 }
 

@@ -43,8 +43,6 @@ uint32_t *listing_solve(const GdlListing *l, const ListingAim *aim, const Deadli
     return height;
 }
 
-enum { BETWEEN_LOOKS = 1 << 16 }; /* most positions between two looks at the clock */
-
 /* ---- goals ---------------------------------------------------------------------------------- */
 
 /* Whether play goes on from the position, and its plies are not listed. */
@@ -109,6 +107,7 @@ typedef struct ForceQuestion {
  * beyond: what the aim says of positions whose plies are not listed. */
 static uint32_t plies_to(ForceQuestion *q, int goal, AimSays beyond)
 {
+    enum { MOST_POSITIONS = 1 << 16 }; /* between two reads of the clock */
     const GdlListing *l = q->l;
     DeadlineWatch watch = {0};
     uint8_t *says = base_zalloc(l->n + 1, 1, "heights");
@@ -116,7 +115,7 @@ static uint32_t plies_to(ForceQuestion *q, int goal, AimSays beyond)
         says[i] = goal_at(l, i, q->player) >= goal ? AIM_HOLDS : AIM_OPEN;
         if (is_beyond(l, i))
             says[i] = (uint8_t)beyond;
-        q->is_stopped = q->until && deadline_watch(&watch, q->until, BETWEEN_LOOKS);
+        q->is_stopped = q->until && deadline_watch(&watch, q->until, MOST_POSITIONS);
     }
     const ListingAim aim = {.player = q->player, .says = says};
     uint32_t *height = q->is_stopped ? NULL : listing_solve(l, &aim, q->until);

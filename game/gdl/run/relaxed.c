@@ -370,7 +370,7 @@ static void finish_way(RelaxedRun *r, uint32_t number, int32_t dearest)
     const RelaxedWay *way = &r->g->way[number];
     if (r->kind == RELAXED_MAX) {
         bool is_step = way->kind == WAY_STEP || way->kind == WAY_STAY;
-        bool is_late = way->to == r->g->target && lateness(r, number, dearest) > 0;
+        bool is_late = way->to == RELAXED_TARGET && lateness(r, number, dearest) > 0;
         if (!is_late)
             offer(r, way->to, relaxed_bounded(dearest + is_step), number, false);
         return;
@@ -382,7 +382,7 @@ static void finish_way(RelaxedRun *r, uint32_t number, int32_t dearest)
         sum = relaxed_bounded(sum + r->cost[need[i]]);
         acts |= r->acts[need[i]];
     }
-    if (way->to == r->g->target)
+    if (way->to == RELAXED_TARGET)
         sum = with_lateness(r, number, sum);
     offer(r, way->to, relaxed_bounded(sum + charge(way, acts)), number, acts);
 }
@@ -419,7 +419,7 @@ static void settle_relaxed_node(RelaxedRun *r, uint32_t node, int32_t cost)
  * target that cost up to twice as much by h_add are compared, as their plans may be shorter. */
 static int32_t greatest_needed(const RelaxedRun *r)
 {
-    int32_t cost = r->cost[r->g->target];
+    int32_t cost = r->cost[RELAXED_TARGET];
     return r->kind == RELAXED_FF && cost <= RELAXED_MOST ? 2 * cost : cost;
 }
 
@@ -461,9 +461,9 @@ static int32_t plan_cost(RelaxedRun *r, const RelaxedWay *way)
 static int32_t least_plan(RelaxedRun *r)
 {
     const RelaxedGraph *g = r->g;
-    int32_t cost = r->cost[g->target], least = cost;
+    int32_t cost = r->cost[RELAXED_TARGET], least = cost;
     r->plan = NO_WAY;
-    for (uint32_t w = 0; w < g->n_ways && g->way[w].to == g->target && cost > 0; w++) {
+    for (uint32_t w = 0; w < g->n_ways && g->way[w].to == RELAXED_TARGET && cost > 0; w++) {
         int32_t sum = 0;
         if (r->open[w] > 0)
             continue;
@@ -489,7 +489,7 @@ int32_t relaxed_run_cost(const RelaxedTask *task, RelaxedRun *r, RelaxedKind kin
         clocks_last_times(&task->clocks, facts, r->last);
     begin_with_facts(r, facts);
     settle_all(r);
-    int32_t cost = r->cost[r->g->target];
+    int32_t cost = r->cost[RELAXED_TARGET];
     return kind == RELAXED_FF && cost != RELAXED_NEVER ? least_plan(r) : cost;
 }
 

@@ -35,10 +35,11 @@ typedef struct RelaxedClock {
     uint32_t number; /* Clocks.fact */
 } RelaxedClock;
 
+enum { RELAXED_TARGET = 0 }; /* the node of the target */
+
 /* Nodes are literals, the failures of bodies, and the target. */
 typedef struct RelaxedGraph {
     uint32_t n_nodes, n_ways, n_needs, n_free, n_facts;
-    uint32_t target;
     RelaxedWay *way;           /* those to one node in a row, to the target first */
     uint32_t *need;            /* nodes, way by way */
     uint32_t *move;            /* by way: what is made on a WAY_MOVE */
