@@ -12,10 +12,10 @@
 
 typedef struct GdlGame GdlGame;
 
-/* How a game is opened.  {0} will do. */
+/* Options of opening a game; {0} is valid. */
 typedef struct GdlOpening {
-    const Source *extra; /* NULL, or relations over the game's facts, which conclude nothing
-                            about the game */
+    const Source *extra; /* NULL, or additional relations over the facts of the game, which do
+                            not change it */
     GroundBounds bounds;
 } GdlOpening;
 
@@ -26,17 +26,17 @@ typedef struct GdlOpening {
 GdlGame *gdl_game_open(Arena *home, Diags *ds, const Source *source, GdlOpening how);
 void gdl_game_close(GdlGame *g); /* NULL is fine */
 
-/* Gives the game the board that a text names in place of the one that was guessed: facts, and the
- * numbers of the arguments that are column and row, "cell 1 2"; without these the best two.  Before
- * the game is ready.  False with a status. */
+/* Sets the board of a game that is not ready yet, in place of the guessed one.
+ * text:    a kind of facts and the numbers of their arguments for column and row, "cell 1 2";
+ * without numbers the best pair is taken. Returns: false with a status. */
 bool gdl_game_choose_board(GdlGame *g, const char *text, Status *status);
 
-/* All tables of the game have been read: from now on it has positions, which keep what the words in
- * these tables ask for; other words are computed anew each time.  Called once; until then only the
- * game's vocab may be used. */
+/* Makes the game ready once all its tables have been read.  Its positions then store the values
+ * that the words of these tables need; other words are computed on demand.  Called once; before,
+ * only the game's vocab may be used. */
 void gdl_game_ready(GdlGame *g);
 
-/* The game itself; borrowed, of no use behind gdl_game_close(). */
+/* The game itself; borrowed, valid until gdl_game_close(). */
 const Game *gdl_game(const GdlGame *g);
 
 /* The file with the rules of such a game; borrowed. */

@@ -1,7 +1,6 @@
-/* game/gdl/ground/facts.h -- facts of one schema, found by any of their columns.
- * Does: keeps tuples of constants once each, in the order in which they came; lists those that were
- *   *entered* and have given constants in given columns.
- * Knows: base.   Must not know: rules. */
+/* game/gdl/ground/facts.h -- the facts of one schema, indexed by any of their columns.
+ * Does: stores each tuple of constants once, in the order of addition; lists the *entered* facts
+ * with given constants in given columns. Knows: base.   Must not know: rules. */
 #ifndef AL0_GAME_GDL_GROUND_FACTS_H
 #define AL0_GAME_GDL_GROUND_FACTS_H
 
@@ -29,39 +28,41 @@ typedef struct FactIndex {
 typedef struct Facts {
     uint32_t arity;
     VEC(uint32_t) constants; /* arity of them for each fact */
-    VEC(uint32_t) atom;      /* by fact: a number that the caller gives */
+    VEC(uint32_t) atom;      /* by fact: a number given by the caller */
     VEC(bool) is_entered;
     FactSlots slots; /* of all facts, by all columns */
     VEC(FactIndex) indices;
 } Facts;
 
+/* Frees the facts; they are empty again. */
 void facts_clear(Facts *f);
-/* What it takes, in bytes. */
+/* Memory in bytes. */
 size_t facts_bytes(const Facts *f);
 
 static inline uint32_t facts_count(const Facts *f)
 {
     return (uint32_t)f->atom.n;
 }
-/* The constants of a fact, by column; NULL where there are no columns. */
+/* The constants of a fact, by column; NULL without columns. */
 static inline const uint32_t *facts_constants(const Facts *f, uint32_t fact)
 {
     return f->arity ? f->constants.at + (size_t)fact * f->arity : NULL;
 }
 
-/* The fact with these constants; NO_FACT where there is none. */
+/* The fact with these constants; NO_FACT if there is none. */
 uint32_t facts_find(const Facts *f, const uint32_t *constants);
-/* The same; where there is none it is added with the number. */
+/* The same; a new fact is added with the number `atom`. */
 uint32_t facts_add(Facts *f, const uint32_t *constants, uint32_t atom);
 
-/* An index over the columns of a mask, by its number; facts entered before are in it. */
+/* The number of the index over the columns of a mask, which is made if it is new. */
 uint32_t facts_index(Facts *f, uint64_t mask);
 
-/* From now on the fact is listed. */
+/* Enters a fact: from now on it is listed. */
 void facts_enter(Facts *f, uint32_t fact);
 
-/* The newest entered fact whose columns of the index hold the constants (by column; others are not
- * looked at), then the one before it; NO_FACT behind the last. */
+/* The newest entered fact with these constants in the columns of an index, then the next older one;
+ * NO_FACT behind the last.
+ * constants: by column; other columns are ignored. */
 uint32_t facts_first(const Facts *f, uint32_t index, const uint32_t *constants);
 static inline uint32_t facts_next(const Facts *f, uint32_t index, uint32_t fact)
 {

@@ -1,10 +1,10 @@
-/* game/gdl/ground/flat.h -- rules whose arguments are constants and variables for constants alone.
- * Does: finds the shapes that terms can have, and writes each rule out for them: from
- *   (<= (next ?f) (true ?f) (keeps ?f)) to one rule for each kind of fact.
- * Knows: checked rules.   Must not know: which facts there can be.
+/* game/gdl/ground/flat.h -- rules without function terms.
+ * Does: finds the possible shapes of terms, and expands each rule over them:
+ *   (<= (next ?f) (true ?f) (keeps ?f)) becomes one rule for each kind of fact.
+ * Knows: checked rules.   Must not know: possible facts.
  *
- * A *schema* is a relation with the shape of its arguments, true(cell(_, _, _)) say; it has one
- * column for each place that a constant can take.  Start reading at flat_make(). */
+ * A *schema* is a relation with the shapes of its arguments, as true(cell(_, _, _)).  Each place of
+ * a constant in it is a *column*.  Start reading at flat_make(). */
 #ifndef AL0_GAME_GDL_GROUND_FLAT_H
 #define AL0_GAME_GDL_GROUND_FLAT_H
 
@@ -35,16 +35,17 @@ static inline uint32_t flat_variable(FlatArg a)
 
 #define NO_SCHEMA UINT32_MAX
 
+/* A relation with the shapes of its arguments. */
 typedef struct FlatSchema {
-    KifName relation;       /* NO_SCHEMA: a part of a rule that was split off */
+    KifName relation;       /* NO_SCHEMA: a part split off from a rule */
     const uint32_t *shapes; /* of its arguments (FlatShape) */
     uint32_t n_shapes;
     uint32_t arity;   /* columns */
     uint32_t becomes; /* true(...) for next and init, does(...) for legal */
-    bool is_static;   /* it depends on no fact and no move */
+    bool is_static;   /* it depends on neither facts nor moves */
 } FlatSchema;
 
-/* How a term is built: shape 0 is a constant, others are functions of shapes. */
+/* The shape of a term: shape 0 is a constant, others are functions of shapes. */
 typedef struct FlatShape {
     KifName function;
     const uint32_t *parts;
@@ -57,7 +58,7 @@ typedef struct FlatLiteral {
     uint32_t schema; /* KIF_DIFFERS: none */
     uint32_t n;
     const FlatArg *args; /* KIF_DIFFERS: pairs, one of which must differ */
-    const KifTerm *from; /* as it stands in the text; NULL: it was made for a split */
+    const KifTerm *from; /* the literal in the text; NULL: made by a split */
 } FlatLiteral;
 
 typedef struct FlatRule {
@@ -75,14 +76,13 @@ typedef struct FlatRules {
     VEC(FlatRule) all;
 } FlatRules;
 
-/* Writes the rules out for every shape.  False after an error: terms grow without end, or a limit.
- */
+/* Expands the rules over all shapes.  False after an error: unbounded terms, or a limit.
+ * out: cleared by flat_clear(). */
 bool flat_make(Arena *home, Diags *ds, const KifRules *rules, FlatRules *out);
 void flat_clear(FlatRules *f);
 
-/* The schemas as a graph: what each is concluded from.  order: all rules, those of a component
- * behind the rules that it depends on; rules [first[c], first[c + 1]) conclude schemas of component
- * c. */
+/* The graph of schemas by dependence, and all rules in reverse topological order.  The rules
+ * order[first[c]] .. order[first[c + 1] - 1] conclude schemas of component c. */
 typedef struct FlatOrder {
     Components components;
     uint32_t *order;
@@ -91,7 +91,7 @@ typedef struct FlatOrder {
 FlatOrder flat_order(const FlatRules *f);
 void flat_order_clear(FlatOrder *o);
 
-/* The variables of a literal, as a set. */
+/* The set of variables of a literal, a bit each. */
 uint64_t flat_variables(const FlatLiteral *l);
 
 /* Appends argument i of an atom of the schema, in prefix notation: (cell 1 b) for that of

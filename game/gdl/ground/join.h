@@ -1,7 +1,7 @@
-/* game/gdl/ground/join.h -- how the literals of a rule are joined.
- * Does: decides in which order, by which index, and when a `distinct` or a static `not` is looked
- *   at.
- * Knows: flat rules, facts, domains.   Must not know: what becomes of the result. */
+/* game/gdl/ground/join.h -- join plans of rules.
+ * Does: chooses the order of the literals of a rule, their indices, and the places of the checks of
+ *   `distinct` and static `not`.
+ * Knows: flat rules, facts, domains.   Must not know: the use of the results. */
 #ifndef AL0_GAME_GDL_GROUND_JOIN_H
 #define AL0_GAME_GDL_GROUND_JOIN_H
 
@@ -10,25 +10,24 @@
 
 #define NO_LITERAL SIZE_MAX
 
-/* One literal of a join.  Where all its columns are bound it is looked up, else listed by an index.
- */
+/* One literal of a join: looked up if all its columns are bound, else listed by an index. */
 typedef struct JoinStep {
     size_t literal; /* in the body of the rule */
     bool is_lookup;
-    bool only_older; /* facts that were entered before the one that started it */
+    bool only_older; /* only facts entered before the one that started the join */
     uint32_t index;
-    uint64_t bound;               /* columns whose constants are known before */
-    size_t first_check, n_checks; /* in JoinPlan.checks: literals to look at behind it */
+    uint64_t bound;               /* columns with known constants */
+    size_t first_check, n_checks; /* in JoinPlan.checks: literals checked behind this one */
 } JoinStep;
 
-/* How the rest of a rule is joined when `start` is bound by a fact; NO_LITERAL: from nothing. */
+/* The join of a rule whose literal `start` is bound by a fact; NO_LITERAL: of the whole rule. */
 typedef struct JoinPlan {
     const FlatRule *rule;
     size_t start;
     const JoinStep *steps;
     size_t n_steps;
     const size_t *checks;
-    size_t n_first_checks; /* those before the first step come first */
+    size_t n_first_checks; /* checks before the first step */
 } JoinPlan;
 
 /* What a plan is made from. */

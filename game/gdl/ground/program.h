@@ -1,7 +1,7 @@
 /* game/gdl/ground/program.h -- rules as straight-line code over bits.
  * Does: numbers facts and moves, and turns simplified rules into code that computes legal moves,
  *   goals, the end and the next state from the facts of a state and the moves made.
- * Knows: simplified rules.   Must not know: who runs the code on what.
+ * Knows: simplified rules.   Must not know: execution.
  * Start reading at program_make(). */
 #ifndef AL0_GAME_GDL_GROUND_PROGRAM_H
 #define AL0_GAME_GDL_GROUND_PROGRAM_H
@@ -28,14 +28,15 @@ typedef struct ProgramAtom {
     const uint32_t *constants;
 } ProgramAtom;
 
-/* Code from first to end: for each value computed its number, the number of bodies, and for each
- * body the number of its literals and these.  A loop is run until nothing changes, from false on.
- */
+/* Code from first to end.  An instruction is the number of a value, the number of its bodies, and
+ * for each body the number of its literals and the literals.  A loop starts from false and is
+ * repeated until nothing changes. */
 typedef struct ProgramBlock {
     size_t first, end;
     bool is_loop;
 } ProgramBlock;
 
+/* A goal value of a role, and the literal for it. */
 typedef struct ProgramGoal {
     uint32_t role, value;
     ProgramLiteral holds;
@@ -46,7 +47,7 @@ typedef struct GameProgram {
     const KifName *roles;
     uint32_t n_roles;
     uint32_t n_players;         /* all roles but a last one called `random`, which is chance */
-    const ProgramAtom *fluents; /* in an order that the text of the rules decides */
+    const ProgramAtom *fluents; /* in an order given by the text of the rules */
     uint32_t n_fluents;
     const ProgramAtom *moves; /* role by role */
     uint32_t n_moves;
@@ -60,20 +61,20 @@ typedef struct GameProgram {
     size_t n_goals;
     uint32_t n_values;
     const uint32_t *code;
-    const ProgramBlock *blocks; /* those that need no moves come first */
+    const ProgramBlock *blocks; /* first those that do not depend on moves */
     size_t n_state_blocks, n_blocks;
     size_t n_rules, n_literals; /* of the code */
-    GdlRelations relations;     /* empty unless they were asked for */
+    GdlRelations relations;     /* empty without ProgramOptions.relations */
 } GameProgram;
 
 typedef struct ProgramOptions {
     bool no_split, no_simplify; /* for comparisons */
-    bool relations;             /* all relations are computed, also those that nothing needs */
+    bool relations;             /* compute all relations, also unused ones */
     GroundBounds bounds;
 } ProgramOptions;
 
 /* Grounds rules and makes the program, kept in home; cleared by program_clear().
- * ds:      gets errors: a limit; that the time is over.
+ * ds:      gets errors: a limit, or the time limit.
  * Returns: NULL after an error. */
 GameProgram *program_make(Arena *home, Diags *ds, const KifRules *rules, ProgramOptions options);
 void program_clear(GameProgram *p); /* NULL is fine */

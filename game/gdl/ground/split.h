@@ -1,17 +1,16 @@
 /* game/gdl/ground/split.h -- rules with many variables as several with fewer.
- * Does: replaces the literals that a variable of the body stands in by one new atom, where that
- *   lets fewer ground rules arise.
- * Knows: flat rules, domains.   Must not know: facts.
- * Source: as the elimination of variables in constraint networks (R. Dechter, Bucket elimination,
- * 1999). */
+ * Does: replaces the literals with a variable of the body by one new atom, if that reduces the
+ * number of instances. Knows: flat rules, domains.   Must not know: facts. Source: variable
+ * elimination in constraint networks (R. Dechter, Bucket elimination, 1999). */
 #ifndef AL0_GAME_GDL_GROUND_SPLIT_H
 #define AL0_GAME_GDL_GROUND_SPLIT_H
 
 #include "game/gdl/ground/flat.h"
 
-/* Which constants each column of each schema can hold, as far as columns tell one by one.
- * first_column: of each schema; sizes: of all columns; sets: of all columns, n_words each, a bit a
- * constant; NULL where they would be too large.  All kept in home. */
+/* The possible constants of each column, computed column by column; all kept in home.
+ * first_column: by schema.
+ * sizes: by column, the number of constants.
+ * sets:  by column, n_words each, a bit for each constant; NULL if they would be too large. */
 typedef struct FlatDomains {
     uint32_t *first_column;
     uint32_t *sizes;
@@ -20,18 +19,19 @@ typedef struct FlatDomains {
     size_t n_words;
 } FlatDomains;
 
+/* Computes the domains. */
 FlatDomains flat_domains(Arena *home, const FlatRules *f);
 
-/* The number of constants that a variable of a rule can be: the least of its columns. */
+/* The number of values of a variable of a rule: the least size of its columns. */
 uint32_t flat_domain_of(const FlatDomains *d, const FlatRule *rule, uint32_t variable);
 
-/* The constants that a variable of a rule can be: those of all its columns.   out: n_words.  The
- * sets are there. */
+/* The values of a variable of a rule: the intersection of its columns.
+ * d:   with sets.
+ * out: n_words words. */
 void flat_constants_of(const FlatDomains *d, const FlatRule *rule, uint32_t variable,
                        uint64_t *out);
 
-/* Splits the rules where that is estimated to save ground rules; new schemas come behind the old.
- */
+/* Splits rules if that is estimated to save instances; new schemas are appended. */
 void flat_split(Arena *home, FlatRules *f, const FlatDomains *d);
 
 #endif

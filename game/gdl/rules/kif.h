@@ -17,7 +17,7 @@
 enum {
     LIMIT_KIF_RULES = 100000, /* in normal form */
     LIMIT_KIF_TERM_DEPTH = 32,
-    LIMIT_KIF_NESTING = 64,        /* parentheses in parentheses */
+    LIMIT_KIF_NESTING = 64,        /* depth of parentheses */
     LIMIT_KIF_CONJUNCTIONS = 4096, /* of one rule in normal form */
     LIMIT_KIF_LITERALS = 4 << 20,  /* of all rules in normal form */
     LIMIT_KIF_BODY = 2000,         /* literals of one rule in normal form */
@@ -25,7 +25,7 @@ enum {
     LIMIT_KIF_TERM_SIZE = 10000    /* names and functions in one term */
 };
 
-/* A name, by number; equal names have equal numbers.  The keywords come first. */
+/* The number of a name; equal names have equal numbers.  The keywords come first. */
 typedef uint32_t KifName;
 
 /* KEEP IN STEP: kif_keywords (kif_names.c). */
@@ -76,9 +76,9 @@ typedef struct KifRule {
     KifTerm head;
     const KifLiteral *body;
     size_t n;
-    const KifName *variables; /* their names, by number */
+    const KifName *variables; /* names of the variables, by number */
     unsigned n_variables;
-    Span at; /* the whole rule as it was written */
+    Span at; /* the whole rule in the text */
 } KifRule;
 
 typedef struct KifNames KifNames;
@@ -87,8 +87,8 @@ typedef struct KifNames KifNames;
 typedef struct KifRelation {
     KifName name;
     uint32_t arity;
-    bool is_head, is_used; /* it stands in a head, in a body */
-    Span first;            /* where it stands first */
+    bool is_head, is_used; /* it occurs in a head, in a body */
+    Span first;            /* first occurrence */
 } KifRelation;
 
 typedef struct KifRules {
@@ -101,13 +101,13 @@ typedef struct KifRules {
     const uint32_t *relation_of_name; /* by KifName; UINT32_MAX: no relation has that name */
 } KifRules;
 
-/* Whether a role of that name is chance: `random`, in any case. */
+/* True if a role of that name is chance: `random`, in upper or lower case. */
 bool kif_is_chance(const KifNames *names, KifName role);
 
 /* Reads and checks the rules of one source.
  * home:    keeps everything; the source must live as long.
  * ds:      gets the errors and warnings.
- * Returns: the rules; NULL when there are errors.
+ * Returns: the rules; NULL after errors.
  * Source:  Love, Hinrichs, Haley, Schkufza, Genesereth: General Game Playing: Game Description
  *          Language Specification, 2008. */
 const KifRules *kif_read(Arena *home, Diags *ds, const Source *source);
@@ -118,27 +118,27 @@ const KifRules *kif_read(Arena *home, Diags *ds, const Source *source);
 const KifRules *kif_read_for_table(Arena *home, Diags *ds, const Source *source,
                                    const Source *extra);
 
-/* By relation whether it depends on the moves made, by some rule for it; caller owns it (free). */
+/* By relation: true if it depends on the moves made.  The caller owns the array (free). */
 bool *kif_find_of_moves(const KifRules *rules);
 
-/* Where a relation stands first; the begin of the file where no rule names it. */
+/* The first occurrence of a relation; the beginning of the file if no rule names it. */
 Span kif_first_place(const KifRules *rules, KifName relation);
 
-/* The text of a name; of n bytes; borrowed. */
+/* The text of a name, borrowed, and its length in bytes. */
 const char *kif_name_text(const KifNames *names, KifName name);
 size_t kif_name_length(const KifNames *names, KifName name);
 
-/* Appends a term in prefix notation: (cell 1 ?x b).  rule: whose variables it has; NULL if it has
- * none. */
+/* Appends a term in prefix notation: (cell 1 ?x b).
+ * rule: the rule of its variables; NULL for a ground term. */
 void kif_write_term(StrBuf *out, const KifRules *rules, const KifRule *rule, const KifTerm *term);
 
-/* So many errors that nobody reads more; warnings alone stop nothing. */
+/* True once LIMIT_DIAGS errors have been added: a reader stops here. */
 static inline bool kif_is_full(const Diags *ds)
 {
     return diag_errors(ds) >= LIMIT_DIAGS;
 }
 
-/* True when the names are written alike. */
+/* True if two terms are identical. */
 bool kif_same_term(const KifTerm *a, const KifTerm *b);
 
 #endif

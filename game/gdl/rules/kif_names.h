@@ -7,19 +7,21 @@
 
 #include "game/gdl/rules/kif.h"
 
-/* Names with the keywords in them; kept in home. */
+/* A table with the keywords, kept in home. */
 KifNames *kif_names_new(Arena *home);
 
-/* The number of a name of n bytes; at: where it stands, kept for a new one. */
+/* The number of a name of n bytes, which is added if it is new.
+ * at: its place in the text, kept for a new name. */
 KifName kif_name(KifNames *names, const char *text, size_t n, Span at);
 
+/* The number of names, with the keywords. */
 size_t kif_name_count(const KifNames *names);
 
-/* Where the name stands first; of a keyword nowhere. */
+/* The first occurrence of a name; no place for a keyword. */
 Span kif_name_first(const KifNames *names, KifName name);
 
-/* The number of arguments that a keyword takes as a relation; -1: it is no relation with a fixed
- * number. */
+/* The number of arguments of a keyword as a relation; -1 for other names and for keywords without a
+ * fixed number. */
 int kif_keyword_arity(KifName name);
 
 #endif

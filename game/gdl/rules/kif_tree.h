@@ -1,7 +1,7 @@
-/* game/gdl/rules/kif_tree.h -- a file of rules as nested lists.
+/* game/gdl/rules/kif_tree.h -- rules as nested lists.
  * Does: turns the text, in prefix or infix notation, into one tree for each rule: (<= HEAD
  *   LITERAL...).
- * Knows: names.   Must not know: what a rule means. */
+ * Knows: names.   Must not know: the meaning of rules. */
 #ifndef AL0_GAME_GDL_RULES_KIF_TREE_H
 #define AL0_GAME_GDL_RULES_KIF_TREE_H
 
@@ -9,6 +9,7 @@
 
 typedef enum KifNodeKind { KIF_NODE_NAME, KIF_NODE_VARIABLE, KIF_NODE_LIST } KifNodeKind;
 
+/* A node of a tree: a name, a variable, or a list. */
 typedef struct KifNode {
     KifNodeKind kind;
     KifName name; /* of a variable with its mark: ?x */
@@ -24,21 +25,22 @@ typedef struct KifText {
     const Source *source;
     KifNames *names;
     uint32_t next; /* the first byte that has not been read */
-    bool gave_up;  /* the rest cannot be understood; an error says why */
+    bool gave_up;  /* the rest is unreadable; an error has been added */
 } KifText;
 
-/* True when the first token is no parenthesis: infix notation. */
+/* True for infix notation: the first token is no parenthesis. */
 bool kif_is_infix(const Source *source);
 
-/* The next rule; false behind the last, or where it gave up.  An error in a rule is reported, and
- * the rule left out. */
+/* Reads the next rule in prefix or infix notation.  A rule with an error is reported and skipped.
+ * Returns: false behind the last rule, or once the rest is unreadable. */
 bool kif_next_prefix(KifText *text, KifNode *rule);
 bool kif_next_infix(KifText *text, KifNode *rule);
 
-/* What both notations share.  A node for a name of the text; a warning for odd characters in it. */
+/* Makes a node for a name in the text; warns of odd characters in it. */
 KifNode kif_node_name(KifText *text, KifNodeKind kind, Span at);
+/* Makes a node for a list of n children, which are copied. */
 KifNode kif_node_list(KifText *text, const KifNode *child, size_t n, Span at);
-/* "nested too deeply", and gives up. */
+/* Adds the error of too deep nesting, and gives up. */
 void kif_too_deep(KifText *text, Span at);
 
 #endif
