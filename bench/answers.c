@@ -246,7 +246,7 @@ static void compare_plain(Run *run, const Al0Position *p, const Al0Answer *prepa
     answered(plain, session);
 }
 
-static void count_verdict(Run *run, const Al0Answer *a)
+static void tally_answer(Run *run, const Al0Answer *a)
 {
     assert(run && a);
     unsigned *counts[] = {[AL0_SATISFIABLE] = &run->satisfiable,
@@ -267,7 +267,7 @@ static void measure_position(Run *run, const Al0Position *p)
         answered(first, session);
     }
     Al0Answer *a = choose_timed(run->from.table, p, &tree, &run->tree, &session);
-    count_verdict(run, a);
+    tally_answer(run, a);
     if (run->plain)
         compare_plain(run, p, a);
     answered(a, session);

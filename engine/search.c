@@ -328,7 +328,7 @@ static void make_engine_table(EngineSearch *s)
     s->entry = base_zalloc(s->n_entries, sizeof *s->entry, "a transposition table");
 }
 
-static void list_root_moves(const EngineQuestion *q, RootMoves *root)
+static void fill_root_moves(const EngineQuestion *q, RootMoves *root)
 {
     root->n = q->n_choice;
     if (q->choice)
@@ -351,7 +351,7 @@ bool engine_search(const EngineQuestion *q, EngineLine *out)
     assert(q->choice || q->n_choice == 0);
     assert(q->before || q->n_before == 0);
     RootMoves root;
-    list_root_moves(q, &root);
+    fill_root_moves(q, &root);
     unsigned most = q->depth && q->depth < ENGINE_MOST_PLIES ? q->depth : ENGINE_MOST_PLIES - 1;
     *out = (EngineLine){0};
     if (root.n == 0)

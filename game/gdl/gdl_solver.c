@@ -315,7 +315,7 @@ static bool aim_of_all(const GdlListing *l, const SolveRequest *r, unsigned role
     return true;
 }
 
-static bool solve_for_role(GdlValues *s, const SolveRequest *r, unsigned role, Status *status)
+static bool solve_one_role(GdlValues *s, const SolveRequest *r, unsigned role, Status *status)
 {
     const GdlListing *l = &s->reached[role]->all;
     GdlAim aim;
@@ -357,7 +357,7 @@ static bool solve_wanted_roles(const Game *game, const SolveRequest *r, Solution
                 status_fail(status, STATUS_TOO_LARGE, "solving the game takes %.0f MB of memory",
                             (double)cost.memory / (1 << 20));
     for (unsigned role = 0; role < game->n_players && fine; role++)
-        fine = !s->reached[role] || solve_for_role(s, r, role, status);
+        fine = !s->reached[role] || solve_one_role(s, r, role, status);
     if (fine)
         *out = (Solution *)(void *)s;
     else

@@ -287,7 +287,7 @@ static void write_infix_name(StrBuf *out, const char *text, size_t n)
 }
 
 /* A term in prefix notation as infix without blanks. */
-static const char *write_infix_term(StrBuf *out, const char *text)
+static const char *append_infix_term(StrBuf *out, const char *text)
 {
     bool has_arguments = *text == '(';
     text += has_arguments;
@@ -298,7 +298,7 @@ static const char *write_infix_term(StrBuf *out, const char *text)
         return text;
     for (char sign = '('; *text == ' '; sign = ',') {
         strbuf_putc(out, sign);
-        text = write_infix_term(out, text + 1);
+        text = append_infix_term(out, text + 1);
     }
     strbuf_putc(out, ')');
     return text + 1;
@@ -314,7 +314,7 @@ void gdl_name_move(const Game *game, const void *position, Move move, StrBuf *ou
         strbuf_putc(out, ':');
     }
     program_write_move(&term, g->program, move - 1);
-    write_infix_term(out, strbuf_get(&term));
+    append_infix_term(out, strbuf_get(&term));
     strbuf_clear(&term);
 }
 

@@ -26,7 +26,7 @@ static Value word_terminal(const WordView *v, const Value *a)
     return viewed_position(v)->end == GDL_TERMINAL;
 }
 
-static Value ends_with_goal(const WordView *v, int goal)
+static Value is_end_with_goal(const WordView *v, int goal)
 {
     const GdlPosition *p = v->position;
     return p->end == GDL_TERMINAL && gdl_goal(gdl_of(v->game), p, p->us) == goal;
@@ -35,13 +35,13 @@ static Value ends_with_goal(const WordView *v, int goal)
 static Value word_won(const WordView *v, const Value *a)
 {
     (void)a;
-    return ends_with_goal(v, 100);
+    return is_end_with_goal(v, 100);
 }
 
 static Value word_lost(const WordView *v, const Value *a)
 {
     (void)a;
-    return ends_with_goal(v, 0);
+    return is_end_with_goal(v, 0);
 }
 
 static Value goal_of_role(const WordView *v, uint32_t role)
@@ -313,7 +313,7 @@ static void add_relation_word(GdlGame *g, WordList *words, const GdlWordRelation
     vec_push(words, w, "words");
 }
 
-static void add_word_of_relation(GdlGame *g, WordList *words, size_t i)
+static void add_words_of_relation(GdlGame *g, WordList *words, size_t i)
 {
     const GdlRelation *r = g->relations[i].relation;
     const char *text = gdl_name_text(g, r->name);
@@ -404,7 +404,7 @@ void gdl_make_words(GdlGame *g)
     add_part_words(g, &words);
     size_t n_fixed = words.n;
     for (size_t i = 0; i < g->program->relations.n; i++)
-        add_word_of_relation(g, &words, i);
+        add_words_of_relation(g, &words, i);
     for (uint32_t d = 0; d < g->vocab.n_domains; d++)
         add_elements(g, &words, n_fixed, d);
     Word *all = arena_copy(g->home, words.at, words.n * sizeof *words.at);

@@ -88,7 +88,7 @@ static Aims aims(Work *w, const RowParts *f, Turn turn)
     return (Aims){.at_once = said[AIM_HOLDS]};
 }
 
-static unsigned larger_height(unsigned a, unsigned b)
+static unsigned greater_value(unsigned a, unsigned b)
 {
     return a > b ? a : b;
 }
@@ -103,7 +103,7 @@ static unsigned begin_us(Work *w, const Converter *by, const RowParts *f)
     h->next[f->row] = a.at_once;
     h->pending[f->row] &= ~(a.at_once | never_won_in(h, f->row));
     h->pending[f->row] |= a.later;
-    return larger_height(c.greatest, a.greatest);
+    return greater_value(c.greatest, a.greatest);
 }
 
 static unsigned begin_them(Work *w, const Converter *by, const RowParts *f)
@@ -125,7 +125,7 @@ static unsigned begin_them(Work *w, const Converter *by, const RowParts *f)
     h->done[f->row] |= (stuck | c.refuted) & ~(a.at_once | a.later);
     h->pending[f->row] &= ~(a.at_once | c.refuted | never_won_in(h, f->row));
     h->pending[f->row] |= a.later;
-    return larger_height(c.greatest, a.greatest);
+    return greater_value(c.greatest, a.greatest);
 }
 
 void work_begin(Work *w)
@@ -148,7 +148,7 @@ void work_begin(Work *w)
                 continue;
             unsigned us = begin_us(w, &by[TURN_US], &f);
             unsigned them = begin_them(w, &by[TURN_THEM], &f);
-            last = larger_height(last, larger_height(us, them));
+            last = greater_value(last, greater_value(us, them));
         }
     }
     w->last_due = last;

@@ -46,7 +46,7 @@ static uint32_t find_shape(FlatMaker *m, KifName function, const uint32_t *parts
     return (uint32_t)f->shapes.n - 1;
 }
 
-static void fail_rule(FlatMaker *m, const char *why)
+static void fail_flat_rule(FlatMaker *m, const char *why)
 {
     if (!m->failed)
         diag_add(m->ds, DIAG_ERROR, m->rule->at, "%s", why);
@@ -62,7 +62,7 @@ static uint32_t shape_of_term(FlatMaker *m, const KifTerm *t)
         return 0;
     uint32_t parts[LIMIT_FLAT_COLUMNS];
     if (t->n > LIMIT_FLAT_COLUMNS) {
-        fail_rule(m, "a term with more arguments than 64");
+        fail_flat_rule(m, "a term with more arguments than 64");
         return NO_SHAPE;
     }
     for (uint32_t i = 0; i < t->n; i++) {
@@ -72,10 +72,10 @@ static uint32_t shape_of_term(FlatMaker *m, const KifTerm *t)
     }
     uint32_t shape = find_shape(m, t->name, parts, t->n);
     if (m->f->shapes.n > LIMIT_FLAT_SHAPES)
-        fail_rule(m, "more than 4096 kinds of terms");
+        fail_flat_rule(m, "more than 4096 kinds of terms");
     const FlatShape *s = &m->f->shapes.at[shape];
     if (s->depth > LIMIT_KIF_TERM_DEPTH || s->leaves > LIMIT_FLAT_COLUMNS)
-        fail_rule(
+        fail_flat_rule(
             m,
             "terms grow without end, or have more than 64 constants: this rule makes a larger one");
     return m->failed ? NO_SHAPE : shape;
@@ -111,7 +111,7 @@ static uint32_t add_flat_schema(FlatMaker *m, KifName relation, const uint32_t *
     for (uint32_t i = 0; i < n; i++)
         s.arity += m->f->shapes.at[shapes[i]].leaves;
     if (s.arity > LIMIT_FLAT_COLUMNS || made >= LIMIT_FLAT_SCHEMAS) {
-        fail_rule(m, "an atom with more than 64 constants, or too many kinds of atoms");
+        fail_flat_rule(m, "an atom with more than 64 constants, or too many kinds of atoms");
         return NO_SCHEMA;
     }
     vec_push(&m->f->schemas, s, "schemas");
@@ -130,7 +130,7 @@ static uint32_t schema_of(FlatMaker *m, const KifTerm *atom, bool add)
 {
     uint32_t shapes[LIMIT_FLAT_COLUMNS];
     if (atom->n > LIMIT_FLAT_COLUMNS) {
-        fail_rule(m, "an atom with more than 64 arguments");
+        fail_flat_rule(m, "an atom with more than 64 arguments");
         return NO_SCHEMA;
     }
     for (uint32_t i = 0; i < atom->n; i++) {
@@ -225,8 +225,9 @@ static void write_rule(FlatMaker *m, uint32_t head_schema)
         n_variables += m->shape[v] == NO_SHAPE ? 0 : m->f->shapes.at[m->shape[v]].leaves;
     }
     if (n_variables > LIMIT_FLAT_VARIABLES || m->f->all.n >= LIMIT_FLAT_RULES) {
-        fail_rule(m, "more than 64 variables in one rule, or too many rules, after writing out the "
-                     "kinds of terms");
+        fail_flat_rule(
+            m, "more than 64 variables in one rule, or too many rules, after writing out the "
+               "kinds of terms");
         return;
     }
     FlatLiteral *body = ARENA_ARRAY(m->home, FlatLiteral, m->rule->n);
@@ -290,7 +291,7 @@ static void match_body(FlatMaker *m, size_t k)
             fits = match_shape(m, &atom->args[a], m->f->schemas.at[i].shapes[a]);
         m->chosen[k] = i;
         if (++m->steps > LIMIT_FLAT_STEPS)
-            fail_rule(m, "the kinds of terms that the rules make are too many");
+            fail_flat_rule(m, "the kinds of terms that the rules make are too many");
         else if (fits)
             match_body(m, k + 1);
         memcpy(m->shape, before, sizeof before);

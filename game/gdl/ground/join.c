@@ -47,7 +47,7 @@ static double estimate_facts(const JoinPlanner *p, const FlatLiteral *l)
     return by_share < free_columns ? by_share : free_columns;
 }
 
-static size_t choose_literal(const JoinPlanner *p)
+static size_t choose_next_literal(const JoinPlanner *p)
 {
     size_t best = NO_LITERAL;
     double best_size = 0;
@@ -114,7 +114,7 @@ JoinPlan join_plan(const JoinBase *base, const FlatRule *rule, size_t start)
         p.known = flat_variables(&rule->body[start]);
     }
     plan.n_first_checks = note_checks(&p);
-    for (size_t k; (k = choose_literal(&p)) != NO_LITERAL;)
+    for (size_t k; (k = choose_next_literal(&p)) != NO_LITERAL;)
         steps[plan.n_steps++] = make_join_step(&p, k, start);
     plan.steps = steps;
     return plan;

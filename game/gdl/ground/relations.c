@@ -61,7 +61,8 @@ static const FlatSchema *collector_schema(const GdlCollector *c, uint32_t s)
 /* ---- chains ------------------------------------------------------------------------------- */
 
 /* The number of facts whose constant in a column is this one; the last of them in *fact. */
-static uint32_t count_facts_with(const Facts *f, uint32_t column, uint32_t constant, uint32_t *fact)
+static uint32_t count_facts_having(const Facts *f, uint32_t column, uint32_t constant,
+                                   uint32_t *fact)
 {
     uint32_t n = 0;
     for (uint32_t i = 0; i < facts_count(f); i++) {
@@ -74,7 +75,7 @@ static uint32_t count_facts_with(const Facts *f, uint32_t column, uint32_t const
 }
 
 /* The fact that a chain begins with; NO_FACT where the facts are no chain. */
-static uint32_t first_of_chain(const Facts *f)
+static uint32_t chain_begins_with(const Facts *f)
 {
     enum { LONGEST = 1000 }; /* each fact is looked for among all */
     uint32_t n = facts_count(f), start = NO_FACT, unused;
@@ -82,9 +83,10 @@ static uint32_t first_of_chain(const Facts *f)
         return NO_FACT;
     for (uint32_t i = 0; i < n; i++) {
         const uint32_t *c = facts_constants(f, i);
-        if (count_facts_with(f, 0, c[0], &unused) > 1 || count_facts_with(f, 1, c[1], &unused) > 1)
+        if (count_facts_having(f, 0, c[0], &unused) > 1 ||
+            count_facts_having(f, 1, c[1], &unused) > 1)
             return NO_FACT;
-        if (count_facts_with(f, 1, c[0], &unused) == 0) {
+        if (count_facts_having(f, 1, c[0], &unused) == 0) {
             if (start != NO_FACT)
                 return NO_FACT;
             start = i;
@@ -102,7 +104,7 @@ static void find_fact_chains(GdlCollector *c)
         c->is_chain[s] = collector_schema(c, s)->is_static &&
                          collector_schema(c, s)->relation != NO_SCHEMA &&
                          collector_schema(c, s)->relation >= N_KIF_KEYWORDS &&
-                         first_of_chain(&c->g->facts[s]) != NO_FACT;
+                         chain_begins_with(&c->g->facts[s]) != NO_FACT;
     for (size_t i = 0; i < f->all.n; i++)
         if (f->all.at[i].n > 0)
             c->is_chain[f->all.at[i].head.schema] = false;
@@ -171,7 +173,7 @@ static void find_kinds(GdlCollector *c)
 }
 
 /* The first columns of role, does, legal and goal are of one kind. */
-static void join_role_columns(GdlCollector *c)
+static void join_columns_of_roles(GdlCollector *c)
 {
     c->role_column = UINT32_MAX;
     for (uint32_t s = 0; s < c->g->flat.schemas.n; s++) {
@@ -327,14 +329,14 @@ static bool has_constant(const GdlClassMaker *m, uint32_t constant)
 /* Puts the constants in the order of a chain that has all of them.  False: it has not. */
 static bool order_constants_by_chain(GdlClassMaker *m, const Facts *chain)
 {
-    uint32_t at = first_of_chain(chain), next;
+    uint32_t at = chain_begins_with(chain), next;
     size_t n = 0;
     uint32_t *order = base_alloc((m->constants.n + 1) * sizeof *order, "relations");
     uint32_t constant = facts_constants(chain, at)[0];
     for (bool more = true; more;) {
         if (n < m->constants.n && has_constant(m, constant))
             order[n++] = constant;
-        more = count_facts_with(chain, 0, constant, &next) == 1;
+        more = count_facts_having(chain, 0, constant, &next) == 1;
         constant = more ? facts_constants(chain, next)[1] : 0;
     }
     bool all = n == m->constants.n;
@@ -367,7 +369,7 @@ static void add_role_constants(GdlClassMaker *m)
 }
 
 /* All constants of the places whose columns are of one kind. */
-static GdlClass make_constant_class(GdlCollector *c, uint32_t root)
+static GdlClass make_class_of_columns(GdlCollector *c, uint32_t root)
 {
     GdlClassMaker m = {.c = c, .names = c->g->flat.rules->names};
     m.is_there = base_zalloc(kif_name_count(m.names), sizeof *m.is_there, "relations");
@@ -405,7 +407,7 @@ static uint32_t class_of_column(GdlCollector *c, GdlClasses *k, uint32_t column)
     uint32_t root = root_of_column(c, column), same = 0;
     if (k->of[root] != UINT32_MAX)
         return k->of[root];
-    GdlClass made = make_constant_class(c, root);
+    GdlClass made = make_class_of_columns(c, root);
     while (same < k->all.n && !same_class(&made, &k->all.at[same]))
         same++;
     if (same == k->all.n)
@@ -442,7 +444,7 @@ GdlRelations relations_make(Arena *home, const Ground *g, const uint32_t *holds)
     c.of_moves = kif_find_of_moves(g->flat.rules);
     find_fact_chains(&c);
     find_kinds(&c);
-    join_role_columns(&c);
+    join_columns_of_roles(&c);
     for (uint32_t s = 0; s < g->flat.schemas.n; s++)
         if (is_spoken_of(collector_schema(&c, s)))
             add_schema_tuples(&c, s);

@@ -19,7 +19,7 @@ static int compare_strings(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-static void add_game_text(Texts *t, const StrBuf *text)
+static void keep_game_text(Texts *t, const StrBuf *text)
 {
     vec_push(&t->all, arena_text(t->home, strbuf_get(text), text->n), "texts of a game");
 }
@@ -103,7 +103,7 @@ static bool list_named(const BaseCheck *c, Texts *out)
                 strbuf_puts(&text, k ? " " : "");
                 flat_write_argument(&text, &g.flat, s, k, facts_constants(&g.facts[s], i));
             }
-            add_game_text(out, &text);
+            keep_game_text(out, &text);
             strbuf_clear(&text);
         }
     }
@@ -120,7 +120,7 @@ static void list_facts(const GameProgram *p, Texts *out)
     for (uint32_t i = 0; i < p->n_fluents; i++) {
         StrBuf text = {0};
         program_write_fluent(&text, p, i);
-        add_game_text(out, &text);
+        keep_game_text(out, &text);
         strbuf_clear(&text);
     }
     sort_unique_texts(out);
@@ -133,7 +133,7 @@ static void list_move_texts(const GameProgram *p, Texts *out)
             StrBuf text = {0};
             strbuf_printf(&text, "%s ", kif_name_text(p->flat.rules->names, p->roles[r]));
             program_write_move(&text, p, m);
-            add_game_text(out, &text);
+            keep_game_text(out, &text);
             strbuf_clear(&text);
         }
     sort_unique_texts(out);

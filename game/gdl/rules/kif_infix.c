@@ -35,7 +35,7 @@ static void skip_infix_blanks(KifText *t)
 }
 
 /* Takes the mark if it comes next. */
-static bool take_mark(KifText *t, const char *mark)
+static bool take_infix_mark(KifText *t, const char *mark)
 {
     skip_infix_blanks(t);
     size_t n = strlen(mark);
@@ -119,8 +119,8 @@ static bool read_name_or_call(KifText *t, unsigned depth, KifNode *out)
         fine = read_name_or_call(t, depth + 1, &one);
         if (fine)
             vec_push(&list, one, "rules");
-    } while (fine && take_mark(t, ","));
-    if (fine && !take_mark(t, ")"))
+    } while (fine && take_infix_mark(t, ","));
+    if (fine && !take_infix_mark(t, ")"))
         fine = fail_expected(t, "`,` or `)`");
     if (fine)
         *out = close_node_list(t, &list, name.at.lo);
@@ -128,31 +128,31 @@ static bool read_name_or_call(KifText *t, unsigned depth, KifNode *out)
     return fine;
 }
 
-static bool read_disjunction(KifText *t, unsigned depth, KifNode *out);
+static bool parse_disjunction(KifText *t, unsigned depth, KifNode *out);
 
 /* ~literal, (formula), or an atom. */
-static bool read_infix_literal(KifText *t, unsigned depth, KifNode *out)
+static bool parse_infix_literal(KifText *t, unsigned depth, KifNode *out)
 {
     skip_infix_blanks(t);
     uint32_t lo = t->next;
     if (!check_depth(t, depth))
         return false;
-    if (take_mark(t, "~")) {
+    if (take_infix_mark(t, "~")) {
         KifNode part[2] = {keyword_node(t, KIF_NOT, lo)};
-        if (!read_infix_literal(t, depth + 1, &part[1]))
+        if (!parse_infix_literal(t, depth + 1, &part[1]))
             return false;
         *out = kif_node_list(t, part, 2, (Span){t->source, lo, t->next});
         return true;
     }
-    if (!take_mark(t, "("))
+    if (!take_infix_mark(t, "("))
         return read_name_or_call(t, depth, out);
-    if (!read_disjunction(t, depth + 1, out))
+    if (!parse_disjunction(t, depth + 1, out))
         return false;
-    return take_mark(t, ")") || fail_expected(t, "`)`");
+    return take_infix_mark(t, ")") || fail_expected(t, "`)`");
 }
 
 /* Literals with `&` between them. */
-static bool read_conjunction(KifText *t, unsigned depth, KifNode *out)
+static bool parse_conjunction(KifText *t, unsigned depth, KifNode *out)
 {
     KifNodeList list = {0};
     uint32_t lo = t->next;
@@ -160,10 +160,10 @@ static bool read_conjunction(KifText *t, unsigned depth, KifNode *out)
     bool fine;
     do {
         KifNode one;
-        fine = read_infix_literal(t, depth, &one);
+        fine = parse_infix_literal(t, depth, &one);
         if (fine)
             vec_push(&list, one, "rules");
-    } while (fine && take_mark(t, "&"));
+    } while (fine && take_infix_mark(t, "&"));
     if (fine)
         *out = list.n == 2 ? list.at[1] : close_node_list(t, &list, lo);
     vec_clear(&list);
@@ -171,7 +171,7 @@ static bool read_conjunction(KifText *t, unsigned depth, KifNode *out)
 }
 
 /* Conjunctions with `|` between them. */
-static bool read_disjunction(KifText *t, unsigned depth, KifNode *out)
+static bool parse_disjunction(KifText *t, unsigned depth, KifNode *out)
 {
     KifNodeList list = {0};
     uint32_t lo = t->next;
@@ -179,10 +179,10 @@ static bool read_disjunction(KifText *t, unsigned depth, KifNode *out)
     bool fine;
     do {
         KifNode one;
-        fine = read_conjunction(t, depth, &one);
+        fine = parse_conjunction(t, depth, &one);
         if (fine)
             vec_push(&list, one, "rules");
-    } while (fine && take_mark(t, "|"));
+    } while (fine && take_infix_mark(t, "|"));
     if (fine)
         *out = list.n == 2 ? list.at[1] : close_node_list(t, &list, lo);
     vec_clear(&list);
@@ -196,12 +196,12 @@ static bool read_rule(KifText *t, KifNode *out)
     if (!read_name_or_call(t, 0, &part[1]))
         return false;
     *out = part[1];
-    if (take_mark(t, ":-")) {
-        if (!read_disjunction(t, 0, &part[2]))
+    if (take_infix_mark(t, ":-")) {
+        if (!parse_disjunction(t, 0, &part[2]))
             return false;
         *out = kif_node_list(t, part, 3, (Span){t->source, lo, t->next});
     }
-    take_mark(t, ".");
+    take_infix_mark(t, ".");
     return true;
 }
 
