@@ -122,7 +122,7 @@ static bool begins(LineWalk *w, unsigned us, unsigned ply, unsigned *last)
 
 /* ---- hits --------------------------------------------------------------------------------- */
 
-static void keep_position(LineWalk *w, unsigned us, unsigned ply, ScanHit *hit)
+static void keep_position(LineWalk *w, ScanHit *hit)
 {
     BlockHits *out = w->out;
     size_t size = w->q->game->position_size;
@@ -132,11 +132,11 @@ static void keep_position(LineWalk *w, unsigned us, unsigned ply, ScanHit *hit)
         out->positions.at =
             base_realloc(out->positions.at, out->positions.cap, "positions that are found");
     }
-    memcpy(out->positions.at + hit->at, seen(w, ply, us), size);
+    memcpy(out->positions.at + hit->at, position_at(w, hit->ply), size);
     out->positions.n += size;
 }
 
-static void keep_hit(LineWalk *w, unsigned us, ScanHit hit)
+static void keep_hit(LineWalk *w, ScanHit hit)
 {
     const LinePly *here = &w->plies.at[hit.ply];
     HitGame game = {.number = w->number}; /* its record is put there when all is known of it */
@@ -148,19 +148,24 @@ static void keep_hit(LineWalk *w, unsigned us, ScanHit hit)
     hit.move = here->move;
     hit.place = here->place;
     hit.move_place = here->move == NO_MOVE ? here->place : here[1].place;
-    keep_position(w, us, hit.ply, &hit);
+    keep_position(w, &hit);
     vec_push(&w->out->hits, hit, "positions that are found");
+}
+
+static bool is_stopped(const LineWalk *w)
+{
+    return w->q->until.stop && *w->q->until.stop;
 }
 
 static void look_from(LineWalk *w, unsigned us, unsigned ply)
 {
-    ScanHit hit = {.ply = ply, .last_ply = ply};
-    if (!begins(w, us, ply, &hit.last_ply))
+    ScanHit hit = {.us = us, .ply = ply, .last_ply = ply};
+    if (!begins(w, us, ply, &hit.last_ply) || is_stopped(w))
         return;
     if (w->q->proof != PROOF_NONE)
-        hit.proved = scanner_proof(w->scanner, seen(w, ply, us), w->plies.at[ply].move);
+        hit.proved = scanner_proof(w->scanner, position_at(w, ply), us, w->plies.at[ply].move);
     if (w->q->proof == PROOF_NONE || hit.proved.verdict == VERDICT_SATISFIABLE)
-        keep_hit(w, us, hit);
+        keep_hit(w, hit);
     else
         w->out->n_unknown += hit.proved.verdict == VERDICT_UNKNOWN;
 }
@@ -204,11 +209,6 @@ static void look_at(LineWalk *w, unsigned ply, const bool *side)
 }
 
 /* ---- games -------------------------------------------------------------------------------- */
-
-static bool is_stopped(const LineWalk *w)
-{
-    return w->q->until.stop && *w->q->until.stop;
-}
 
 /* The positions of a line that are its own.  A sequence may begin before a variation. */
 static void look_along(LineWalk *w, const bool *side)

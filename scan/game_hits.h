@@ -19,7 +19,8 @@ typedef struct HitGame {
 
 typedef struct ScanHit {
     size_t game;       /* index in BlockHits.games */
-    size_t at;         /* of the position in BlockHits.positions: as "us" sees it */
+    size_t at;         /* of the position in BlockHits.positions */
+    unsigned us;       /* whose side it is */
     unsigned ply;      /* of the position, from the beginning of the game */
     unsigned last_ply; /* of the position of the last step */
     bool in_variation;
@@ -38,7 +39,7 @@ typedef struct BrokenGame {
 typedef struct BlockHits {
     VEC(HitGame) games;
     VEC(ScanHit) hits;
-    VEC(unsigned char) positions; /* of hits, one behind the other */
+    VEC(unsigned char) positions; /* of hits, in the view of player 0 */
     VEC(BrokenGame) broken;
     size_t n_met;         /* games, broken ones counted; of a list: lines */
     size_t n_games;       /* whole ones; of a list: positions */

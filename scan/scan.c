@@ -84,10 +84,15 @@ static void hand_on_fault(ScanRun *r, const GameBlock *b, const BrokenGame *brok
 
 /* ---- one game ----------------------------------------------------------------------------- */
 
-static bool is_wanted(ScanRun *r, const void *position)
+/* From another side it is another position. */
+static bool is_wanted(ScanRun *r, const FoundHit *hit)
 {
     const Game *g = r->job->query->game;
-    return !r->seen || seen_positions_add(r->seen, g->key(g, position));
+    if (!r->seen)
+        return true;
+    Key key = g->key(g, hit->position);
+    key.hi ^= hit->hit->us;
+    return seen_positions_add(r->seen, key);
 }
 
 static bool has_enough(const ScanRun *r)
@@ -103,7 +108,7 @@ static void choose_hits(ScanRun *r, const BlockHits *h, size_t *i)
     r->chosen.n = 0;
     for (; *i < h->hits.n && h->hits.at[*i].game == game; ++*i) {
         FoundHit hit = {&h->hits.at[*i], h->positions.at + h->hits.at[*i].at};
-        if (has_enough(r) || !is_wanted(r, hit.position))
+        if (has_enough(r) || !is_wanted(r, &hit))
             continue;
         vec_push(&r->chosen, hit, "positions that are found");
         r->counts.hits++;

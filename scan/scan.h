@@ -11,7 +11,7 @@
 /* A hit of a game. */
 typedef struct FoundHit {
     const ScanHit *hit;
-    const void *position; /* as "us" sees it */
+    const void *position; /* in the view of player 0 */
 } FoundHit;
 
 /* A game with its hits, at least one, in their order; lives as long as the call that it is handed

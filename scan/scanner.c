@@ -13,7 +13,8 @@ struct Scanner {
     Condition *all_along; /* NULL: nothing is to hold */
     Session **session;    /* by table; NULL until it is asked */
     Move *replies;
-    void *after, *answered; /* positions behind a move, and behind their reply */
+    /* positions behind a move, and behind their reply; and one as "us" sees it */
+    void *after, *answered, *view;
 };
 
 static Condition *condition_of(const ScanQuery *q, const ScanExpr *e)
@@ -34,6 +35,7 @@ Scanner *scanner_new(const ScanQuery *q)
     s->replies = base_alloc(q->game->max_moves * sizeof *s->replies, "moves");
     s->after = base_alloc(q->game->position_size, "a position");
     s->answered = base_alloc(q->game->position_size, "a position");
+    s->view = base_alloc(q->game->position_size, "a position");
     return s;
 }
 
@@ -51,6 +53,7 @@ void scanner_free(Scanner *s)
     free(s->replies);
     free(s->after);
     free(s->answered);
+    free(s->view);
     free(s);
 }
 
@@ -117,14 +120,15 @@ static ScanProved ask_table(Scanner *s, size_t i, const void *position)
 }
 
 /* The first table that has a tree; unknown where it is not known of one whether it has. */
-static ScanProved ask_tables(Scanner *s, const void *position)
+static ScanProved ask_tables(Scanner *s, const void *position, unsigned us)
 {
     const ScanQuery *q = s->q;
     ScanProved all = {.verdict = VERDICT_REFUTED};
+    q->game->orient(q->game, position, us, s->view);
     for (size_t i = 0; i < q->n_tables; i++) {
-        if (!table_set_has_material(q->table[i].compiled->set, q->game, position))
+        if (!table_set_has_material(q->table[i].compiled->set, q->game, s->view))
             continue;
-        ScanProved p = ask_table(s, i, position);
+        ScanProved p = ask_table(s, i, s->view);
         if (p.verdict == VERDICT_SATISFIABLE)
             return p;
         if (p.verdict == VERDICT_UNKNOWN)
@@ -134,14 +138,15 @@ static ScanProved ask_tables(Scanner *s, const void *position)
 }
 
 /* Play is over at `position`: true if it is as one of the tables wants it. */
-static bool ends_well(const Scanner *s, const void *position)
+static bool ends_well(const Scanner *s, const void *position, unsigned us)
 {
     bool well = false;
+    s->q->game->orient(s->q->game, position, us, s->view);
     for (size_t i = 0; i < s->q->n_tables && !well; i++) {
         const Compiled *c = s->q->table[i].compiled;
         bool avoids = c->set->root->avoid != NULL;
         Condition *end = condition_new(c, avoids ? c->avoid : c->aim, (Deadline){0});
-        well = condition_holds(end, position) != avoids;
+        well = condition_holds(end, s->view) != avoids;
         condition_free(end);
     }
     return well;
@@ -149,20 +154,20 @@ static bool ends_well(const Scanner *s, const void *position)
 
 /* The tables asked behind each reply to a move of ours: refuted by the first reply behind which
  * none has a tree. */
-static ScanProved ask_replies(Scanner *s)
+static ScanProved ask_replies(Scanner *s, unsigned us)
 {
     const Game *g = s->q->game;
     ScanProved all = {.verdict = VERDICT_SATISFIABLE};
     if (game_is_over(g, s->after)) {
-        all.verdict = ends_well(s, s->after) ? VERDICT_SATISFIABLE : VERDICT_REFUTED;
+        all.verdict = ends_well(s, s->after, us) ? VERDICT_SATISFIABLE : VERDICT_REFUTED;
         return all;
     }
     unsigned n = g->moves(g, s->after, NULL, s->replies);
     for (unsigned i = 0; i < n; i++) {
-        g->play(g, s->after, NULL, s->replies[i], s->answered);
         ScanProved p = {.verdict = VERDICT_REFUTED};
+        g->play(g, s->after, NULL, s->replies[i], s->answered);
         if (!game_is_over(g, s->answered))
-            p = ask_tables(s, s->answered);
+            p = ask_tables(s, s->answered, us);
         if (p.verdict == VERDICT_REFUTED)
             return (ScanProved){.verdict = VERDICT_REFUTED, .reply = s->replies[i]};
         if (p.verdict == VERDICT_UNKNOWN)
@@ -171,18 +176,20 @@ static ScanProved ask_replies(Scanner *s)
     return all;
 }
 
-/* Whether the move lets a tree slip: satisfiable, it does. */
-static ScanProved ask_missed(Scanner *s, const void *position, Move move)
+/* Whether the move of "us" lets a tree slip: satisfiable, it does. */
+static ScanProved ask_missed(Scanner *s, const void *position, unsigned us, Move move)
 {
     const Game *g = s->q->game;
     ScanProved none = {.verdict = VERDICT_REFUTED};
-    if (move == NO_MOVE || !game_is_ours(g, position))
+    unsigned mover;
+    g->move_number(g, position, &mover);
+    if (move == NO_MOVE || mover != us)
         return none;
-    ScanProved before = ask_tables(s, position);
+    ScanProved before = ask_tables(s, position, us);
     if (before.verdict != VERDICT_SATISFIABLE)
         return before;
     g->play(g, position, NULL, move, s->after);
-    ScanProved after = ask_replies(s);
+    ScanProved after = ask_replies(s, us);
     if (after.verdict == VERDICT_SATISFIABLE)
         return none;
     if (after.verdict == VERDICT_REFUTED)
@@ -192,8 +199,9 @@ static ScanProved ask_missed(Scanner *s, const void *position, Move move)
     return before;
 }
 
-ScanProved scanner_proof(Scanner *s, const void *position, Move move)
+ScanProved scanner_proof(Scanner *s, const void *position, unsigned us, Move move)
 {
     assert(position && s->q->proof != PROOF_NONE);
-    return s->q->proof == PROOF_MISSED ? ask_missed(s, position, move) : ask_tables(s, position);
+    return s->q->proof == PROOF_MISSED ? ask_missed(s, position, us, move)
+                                       : ask_tables(s, position, us);
 }

@@ -27,8 +27,8 @@ typedef struct ScanProved {
     Move reply; /* that refutes the move that was played; NO_MOVE: it ends the game */
 } ScanProved;
 
-/* The question of the query (PROOF_ADVICE, PROOF_MISSED) at a position; move: that is played there,
- * NO_MOVE where none is. */
-ScanProved scanner_proof(Scanner *s, const void *position, Move move);
+/* The question of the query (PROOF_ADVICE, PROOF_MISSED) at a position of a game, which is in the
+ * view of player 0, as all moves are.   move: that is played there, NO_MOVE where none is. */
+ScanProved scanner_proof(Scanner *s, const void *position, unsigned us, Move move);
 
 #endif

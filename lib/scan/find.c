@@ -35,6 +35,7 @@ typedef struct FindRun {
     uint64_t shown, left_out; /* hits of the report, and those that it has no room for */
     Tally *tally;             /* NULL: nothing is counted by anything */
     Condition *value;         /* NULL: it counts by a tag */
+    void *view;        /* a position as "us" sees it */
     char *asked;
 } FindRun;
 
@@ -86,7 +87,7 @@ static bool tell_hit(FindRun *r, const FoundGame *game, const FoundHit *found)
                             .ply = h->ply,
                             .last_ply = h->last_ply,
                             .in_variation = h->in_variation,
-                            .us = g->players[g->us(g, found->position)],
+                            .us = g->players[h->us],
                             .position = strbuf_get(&position),
                             .name = moves ? strbuf_get(&name) : NULL,
                             .code = moves ? strbuf_get(&code) : NULL,
@@ -108,11 +109,12 @@ static void count_hit(FindRun *r, const FoundGame *game, const FoundHit *hit)
 {
     const Game *g = r->query.query.game;
     StrBuf text = {0};
-    if (r->value)
-        value_write(&text, g, hit->position, r->query.value->type,
-                    condition_value(r->value, hit->position));
-    else
+    if (r->value) {
+        g->orient(g, hit->position, hit->hit->us, r->view);
+        value_write(&text, g, r->view, r->query.value->type, condition_value(r->value, r->view));
+    } else {
         g->records->find_tag(g, game->text, game->record, r->o->count_by, &text);
+    }
     tally_add(r->tally, strbuf_get(&text), text.n);
     strbuf_clear(&text);
 }
@@ -248,6 +250,7 @@ static char *describe(const Al0FindOptions *o)
 static void begin_paper(FindRun *r)
 {
     const ScanQuery *q = &r->query.query;
+    r->view = base_alloc(q->game->position_size, "a position");
     r->asked = describe(r->o);
     r->paper =
         (FoundPaper){.game = q->game, .files = r->files, .proof = q->proof, .asked = r->asked};
@@ -286,6 +289,7 @@ static void find_run_clear(FindRun *r)
     condition_free(r->value);
     free(r->files);
     free(r->asked);
+    free(r->view);
 }
 
 /* ---- all ---------------------------------------------------------------------------------- */

@@ -161,7 +161,7 @@ static void write_json(StrBuf *out, const FoundPaper *p, const FoundGame *game, 
     if (hit->hit->last_ply != hit->hit->ply)
         json_put_count(&j, "last_ply", hit->hit->last_ply);
     json_put_bool(&j, "variation", hit->hit->in_variation);
-    json_put_text(&j, "us", g->players[g->us(g, hit->position)]);
+    json_put_text(&j, "us", g->players[hit->hit->us]);
     if (hit->hit->move != NO_MOVE)
         json_put_move(&j, g, hit->position, hit->hit->move);
     json_put_position(&j, g, hit->position);

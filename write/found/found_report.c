@@ -4,6 +4,7 @@
  * Knows: FoundGame, Document.   Must not know: formats, how games are searched. */
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "write/found/found_write.h"
 #include "write/text/version.h"
@@ -63,7 +64,7 @@ static const DocMove *name_moves(Document *d, const Game *g, const FoundHit *hit
 {
     DocMove *named = ARENA_ARRAY(d->home, DocMove, n);
     void *at = base_alloc(g->position_size, "a position");
-    g->orient(g, hit->position, g->us(g, hit->position), at);
+    memcpy(at, hit->position, g->position_size);
     for (size_t i = 0; i < n; i++) {
         StrBuf name = {0};
         g->name_move(g, at, move[i], &name);
