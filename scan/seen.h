@@ -1,6 +1,6 @@
 /* scan/seen.h -- positions that have been met.
  * Does: a set of keys, which grows.
- * Knows: Key.   Must not know: positions, games. */
+ * Knows: Key.   Must not know: what a position is. */
 #ifndef AL0_SCAN_SEEN_H
 #define AL0_SCAN_SEEN_H
 

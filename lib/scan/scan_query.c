@@ -96,7 +96,9 @@ static bool make_tables(FindQuery *q, const FindRequest *r, Status *s)
     if (o->advice && o->missed)
         return status_fail(s, STATUS_WRONG_USE,
                            "an advice, and what was missed, are two questions");
-    q->query.proof = o->missed ? PROOF_MISSED : o->advice ? PROOF_ADVICE : PROOF_NONE;
+    q->query.proof = o->advice ? PROOF_ADVICE : PROOF_NONE;
+    if (o->missed)
+        q->query.proof = PROOF_MISSED;
     q->tables = base_zalloc(r->n_tables + 1, sizeof *q->tables, "tables");
     q->query.table = q->tables;
     if (q->query.proof == PROOF_NONE)
