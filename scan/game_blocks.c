@@ -152,6 +152,7 @@ static void take_rest(GameBlocks *b, GameBlock *out)
 static bool read_block(GameBlocks *b, GameBlock *out, Status *status)
 {
     take_rest(b, out);
+    out->goes_on = b->too_long;
     for (size_t size = USUAL;; size *= 2) {
         bool over = size > out->n && fill(b, out, size, status), largest = size >= LARGEST;
         size_t cut = 0;

@@ -23,6 +23,7 @@ typedef struct GameBlock {
     bool begins; /* a file */
     bool is_list;
     bool too_long; /* not whole games, but a part of something that is too long for a game */
+    bool goes_on;  /* with what was too long in the block before */
     uint64_t done; /* bytes of all files that have been read */
 } GameBlock;
 void game_block_clear(GameBlock *b);

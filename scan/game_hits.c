@@ -233,7 +233,7 @@ static void say_broken(LineWalk *w, const Status *why)
 static void scan_line(LineWalk *w, const RecordedGame *line, unsigned first, unsigned depth);
 
 static void scan_variation(LineWalk *w, const RecordedGame *line, unsigned first,
-                             const RecordedNote *note, unsigned depth)
+                           const RecordedNote *note, unsigned depth)
 {
     const Game *g = w->q->game;
     RecordedGame variation;
@@ -370,6 +370,8 @@ static void find_lines(const GameBlock *b, BlockHits *out)
 static void scan_block(LineWalk *w)
 {
     Status why = {0};
+    if (w->block->goes_on)
+        return;
     if (w->block->too_long) {
         status_fail(&why, STATUS_WRONG_INPUT, "no game ends in the %zu bytes from here on",
                     w->block->n);

@@ -218,11 +218,11 @@ ScanEnd scan_run(const ScanJob *job, ScanCounts *counts)
 {
     assert(job && job->query && job->threads > 0 && counts);
     ScanRun r = {.job = job,
-                   .blocks = game_blocks_new(job->query->game, job->files, job->n_files),
-                   .reading = PTHREAD_MUTEX_INITIALIZER,
-                   .turning = PTHREAD_MUTEX_INITIALIZER,
-                   .turned = PTHREAD_COND_INITIALIZER,
-                   .seen = job->unique ? seen_positions_new() : NULL};
+                 .blocks = game_blocks_new(job->query->game, job->files, job->n_files),
+                 .reading = PTHREAD_MUTEX_INITIALIZER,
+                 .turning = PTHREAD_MUTEX_INITIALIZER,
+                 .turned = PTHREAD_COND_INITIALIZER,
+                 .seen = job->unique ? seen_positions_new() : NULL};
     r.counts.size = game_blocks_size(r.blocks);
 #pragma omp parallel num_threads(job->threads)
     run_thread(&r);

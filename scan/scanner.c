@@ -92,9 +92,9 @@ static ScanProved proved_by(Choice *c)
     ScanProved p = {.verdict = VERDICT_REFUTED};
     if (c->advice || is_achieved(c))
         p = (ScanProved){.verdict = VERDICT_SATISFIABLE,
-                           .rule = c->rule ? c->rule->name.text : NULL,
-                           .advice = c->advice ? c->advice->full_name : NULL,
-                           .height = c->proof.height};
+                         .rule = c->rule ? c->rule->name.text : NULL,
+                         .advice = c->advice ? c->advice->full_name : NULL,
+                         .height = c->proof.height};
     else if (is_unknown(c))
         p.verdict = VERDICT_UNKNOWN;
     proof_free(&c->proof);
