@@ -77,7 +77,8 @@ void found_write_game(StrBuf *out, const FoundPaper *p, const FoundGame *game)
     }
     for (size_t i = 0; i < game->n; i++)
         add_remark(&all, p, game, &game->hits[i]);
-    qsort(all.at, all.n, sizeof *all.at, compare_remarks);
+    if (all.n > 0)
+        qsort(all.at, all.n, sizeof *all.at, compare_remarks);
     for (size_t i = 0; i < all.n; i++) {
         bool same = i > 0 && compare_remarks(&all.at[i - 1], &all.at[i]) == 0;
         add_verbatim(out, game->text + at, all.at[i].at - at);
