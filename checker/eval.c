@@ -8,7 +8,7 @@
 
 #include "base/fatal.h"
 
-enum { MOST_DEEP = 2000, MOST_WORK = 200000000, LONGEST_RANGE = 4096, UNEQUAL = CMP_GE + 1 };
+enum { MOST_DEEP = 2000, MOST_WORK = 200000000, LONGEST_RANGE = 4096, UNEQUAL = N_COMPARE_OPS };
 
 /* What is known while one expression is computed. */
 typedef struct Evaluation {

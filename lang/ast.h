@@ -26,53 +26,76 @@ typedef struct Name {
     Span span;
 } Name;
 
-/* Operators in the order of their binding, loosest last.  KEEP IN STEP: ExprKind */
-typedef enum ExprKind {
-    EX_NUMBER,     /* number */
-    EX_BOOL,       /* number: 0 or 1 */
-    EX_STRING,     /* name.text: the decoded string; an argument only */
-    EX_NAME,       /* name */
-    EX_CALL,       /* name(args); root(e) and after(e) are calls too */
-    EX_BINDER,     /* binder(name in args[0], args[1]) */
-    EX_NEGATE,     /* - args[0] */
-    EX_RANGE,      /* args[0] .. args[1] */
-    EX_COMPLEMENT, /* ~ args[0] */
-    EX_MULTIPLY,   /* from here to EX_UNION: args[0] op args[1] */
-    EX_INTERSECT,
-    EX_ADD,
-    EX_SUBTRACT,
-    EX_UNION,
-    EX_COMPARE,   /* args[0] ops[0] args[1] ops[1] args[2] ... */
-    EX_NOT_EQUAL, /* args[0] op args[1], as the next two */
-    EX_IN,
-    EX_NOT_IN,
-    EX_NOT, /* not args[0] */
-    EX_AND, /* args[0] and args[1] and ...: two or more */
-    EX_OR,  /* likewise */
-    EX_IF,  /* args[0] if args[1] else args[2] */
-    EX_THEN /* args[0] then args[1] then ...: two or more */
-} ExprKind;
+/* To count the rows of a list: enum { N = 0 LIST(COUNT_ROW) }; */
+#define COUNT_ROW(...) +1
 
-typedef enum CompareOp { CMP_EQ, CMP_LT, CMP_LE, CMP_GT, CMP_GE } CompareOp;
+/* All kinds of expressions, in the order of their binding, loosest last:
+ *   X(kind, its sign or NULL, how tightly it binds: LEVEL_* of format_expr.c) */
+#define EXPR_KINDS(X)                                                               \
+    X(NUMBER, NULL, PRIMARY)  /* number */                                          \
+    X(BOOL, NULL, PRIMARY)    /* number: 0 or 1 */                                  \
+    X(STRING, NULL, PRIMARY)  /* name.text: the decoded string; an argument only */ \
+    X(NAME, NULL, PRIMARY)    /* name */                                            \
+    X(CALL, NULL, PRIMARY)    /* name(args); root(e) and after(e) are calls too */  \
+    X(BINDER, NULL, PRIMARY)  /* binder(name in args[0], args[1]) */                \
+    X(NEGATE, "-", SIGNED)    /* - args[0] */                                       \
+    X(RANGE, "..", RANGE)     /* args[0] .. args[1] */                              \
+    X(COMPLEMENT, "~", UNARY) /* ~ args[0] */                                       \
+    X(MULTIPLY, "*", PRODUCT) /* args[0] op args[1], as up to UNION */              \
+    X(INTERSECT, "&", PRODUCT)                                                      \
+    X(ADD, "+", SUM)                                                                \
+    X(SUBTRACT, "-", SUM)                                                           \
+    X(UNION, "|", SUM)                                                              \
+    X(COMPARE, NULL, COMPARE)   /* args[0] ops[0] args[1] ops[1] args[2] ... */     \
+    X(NOT_EQUAL, "!=", COMPARE) /* args[0] op args[1], as the next two */           \
+    X(IN, "in", COMPARE)                                                            \
+    X(NOT_IN, "not in", COMPARE)                                                    \
+    X(NOT, "not", NOT)          /* not args[0] */                                   \
+    X(AND, "and", AND)          /* args[0] and args[1] and ...: two or more */      \
+    X(OR, "or", OR)             /* likewise */                                      \
+    X(IF, "if", EXPR)           /* args[0] if args[1] else args[2] */               \
+    X(THEN, "then", CONSTRAINT) /* args[0] then args[1] then ...: two or more */
 
-typedef enum BinderKind {
-    BIND_SOME,
-    BIND_ALL,
-    BIND_COUNT,
-    BIND_SET,
-    BIND_MIN,
-    BIND_MAX
-} BinderKind;
+#define EXPR_KIND_NAME(kind, sign, level) EX_##kind,
+typedef enum ExprKind { EXPR_KINDS(EXPR_KIND_NAME) } ExprKind;
+#undef EXPR_KIND_NAME
+enum { N_EXPR_KINDS = 0 EXPR_KINDS(COUNT_ROW) };
+
+/* The sign of an operator, as tables write it; NULL: it has none of its own. */
+const char *expr_sign(ExprKind kind);
+
+/* Comparisons:  X(operator, its sign) */
+#define COMPARE_OPS(X) \
+    X(EQ, "=")         \
+    X(LT, "<")         \
+    X(LE, "<=")        \
+    X(GT, ">")         \
+    X(GE, ">=")
+
+#define COMPARE_OP_NAME(op, sign) CMP_##op,
+typedef enum CompareOp { COMPARE_OPS(COMPARE_OP_NAME) } CompareOp;
+#undef COMPARE_OP_NAME
+enum { N_COMPARE_OPS = 0 COMPARE_OPS(COUNT_ROW) };
+
+/* Its sign, as tables write it. */
+const char *compare_sign(CompareOp op);
+
+/* Binders:  X(binder, its word) */
+#define BINDERS(X)    \
+    X(SOME, "some")   \
+    X(ALL, "all")     \
+    X(COUNT, "count") \
+    X(SET, "set")     \
+    X(MIN, "min")     \
+    X(MAX, "max")
+
+#define BINDER_NAME(binder, word) BIND_##binder,
+typedef enum BinderKind { BINDERS(BINDER_NAME) } BinderKind;
+#undef BINDER_NAME
+enum { N_BINDERS = 0 BINDERS(COUNT_ROW) };
 
 /* Its word, as tables write it. */
-static inline const char *binder_word(BinderKind kind)
-{
-    static const char *const word[] = {
-        [BIND_SOME] = "some", [BIND_ALL] = "all", [BIND_COUNT] = "count",
-        [BIND_SET] = "set",   [BIND_MIN] = "min", [BIND_MAX] = "max"};
-    static_assert(sizeof word / sizeof *word == BIND_MAX + 1, "KEEP IN STEP: BinderKind");
-    return word[kind];
-}
+const char *binder_word(BinderKind kind);
 
 /* True if the word before `(` is always this binder. The other binder words may be words of a
  * game, too. */
@@ -186,8 +209,15 @@ struct Define { /* define NAME(params) "doc" = body */
     void *checking;
 };
 
-/* What a key puts first.  KEEP IN STEP: key_word (format.c) */
-typedef enum KeyKind { KEY_LEAST, KEY_MOST, KEY_TRUTH } KeyKind;
+/* What a key puts first:  X(kind, its word) */
+#define KEY_KINDS(X)   \
+    X(LEAST, "least ") \
+    X(MOST, "most ")   \
+    X(TRUTH, "")
+
+#define KEY_KIND_NAME(kind, word) KEY_##kind,
+typedef enum KeyKind { KEY_KINDS(KEY_KIND_NAME) } KeyKind;
+#undef KEY_KIND_NAME
 
 typedef struct OrderKey { /* least e, most e, least e if c, most e if c; or a truth alone */
     Span span, at;
@@ -196,24 +226,35 @@ typedef struct OrderKey { /* least e, most e, least e if c, most e if c; or a tr
     Expr *condition; /* where the number counts; NULL: everywhere */
 } OrderKey;
 
-/* The parts of a piece of advice; up to `them` each is one expression.  KEEP IN STEP: ClauseKind */
+/* The clauses of a piece of advice:  X(clause, its word).  Up to `them` each is one expression; the
+ * last three are numbers with commas between. */
+#define ADVICE_CLAUSES(X) \
+    X(WHEN, "when")       \
+    X(BETTER, "better")   \
+    X(HOLDING, "holding") \
+    X(US, "us")           \
+    X(THEM, "them")       \
+    X(PREFER, "prefer")   \
+    X(SEEK, "seek")       \
+    X(ODDS, "odds")       \
+    X(EXPECT, "expect")   \
+    X(RISK, "risk")       \
+    X(BLEND, "blend")     \
+    X(EXPLORE, "explore")
+
+#define CLAUSE_NAME(clause, word) CLAUSE_##clause,
 typedef enum ClauseKind {
-    CLAUSE_WHEN,
-    CLAUSE_BETTER,
-    CLAUSE_HOLDING,
-    CLAUSE_US,
-    CLAUSE_THEM,
-    CLAUSE_PREFER,
-    CLAUSE_SEEK,
-    CLAUSE_ODDS,
-    CLAUSE_EXPECT,
-    CLAUSE_RISK,
-    CLAUSE_BLEND,
-    CLAUSE_EXPLORE,
-    N_CLAUSES,
+    ADVICE_CLAUSES(CLAUSE_NAME) N_CLAUSES,
     N_PARTS = CLAUSE_PREFER,
-    N_NUMBERS = N_CLAUSES - CLAUSE_RISK /* the last ones are numbers with commas between */
+    N_NUMBERS = N_CLAUSES - CLAUSE_RISK
 } ClauseKind;
+#undef CLAUSE_NAME
+
+/* Its word, as tables write it before a `:`. */
+const char *clause_word(ClauseKind kind);
+
+/* The same with the `:`. */
+const char *clause_label(ClauseKind kind);
 
 /* The probability with which a tree must reach its leaves if chance moves. */
 typedef enum OddsKind {
@@ -299,15 +340,6 @@ struct Advice { /* advice NAME "doc" clauses; textbook: advice(NAME, B : H : U :
 static inline bool advice_holds(const Advice *a)
 {
     return !a->better && !a->plan;
-}
-
-/* The words of `risk:`, `blend:`, `explore:`, by ClauseKind - CLAUSE_RISK, as tables write them. */
-static inline const char *numbers_word(unsigned k)
-{
-    static const char *const word[] = {"risk:", "blend:", "explore:"};
-    static_assert(sizeof word / sizeof *word == N_NUMBERS, "KEEP IN STEP: ClauseKind");
-    assert(k < N_NUMBERS);
-    return word[k];
 }
 
 /* The estimate of the situation, an expression of positions; NULL: `blend:` has none. */

@@ -6,6 +6,7 @@
 #include "lang/check.h"
 
 #include <assert.h>
+#include <stdio.h>
 
 static bool is_from_or_to(const Word *w)
 {
@@ -146,14 +147,14 @@ static void check_key_of_goals(Module *m, const OrderKey *key, const char *claus
  * is. */
 static void check_numbers(Module *m, const Advice *a, unsigned k)
 {
-    static const char *const where[] = {"`risk:`", "`blend:`", "`explore:`"};
-    static_assert(sizeof where / sizeof *where == N_NUMBERS, "KEEP IN STEP: ClauseKind");
+    char where[sizeof "`explore:`"];
     const NumbersClause *c = a->numbers[k];
+    snprintf(where, sizeof where, "`%s`", clause_label(CLAUSE_RISK + k));
     for (uint32_t i = 0; c && i < c->n; i++) {
         if (c->at[i] == advice_situation(a))
-            check_goal(m, c->at[i], where[k]);
+            check_goal(m, c->at[i], where);
         else
-            check_condition(m, c->at[i], where[k]);
+            check_condition(m, c->at[i], where);
     }
 }
 

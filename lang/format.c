@@ -7,6 +7,7 @@
 #include "lang/format.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -106,10 +107,9 @@ static void print_rule(Formatter *f, const Rule *r)
     unit_end(f, r->span.hi);
 }
 
-/* KEEP IN STEP: KeyKind */
-static const char *const key_word[] = {
-    [KEY_LEAST] = "least ", [KEY_MOST] = "most ", [KEY_TRUTH] = ""};
-static_assert(sizeof key_word / sizeof *key_word == KEY_TRUTH + 1, "KEEP IN STEP: KeyKind");
+#define KEY_WORD(kind, word) [KEY_##kind] = word,
+static const char *const key_word[] = {KEY_KINDS(KEY_WORD)};
+#undef KEY_WORD
 
 static void print_key(Formatter *f, const OrderKey *key, size_t after)
 {
@@ -132,11 +132,14 @@ static void print_keys(Formatter *f, const Advice *a)
     }
 }
 
-/* KEEP IN STEP: ClauseKind */
-static const char *const clause_word[] = {
-    "when:    ", "better:  ", "holding: ", "us:      ", "them:    ", "prefer:  ",
-    "seek:    ", "odds:    ", "expect:  ", "risk:    ", "blend:   ", "explore: "};
-static_assert(sizeof clause_word / sizeof *clause_word == N_CLAUSES, "KEEP IN STEP: ClauseKind");
+enum { CLAUSE_WIDTH = sizeof "explore: " - 1 }; /* words of clauses stand below one another */
+
+/* "us:      " */
+static const char *clause_start(ClauseKind kind, char out[CLAUSE_WIDTH + 1])
+{
+    snprintf(out, CLAUSE_WIDTH + 1, "%-*s", CLAUSE_WIDTH, clause_label(kind));
+    return out;
+}
 
 /* The one expression of a clause, its last where there are several. */
 static const Expr *clause_expr(const Advice *a, ClauseKind kind)
@@ -189,8 +192,9 @@ static uint32_t clause_end(const Formatter *f, const Advice *a, ClauseKind kind)
 
 static void print_clause(Formatter *f, const Advice *a, ClauseKind kind, uint32_t hi)
 {
+    char start[CLAUSE_WIDTH + 1];
     unit_begin_part(f, hi);
-    print_word(&f->p, clause_word[kind]);
+    print_word(&f->p, clause_start(kind, start));
     if (kind == CLAUSE_PREFER)
         print_keys(f, a);
     else if (kind == CLAUSE_SEEK)
@@ -458,18 +462,19 @@ static void format_advice_fully(StrBuf *out, const Advice *a)
         format_plan_fully(out, a);
         return;
     }
+    char start[CLAUSE_WIDTH + 1];
     strbuf_printf(out, "advice %s\n", a->name.text);
     for (size_t i = 0; i < N_PARTS; i++) {
         if (!a->part[i])
             continue;
         strbuf_repeat(out, ' ', FORMAT_INDENT);
-        strbuf_puts(out, clause_word[i]);
+        strbuf_puts(out, clause_start((ClauseKind)i, start));
         format_expr_fully(out, a->part[i]);
         strbuf_putc(out, '\n');
     }
     if (a->odds) {
         strbuf_repeat(out, ' ', FORMAT_INDENT);
-        strbuf_puts(out, clause_word[CLAUSE_ODDS]);
+        strbuf_puts(out, clause_start(CLAUSE_ODDS, start));
         put_odds_clause(out, a->odds);
         strbuf_putc(out, '\n');
     }

@@ -27,21 +27,9 @@ typedef enum FormatLevel {
     LEVEL_PRIMARY
 } FormatLevel;
 
-/* KEEP IN STEP: ExprKind */
-static const FormatLevel level_of[] = {
-    [EX_NUMBER] = LEVEL_PRIMARY,    [EX_BOOL] = LEVEL_PRIMARY,      [EX_STRING] = LEVEL_PRIMARY,
-    [EX_NAME] = LEVEL_PRIMARY,      [EX_CALL] = LEVEL_PRIMARY,      [EX_BINDER] = LEVEL_PRIMARY,
-    [EX_NEGATE] = LEVEL_SIGNED,     [EX_RANGE] = LEVEL_RANGE,       [EX_COMPLEMENT] = LEVEL_UNARY,
-    [EX_MULTIPLY] = LEVEL_PRODUCT,  [EX_INTERSECT] = LEVEL_PRODUCT, [EX_ADD] = LEVEL_SUM,
-    [EX_SUBTRACT] = LEVEL_SUM,      [EX_UNION] = LEVEL_SUM,         [EX_COMPARE] = LEVEL_COMPARE,
-    [EX_NOT_EQUAL] = LEVEL_COMPARE, [EX_IN] = LEVEL_COMPARE,        [EX_NOT_IN] = LEVEL_COMPARE,
-    [EX_NOT] = LEVEL_NOT,           [EX_AND] = LEVEL_AND,           [EX_OR] = LEVEL_OR,
-    [EX_IF] = LEVEL_EXPR,           [EX_THEN] = LEVEL_CONSTRAINT};
-static_assert(sizeof level_of / sizeof *level_of == EX_THEN + 1, "KEEP IN STEP: ExprKind");
-
-static const char *const compare_sign[] = {
-    [CMP_EQ] = "=", [CMP_LT] = "<", [CMP_LE] = "<=", [CMP_GT] = ">", [CMP_GE] = ">="};
-static_assert(sizeof compare_sign / sizeof *compare_sign == CMP_GE + 1, "KEEP IN STEP: CompareOp");
+#define EXPR_KIND_LEVEL(kind, sign, level) [EX_##kind] = LEVEL_##level,
+static const FormatLevel level_of[] = {EXPR_KINDS(EXPR_KIND_LEVEL)};
+#undef EXPR_KIND_LEVEL
 
 /* An operand with the operator before it; op is NULL before the first. */
 typedef struct FormatItem {
@@ -56,24 +44,6 @@ static void add_item(Items *items, const char *op, const Expr *e, FormatLevel le
 {
     FormatItem item = {op, e, least};
     vec_push(items, item, "operands");
-}
-
-static const char *sign_of(ExprKind kind)
-{
-    switch (kind) {
-    case EX_MULTIPLY: return "*";
-    case EX_INTERSECT: return "&";
-    case EX_ADD: return "+";
-    case EX_SUBTRACT: return "-";
-    case EX_UNION: return "|";
-    case EX_NOT_EQUAL: return "!=";
-    case EX_IN: return "in";
-    case EX_NOT_IN: return "not in";
-    case EX_AND: return "and";
-    case EX_OR: return "or";
-    case EX_THEN: return "then";
-    default: return NULL;
-    }
 }
 
 static bool needs_parens(const Expr *e, FormatLevel least)
@@ -94,7 +64,7 @@ static void add_spine(Items *items, const Expr *e, bool fully)
     }
     add_item(items, NULL, e, level);
     for (; n > 0; n--)
-        add_item(items, sign_of(spine[n - 1]->kind), spine[n - 1]->args[1], level + 1);
+        add_item(items, expr_sign(spine[n - 1]->kind), spine[n - 1]->args[1], level + 1);
 }
 
 /* a if b else c if d else e: five items; fully: a if b else (c if d else e) has three. */
@@ -123,7 +93,7 @@ static Items items_of(const Expr *e, bool fully)
     case EX_IF: add_ifs(&items, e, fully); break;
     case EX_COMPARE:
         for (uint32_t i = 0; i < e->n_args; i++)
-            add_item(&items, i ? compare_sign[e->ops[i - 1]] : NULL, e->args[i], LEVEL_SUM);
+            add_item(&items, i ? compare_sign(e->ops[i - 1]) : NULL, e->args[i], LEVEL_SUM);
         break;
     case EX_NOT_EQUAL:
     case EX_IN:
@@ -132,7 +102,7 @@ static Items items_of(const Expr *e, bool fully)
     case EX_OR:
     case EX_THEN:
         for (uint32_t i = 0; i < e->n_args; i++)
-            add_item(&items, i ? sign_of(e->kind) : NULL, e->args[i], level_of[e->kind] + 1);
+            add_item(&items, i ? expr_sign(e->kind) : NULL, e->args[i], level_of[e->kind] + 1);
         break;
     default: break;
     }

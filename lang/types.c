@@ -21,27 +21,8 @@ static Type settled_type(const TypeVar *v)
 
 static const char *operator_text(const Expr *e)
 {
-    static const char *const compare[] = {"=", "<", "<=", ">", ">="};
-    switch (e->kind) {
-    case EX_NEGATE:
-    case EX_SUBTRACT: return "-";
-    case EX_RANGE: return "..";
-    case EX_COMPLEMENT: return "~";
-    case EX_MULTIPLY: return "*";
-    case EX_INTERSECT: return "&";
-    case EX_ADD: return "+";
-    case EX_UNION: return "|";
-    case EX_COMPARE: return compare[e->ops[0]];
-    case EX_NOT_EQUAL: return "!=";
-    case EX_IN: return "in";
-    case EX_NOT_IN: return "not in";
-    case EX_NOT: return "not";
-    case EX_AND: return "and";
-    case EX_OR: return "or";
-    case EX_IF: return "if";
-    case EX_THEN: return "then";
-    default: return e->name.text;
-    }
+    const char *sign = e->kind == EX_COMPARE ? compare_sign(e->ops[0]) : expr_sign(e->kind);
+    return sign ? sign : e->name.text;
 }
 
 static void infer(Module *m, Expr *e);
@@ -178,11 +159,10 @@ static void infer_in(Module *m, Expr *e)
 
 static void infer_compare(Module *m, Expr *e)
 {
-    static const char *const name[] = {"=", "<", "<=", ">", ">="};
     for (uint32_t i = 0; i < e->n_args; i++)
         infer(m, e->args[i]);
     for (uint32_t i = 0; i + 1 < e->n_args; i++) {
-        const char *what = e->kind == EX_NOT_EQUAL ? "!=" : name[e->ops[i]];
+        const char *what = e->kind == EX_NOT_EQUAL ? "!=" : compare_sign(e->ops[i]);
         if (e->kind == EX_COMPARE && e->ops[i] != CMP_EQ) {
             typevar_narrow(m, e->args[i], INT, what);
             typevar_narrow(m, e->args[i + 1], INT, what);
@@ -381,7 +361,7 @@ static void infer_advice(Module *m, Advice *a)
         infer_key(m, a->expect, "expect:");
     for (unsigned k = 0; k < N_NUMBERS; k++)
         for (uint32_t i = 0; a->numbers[k] && i < a->numbers[k]->n; i++)
-            infer_number(m, a->numbers[k]->at[i], numbers_word(k));
+            infer_number(m, a->numbers[k]->at[i], clause_label(CLAUSE_RISK + k));
 }
 
 static void settle_visit(Module *m, Expr *e)

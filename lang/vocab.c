@@ -86,7 +86,7 @@ static bool is_word_of_language(const char *text)
     for (int kind = TOK_USE; kind <= TOK_FALSE; kind++)
         if (strcmp(text, tok_spelling((TokKind)kind)) == 0)
             return true;
-    for (int kind = BIND_SOME; kind <= BIND_MAX; kind++)
+    for (int kind = BIND_SOME; kind < N_BINDERS; kind++)
         if (strcmp(text, binder_word((BinderKind)kind)) == 0)
             return true;
     for (int ref = REF_DEPTH; ref <= REF_AFTER; ref++)

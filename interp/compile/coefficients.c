@@ -26,7 +26,7 @@ static bool read_numbers(NumberReader *r, unsigned clause, uint32_t i, int64_t *
         if (n->op == G_CONST && value_is_defined(n->value))
             continue;
         diag_add(r->ds, DIAG_ERROR, c->at[i]->span, "a number of `%s` is the same in all positions",
-                 numbers_word(clause));
+                 clause_label(CLAUSE_RISK + clause));
         diag_hint(r->ds,
                   "a definition such as `define k = 125` is one, and a setting can change it");
         fine = false;

@@ -150,8 +150,9 @@ static NodeId add_name_node(const GraphAdder *to, const Expr *e, const VisitFram
 
 static NodeId add_binder(const GraphAdder *to, const Expr *e, const VisitFrame *f)
 {
-    static const GraphOp op[] = {G_SOME, G_ALL, G_COUNT, G_SET, G_MIN, G_MAX};
-    static_assert(sizeof op / sizeof *op == BIND_MAX + 1, "KEEP IN STEP: BinderKind");
+#define BINDER_OP(binder, word) [BIND_##binder] = G_##binder,
+    static const GraphOp op[] = {BINDERS(BINDER_OP)};
+#undef BINDER_OP
     assert((size_t)e->binder < sizeof op / sizeof *op && f->level < LIMIT_BINDERS);
     const Expr *domain = e->args[0];
     bool of_ints = domain->kind == EX_RANGE && domain->type == TYPE_INT;

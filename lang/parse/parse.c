@@ -78,7 +78,7 @@ static bool parse_params(Parser *p, Define *d)
 /* some(...), count(...) and the like read as binders, so nobody could call such a definition. */
 static bool check_define_name(Parser *p, Name name)
 {
-    for (int k = BIND_SOME; k <= BIND_MAX; k++)
+    for (int k = BIND_SOME; k < N_BINDERS; k++)
         if (binder_is_reserved((BinderKind)k) &&
             strcmp(name.text, binder_word((BinderKind)k)) == 0) {
             diag_add(p->ds, DIAG_ERROR, name.span, "`%s` is a reserved word before `(`", name.text);

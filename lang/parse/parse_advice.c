@@ -43,16 +43,15 @@ static bool parse_clause(Parser *p, Advice *a, ClauseKind kind)
     Advice *into = a;
     parser_take(p);
     if (a->clause_at[kind].source) {
-        diag_add(p->ds, DIAG_ERROR, word.span, "`%s:` is given twice in %s",
-                 parser_clause_word[kind], p->owner);
+        diag_add(p->ds, DIAG_ERROR, word.span, "`%s:` is given twice in %s", clause_word(kind),
+                 p->owner);
         diag_note(p->ds, a->clause_at[kind], "the first one is here");
         into = &scratch;
     }
     into->clause_at[kind] = word.span;
     ClauseKind next;
     if (parser_is(p, TOK_END) || parser_at_declaration(p) || parser_at_clause(p, &next)) {
-        diag_add(p->ds, DIAG_ERROR, word.span, "`%s:` is empty in %s", parser_clause_word[kind],
-                 p->owner);
+        diag_add(p->ds, DIAG_ERROR, word.span, "`%s:` is empty in %s", clause_word(kind), p->owner);
         return false;
     }
     return parse_clause_body(p, into, kind) && into == a;
@@ -75,7 +74,7 @@ static void fail_clause(Parser *p, bool is_first)
              p->owner);
     Nearest near = {p->source->text + t.span.lo, t.span.hi - t.span.lo, NULL, 0};
     for (int k = 0; k < N_CLAUSES; k++)
-        nearest_offer(&near, parser_clause_word[k]);
+        nearest_offer(&near, clause_word(k));
     if (near.best)
         diag_hint(p->ds, "did you mean `%s:`?", near.best);
 }

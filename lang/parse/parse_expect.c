@@ -56,7 +56,7 @@ bool parse_numbers(Parser *p, Advice *a, ClauseKind kind)
     c->span = parser_span_from(p, lo);
     if (c->n < f->least || c->n > f->most) {
         diag_add(p->ds, DIAG_ERROR, c->span, "`%s` of %s has %s, and here are %" PRIu32,
-                 numbers_word(k), p->owner, f->counted, c->n);
+                 clause_label(CLAUSE_RISK + k), p->owner, f->counted, c->n);
         diag_hint(p->ds, f->hint);
         return false;
     }
@@ -70,7 +70,7 @@ static bool check_numbers_alone(Parser *p, const Advice *a)
     for (unsigned k = 0; k < N_NUMBERS; k++)
         if (a->clause_at[CLAUSE_RISK + k].source) {
             diag_add(p->ds, DIAG_ERROR, a->clause_at[CLAUSE_RISK + k],
-                     "`%s` of %s needs an `expect:`", numbers_word(k), p->owner);
+                     "`%s` of %s needs an `expect:`", clause_label(CLAUSE_RISK + k), p->owner);
             return false;
         }
     return true;
@@ -87,7 +87,7 @@ bool parse_check_expect(Parser *p, const Advice *a)
     else if (at[CLAUSE_ODDS].source || at[CLAUSE_SEEK].source)
         diag_add(p->ds, DIAG_ERROR, at[CLAUSE_EXPECT],
                  "%s cannot have `expect:` and `%s:`: each is a question of its own", p->owner,
-                 parser_clause_word[at[CLAUSE_ODDS].source ? CLAUSE_ODDS : CLAUSE_SEEK]);
+                 clause_word(at[CLAUSE_ODDS].source ? CLAUSE_ODDS : CLAUSE_SEEK));
     else
         return true;
     return false;

@@ -157,7 +157,7 @@ static bool at_binder(Parser *p, BinderKind *kind)
     Token t = parser_peek(p, 0);
     if (parser_peek(p, 1).kind != TOK_LPAREN)
         return false;
-    for (int k = BIND_SOME; k <= BIND_MAX; k++)
+    for (int k = BIND_SOME; k < N_BINDERS; k++)
         if (parser_word(p, t, binder_word((BinderKind)k))) {
             *kind = (BinderKind)k;
             return binder_is_reserved(*kind) ||

@@ -9,15 +9,9 @@
 enum { SHOWN_BYTES = 60 };   /* longer tokens are shown in part */
 enum { LONGEST_HEAD = 400 }; /* bytes in which the head of a clause must end to be known as one */
 
-const char *const parser_clause_word[] = {"when", "better", "holding", "us",   "them",  "prefer",
-                                          "seek", "odds",   "expect",  "risk", "blend", "explore"};
-static_assert(sizeof parser_clause_word / sizeof *parser_clause_word == N_CLAUSES,
-              "KEEP IN STEP: ClauseKind");
-
-const char *const parser_header_word[] = {"table", "game",  "search", "material", "aim",
-                                          "scope", "avoid", "rules",  "odds",     "board"};
-static_assert(sizeof parser_header_word / sizeof *parser_header_word == N_HEADERS,
-              "KEEP IN STEP: HeaderKind");
+#define HEADER_WORD(entry, word) [HEADER_##entry] = word,
+const char *const parser_header_word[] = {HEADER_ENTRIES(HEADER_WORD)};
+#undef HEADER_WORD
 
 /* ---- tokens ---- */
 
@@ -107,8 +101,8 @@ void parser_hint_clause(Parser *p)
 {
     Token t = parser_peek(p, 0);
     for (int k = 0; k < N_CLAUSES; k++)
-        if (parser_word(p, t, parser_clause_word[k]))
-            diag_hint(p->ds, "did you mean `%s:`?", parser_clause_word[k]);
+        if (parser_word(p, t, clause_word(k)))
+            diag_hint(p->ds, "did you mean `%s:`?", clause_word(k));
 }
 
 void parser_cannot_follow(Parser *p)
@@ -280,7 +274,7 @@ bool parser_at_clause(Parser *p, ClauseKind *kind)
     if (p->place != PLACE_ADVICE || t.kind != TOK_NAME || parser_peek(p, 1).kind != TOK_COLON)
         return false;
     for (int k = 0; k < N_CLAUSES; k++)
-        if (parser_word(p, t, parser_clause_word[k])) {
+        if (parser_word(p, t, clause_word(k))) {
             *kind = (ClauseKind)k;
             return true;
         }
