@@ -103,7 +103,8 @@ const Program *lib_compile_expression(Arena *home, Diags *ds, const Al0Table *ta
 static bool run_expression(Arena *home, Diags *ds, const EvalQuestion *q, EvalResult *out)
 {
     Entry entry = {0};
-    const Program *p = lib_compile_expression(home, ds, q->table, q->expression, &entry, &out->type);
+    const Program *p =
+        lib_compile_expression(home, ds, q->table, q->expression, &entry, &out->type);
     return p && evaluate(p, entry, q, &out->value);
 }
 

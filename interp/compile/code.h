@@ -13,7 +13,7 @@
 #include "interp/compile/graph.h"
 
 /* r: registers; imm: the instruction's constant, in jumps how many instructions to skip (negative:
- * to go back).  KEEP IN STEP: OpCode (evaluator.c) */
+ * to go back).  The evaluator has a case of each, which the compiler sees to. */
 typedef enum OpCode {
     I_CONST,        /* r[dst] = imm */
     I_FIELD,        /* r[dst] = the 64-bit word at byte imm of the position */
@@ -26,12 +26,12 @@ typedef enum OpCode {
     I_CALL_FIELDS,  /* I_CALL_FIELD of two words, at bytes a and b */
     I_CALL,         /* r[dst] = function(position and move, r + a) */
     I_CALL_AFTER,   /* I_CALL with the position after the move */
-    I_TRUTH,
-    I_NOT, /* r[dst] = op r[a] */
+    I_TRUTH,        /* r[dst] = op r[a], as the next two */
+    I_NOT,
     I_NEGATE,
-    I_ADD,
+    I_ADD, /* r[dst] = r[a] op r[b], as up to I_LE */
     I_SUBTRACT,
-    I_MULTIPLY, /* r[dst] = r[a] op r[b], and so on */
+    I_MULTIPLY,
     I_INTERSECT,
     I_UNION,
     I_DIFFERENCE,
@@ -41,39 +41,38 @@ typedef enum OpCode {
     I_NE,
     I_LT,
     I_LE,
-    I_LEAST,
-    I_MOST,      /* r[dst] = the smaller, larger defined one of r[dst], r[a] */
-    I_JUMP,      /* by imm, and so on */
-    I_JUMP_BACK, /* jump back to the head of a loop; counts work */
-    I_WORK,      /* nothing, but it counts as work, too */
-    I_JUMP_IF,
-    I_JUMP_UNLESS, /* when r[a] is not 0, is 0 */
-    I_JUMP_EQ_CONST,
-    I_JUMP_NE_CONST, /* when r[a] is, is not the int b */
-    I_JUMP_EQ,
-    I_JUMP_NOT_EQ, /* when r[a] op r[b] holds, does not hold */
+    I_LEAST,         /* r[dst] = the smaller defined one of r[dst], r[a] */
+    I_MOST,          /* the larger */
+    I_JUMP,          /* by imm, as all jumps */
+    I_JUMP_BACK,     /* jump back to the head of a loop; counts work */
+    I_WORK,          /* nothing, but it counts as work, too */
+    I_JUMP_IF,       /* when r[a] is not 0 */
+    I_JUMP_UNLESS,   /* when it is 0 */
+    I_JUMP_EQ_CONST, /* when r[a] is the int b */
+    I_JUMP_NE_CONST, /* when it is not */
+    I_JUMP_EQ,       /* when r[a] op r[b] holds, as the others with such a name */
+    I_JUMP_NOT_EQ,   /* when it does not hold, likewise */
     I_JUMP_LT,
     I_JUMP_NOT_LT,
     I_JUMP_LE,
     I_JUMP_NOT_LE,
     I_JUMP_SUBSET,
     I_JUMP_NOT_SUBSET,
-    I_NEXT,       /* r[dst] = lowest square of r[a], taken out of it; jump if empty */
-    I_COUNT_FROM, /* r[dst] = r[a] - 1; jump when r[a]..r[b] is no range */
-    I_COUNT_UP,   /* r[dst] += 1; jump when it is beyond r[a] */
-    I_INCREMENT,  /* r[dst] += 1 */
-    I_SLOT,       /* r[dst] = slot imm of this position, using r + a */
-    I_ROOT_SLOT,
-    I_AFTER_SLOT, /* of the root, of the position after the move */
-    I_TO_ROOT,
-    I_TO_AFTER,    /* go on there */
+    I_NEXT,        /* r[dst] = lowest square of r[a], taken out of it; jump if empty */
+    I_COUNT_FROM,  /* r[dst] = r[a] - 1; jump when r[a]..r[b] is no range */
+    I_COUNT_UP,    /* r[dst] += 1; jump when it is beyond r[a] */
+    I_INCREMENT,   /* r[dst] += 1 */
+    I_SLOT,        /* r[dst] = slot imm of this position, using r + a */
+    I_ROOT_SLOT,   /* of the root */
+    I_AFTER_SLOT,  /* of the position after the move */
+    I_TO_ROOT,     /* go on at the root */
+    I_TO_AFTER,    /* go on after the move */
     I_TO_IMAGE,    /* go on in image r[a]; imm: DEP_* that are needed there */
     I_IMAGES,      /* r[dst] = n_symmetries(position) - 1: the last image */
     I_BACK,        /* return to where the last I_TO_* came from */
     I_RETURN,      /* r[a] is the value */
     I_RETURN_CONST /* imm is the value */
 } OpCode;
-enum { N_OP_CODES = I_RETURN_CONST + 1 };
 
 typedef struct Ins {
     uint16_t op, dst, a, b;

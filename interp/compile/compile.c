@@ -21,25 +21,12 @@ typedef struct Plan {
 
 /* ---- slots -------------------------------------------------------------------------------- */
 
-static_assert(N_GRAPH_OPS == 32, "KEEP IN STEP: GraphOp");
+enum { COST_OF_COSTLY = 40 }; /* of a word that looks at much, or has the move played */
 
 static uint32_t own_cost(const GraphNode *n)
 {
-    switch (n->op) {
-    case G_CONST:
-    case G_VAR:
-    case G_FIELD: return 0;
-    case G_WORD: return n->word->needs_after || n->word->costly ? 40 : 2;
-    case G_AFTER: return 40; /* the move has to be played */
-    case G_SYMMETRY:
-    case G_SOME:
-    case G_ALL:
-    case G_COUNT:
-    case G_SET:
-    case G_MIN:
-    case G_MAX: return 20;
-    default: return 1;
-    }
+    bool costly = n->op == G_WORD && (n->word->needs_after || n->word->costly);
+    return costly ? COST_OF_COSTLY : graph_op_facts(n->op)->cost;
 }
 
 static uint32_t *costs(const Graph *g)

@@ -175,8 +175,6 @@ static PossibleTruth compare_depth(GraphOp op, bool depth_left, DepthRange r, in
     }
 }
 
-static_assert(N_GRAPH_OPS == 32, "KEEP IN STEP: GraphOp");
-
 static PossibleTruth possible_truth(const Graph *g, NodeId id, const unsigned char *truth,
                                     DepthRange r)
 {

@@ -91,28 +91,10 @@ void emit_now_known(Emitter *e, NodeId id)
     e->known[e->n_known++] = (Known){id, ++e->time};
 }
 
-static_assert(N_GRAPH_OPS == 32, "KEEP IN STEP: GraphOp");
-
 /* Constants and fields are read as fast as copied; truths are jumped on rather than computed. */
 static bool is_worth_keeping(const GraphNode *n)
 {
-    switch (n->op) {
-    case G_CONST:
-    case G_FIELD:
-    case G_VAR:
-    case G_DEPTH:
-    case G_TRUTH:
-    case G_NOT:
-    case G_AND:
-    case G_OR:
-    case G_SAME:
-    case G_SUBSET:
-    case G_EQ:
-    case G_NE:
-    case G_LT:
-    case G_LE: return false;
-    default: return n->free_vars == 0;
-    }
+    return graph_op_facts(n->op)->keep && n->free_vars == 0;
 }
 
 static void add_shared_part(Emitter *e, NodeId id)
@@ -129,7 +111,7 @@ static void list_context_parts(Emitter *e, NodeId id)
     for (size_t i = 0; i < e->parts.n; i++) {
         NodeId part = e->parts.at[i];
         const GraphNode *n = graph_node(e->g, part);
-        bool done = n->op == G_ROOT || n->op == G_AFTER || n->op == G_SYMMETRY || e->by_slot[part];
+        bool done = graph_is_elsewhere(n) || e->by_slot[part];
         for (uint32_t a = 0; a < n->n_args && !done; a++)
             add_shared_part(e, graph_args(e->g, part)[a]);
     }

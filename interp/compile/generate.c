@@ -69,6 +69,16 @@ static OperandPair operands(Emitter *e, const NodeId *args, uint32_t spare)
     return (OperandPair){a, operand(e, args[1], a == spare ? spare + 1 : spare)};
 }
 
+/* The one instruction of an operator. */
+static OpCode instruction_of(unsigned op)
+{
+    enum { I_NONE };
+#define GRAPH_OP_INSTRUCTION(op, form, instruction, keep, cost) [G_##op] = (OpCode)I_##instruction,
+    static const OpCode instructions[] = {GRAPH_OPS(GRAPH_OP_INSTRUCTION)};
+#undef GRAPH_OP_INSTRUCTION
+    return instructions[op];
+}
+
 static void gen_binary(Emitter *e, OpCode op, const NodeId *args, CodeTarget into)
 {
     OperandPair pair = operands(e, args, into.spare);
@@ -206,7 +216,7 @@ static void gen_binder(Emitter *e, const GraphNode *n, const NodeId *args, CodeT
         break;
     }
     default:
-        emit3(e, n->op == G_MIN ? I_LEAST : I_MOST, dst, operand(e, body, spare), 0);
+        emit3(e, instruction_of(n->op), dst, operand(e, body, spare), 0);
         emit_jump_back(e, head);
         break;
     }
@@ -288,7 +298,14 @@ static void gen_if(Emitter *e, const NodeId *args, CodeTarget into)
     emit_land(e, &end);
 }
 
-static_assert(N_GRAPH_OPS == 32, "KEEP IN STEP: GraphOp");
+static void gen_leaf(Emitter *e, const GraphNode *n, uint32_t dst)
+{
+    const OpCode instruction = instruction_of(n->op);
+    if (n->op == G_VAR)
+        emit3(e, instruction, dst, e->var_register[n->value], 0);
+    else
+        emit_imm(e, instruction, dst, 0, (int64_t)n->value);
+}
 
 static void gen_operator(Emitter *e, NodeId id, CodeTarget into)
 {
@@ -297,39 +314,16 @@ static void gen_operator(Emitter *e, NodeId id, CodeTarget into)
     const uint32_t dst = into.dst;
     CodeTarget above = {dst, dst == into.spare ? dst + 1
                                                : into.spare}; /* for code in which dst is alive */
-    switch (n->op) {
-    case G_CONST: emit_imm(e, I_CONST, dst, 0, (int64_t)n->value); break;
-    case G_FIELD: emit_imm(e, I_FIELD, dst, 0, (int64_t)n->value); break;
-    case G_VAR: emit3(e, I_COPY, dst, e->var_register[n->value], 0); break;
-    case G_DEPTH: emit3(e, I_DEPTH, dst, 0, 0); break;
-    case G_WORD: gen_call(e, n, args, into); break;
-    case G_TRUTH: gen_unary(e, I_TRUTH, args, into); break;
-    case G_NOT: gen_unary(e, I_NOT, args, into); break;
-    case G_AND:
-    case G_OR: gen_condition(e, id, into); break;
-    case G_IF: gen_if(e, args, into); break;
-    case G_NEGATE: gen_unary(e, I_NEGATE, args, into); break;
-    case G_ADD: gen_binary(e, I_ADD, args, into); break;
-    case G_SUBTRACT: gen_binary(e, I_SUBTRACT, args, into); break;
-    case G_MULTIPLY: gen_binary(e, I_MULTIPLY, args, into); break;
-    case G_INTERSECT: gen_binary(e, I_INTERSECT, args, into); break;
-    case G_UNION: gen_binary(e, I_UNION, args, into); break;
-    case G_DIFFERENCE: gen_binary(e, I_DIFFERENCE, args, into); break;
-    case G_SAME: gen_binary(e, I_SAME, args, into); break;
-    case G_SUBSET: gen_binary(e, I_SUBSET, args, into); break;
-    case G_EQ: gen_binary(e, I_EQ, args, into); break;
-    case G_NE: gen_binary(e, I_NE, args, into); break;
-    case G_LT: gen_binary(e, I_LT, args, into); break;
-    case G_LE: gen_binary(e, I_LE, args, into); break;
-    case G_SOME:
-    case G_ALL:
-    case G_COUNT:
-    case G_SET:
-    case G_MIN:
-    case G_MAX: gen_binder(e, n, args, above); break;
-    case G_ROOT:
-    case G_AFTER: gen_elsewhere(e, n, args[0], into); break;
-    case G_SYMMETRY: gen_symmetry(e, n, args[0], above); break;
+    switch (graph_op_facts(n->op)->form) {
+    case FORM_LEAF: gen_leaf(e, n, dst); break;
+    case FORM_WORD: gen_call(e, n, args, into); break;
+    case FORM_UNARY: gen_unary(e, instruction_of(n->op), args, into); break;
+    case FORM_BINARY: gen_binary(e, instruction_of(n->op), args, into); break;
+    case FORM_JUNCTION: gen_condition(e, id, into); break;
+    case FORM_IF: gen_if(e, args, into); break;
+    case FORM_BINDER: gen_binder(e, n, args, above); break;
+    case FORM_ELSEWHERE: gen_elsewhere(e, n, args[0], into); break;
+    case FORM_SYMMETRY: gen_symmetry(e, n, args[0], above); break;
     }
 }
 

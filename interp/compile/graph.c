@@ -81,9 +81,25 @@ static void grow_node_table(Graph *g)
     }
 }
 
+const GraphOpFacts *graph_op_facts(unsigned op)
+{
+    enum { PASS, KEEP };
+#define GRAPH_OP_ROW(op, form, instruction, keep, cost) [G_##op] = {FORM_##form, keep, cost},
+    static const GraphOpFacts facts[] = {GRAPH_OPS(GRAPH_OP_ROW)};
+#undef GRAPH_OP_ROW
+    assert(op < N_GRAPH_OPS);
+    return &facts[op];
+}
+
+bool graph_is_elsewhere(const GraphNode *n)
+{
+    GraphForm form = graph_op_facts(n->op)->form;
+    return form == FORM_ELSEWHERE || form == FORM_SYMMETRY;
+}
+
 static bool is_binder(const GraphNode *n)
 {
-    return n->op >= G_SOME && n->op <= G_MAX;
+    return graph_op_facts(n->op)->form == FORM_BINDER;
 }
 
 /* Elements that a binder or the images of a symmetry visit, as a power of two. */
@@ -118,7 +134,7 @@ static void measure_nesting(const Graph *g, GraphNode *n, const NodeId *args)
         n->elsewhere = a->elsewhere > n->elsewhere ? a->elsewhere : n->elsewhere;
         n->height = a->height > n->height ? a->height : n->height;
     }
-    bool elsewhere = n->op == G_ROOT || n->op == G_AFTER || n->op == G_SYMMETRY;
+    bool elsewhere = graph_is_elsewhere(n);
     n->elsewhere = (uint8_t)(n->elsewhere + elsewhere);
     n->height++;
 }
@@ -130,6 +146,8 @@ static void inherit(const Graph *g, GraphNode *n, const NodeId *args)
         n->free_vars |= g->nodes.at[args[i]].free_vars;
     }
     measure_nesting(g, n, args);
+    if (is_binder(n))
+        n->free_vars &= ~(1u << n->value);
     switch (n->op) {
     case G_FIELD: n->deps = DEP_POSITION; break;
     case G_DEPTH: n->deps = DEP_DEPTH; break;
@@ -143,12 +161,6 @@ static void inherit(const Graph *g, GraphNode *n, const NodeId *args)
         if (n->word->kind == WORD_MOVE)
             n->deps |= (uint8_t)(DEP_MOVE | DEP_POSITION | (n->word->needs_after ? DEP_AFTER : 0));
         break;
-    case G_SOME:
-    case G_ALL:
-    case G_COUNT:
-    case G_SET:
-    case G_MIN:
-    case G_MAX: n->free_vars &= ~(1u << n->value); break;
     default: break;
     }
 }
@@ -329,7 +341,7 @@ NodeId graph_make_elsewhere(Graph *g, GraphOp op, NodeId e)
 
 NodeId graph_make(Graph *g, const GraphNode *n, const NodeId *args)
 {
-    assert(n->op <= G_SYMMETRY && (args || n->n_args == 0));
+    assert(n->op < N_GRAPH_OPS && (args || n->n_args == 0));
     if (n->op == G_AND || n->op == G_OR)
         return graph_make_junction(g, (GraphOp)n->op, args, n->n_args);
     if (n->op == G_IF && graph_is_const(g, args[0]))

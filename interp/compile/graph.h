@@ -12,44 +12,71 @@
 typedef uint32_t NodeId;
 #define NO_NODE UINT32_MAX
 
-/* KEEP IN STEP: GraphOp (compile.c, generate.c; emit.c, dependence.c, goal_distance.c where they
- * name some) */
-typedef enum GraphOp {
-    G_CONST, /* value */
-    G_FIELD, /* the set at byte `value` of the position */
-    G_VAR,   /* the element of the binder at level `value` */
-    G_DEPTH,
-    G_WORD,  /* word(args); WORD_TEXT has a constant as args[0] */
-    G_TRUTH, /* 1 when args[0] is not 0 */
-    G_NOT,
-    G_AND,
-    G_OR, /* any number of args, stopping early */
-    G_IF, /* args[0] ? args[1] : args[2] */
-    G_NEGATE,
-    G_ADD,
-    G_SUBTRACT,
-    G_MULTIPLY,
-    G_INTERSECT,
-    G_UNION,
-    G_DIFFERENCE,
-    G_SAME,   /* equality of sets and of bools */
-    G_SUBSET, /* args[0] is not empty and lies in args[1] */
-    G_EQ,
-    G_NE,
-    G_LT,
-    G_LE, /* of ints; false when one is undefined */
-    G_SOME,
-    G_ALL,
-    G_COUNT,
-    G_SET,
-    G_MIN,
-    G_MAX, /* (domain, body) or (low, high, body); value:
-                                                       the level of the bound name */
-    G_ROOT,
-    G_AFTER,   /* args[0] in another position */
-    G_SYMMETRY /* word's images of the position: args[0] holds in one */
-} GraphOp;
-enum { N_GRAPH_OPS = G_SYMMETRY + 1 };
+/* How an operator takes its arguments, and how its code is made (generate.c). */
+typedef enum GraphForm {
+    FORM_LEAF,      /* none */
+    FORM_WORD,      /* word(args) */
+    FORM_UNARY,     /* one, by one instruction */
+    FORM_BINARY,    /* two, by one instruction */
+    FORM_JUNCTION,  /* any number, stopping early */
+    FORM_IF,        /* args[0] ? args[1] : args[2] */
+    FORM_BINDER,    /* (domain, body) or (low, high, body); value: the level of the bound name */
+    FORM_ELSEWHERE, /* args[0] in another position */
+    FORM_SYMMETRY   /* word's images of the position: args[0] holds in one */
+} GraphForm;
+
+/* All operators:
+ *   X(operator, form, its instruction or NONE, KEEP or PASS: whether its value is worth a register
+ *     where it is used twice (emit.c), its cost without its arguments (compile.c))
+ * A new one needs its value (graph.c), what it looks at (graph.c) and, of a form of its own, its
+ * code (generate.c). */
+#define GRAPH_OPS(X)                                                                           \
+    X(CONST, LEAF, CONST, PASS, 0) /* value */                                                 \
+    X(FIELD, LEAF, FIELD, PASS, 0) /* the set at byte `value` of the position */               \
+    X(VAR, LEAF, COPY, PASS, 0)    /* the element of the binder at level `value` */            \
+    X(DEPTH, LEAF, DEPTH, PASS, 1)                                                             \
+    X(WORD, WORD, NONE, KEEP, 2)    /* WORD_TEXT has a constant as args[0] */                  \
+    X(TRUTH, UNARY, TRUTH, PASS, 1) /* 1 when args[0] is not 0 */                              \
+    X(NOT, UNARY, NOT, PASS, 1)                                                                \
+    X(AND, JUNCTION, NONE, PASS, 1)                                                            \
+    X(OR, JUNCTION, NONE, PASS, 1)                                                             \
+    X(IF, IF, NONE, KEEP, 1)                                                                   \
+    X(NEGATE, UNARY, NEGATE, KEEP, 1)                                                          \
+    X(ADD, BINARY, ADD, KEEP, 1)                                                               \
+    X(SUBTRACT, BINARY, SUBTRACT, KEEP, 1)                                                     \
+    X(MULTIPLY, BINARY, MULTIPLY, KEEP, 1)                                                     \
+    X(INTERSECT, BINARY, INTERSECT, KEEP, 1)                                                   \
+    X(UNION, BINARY, UNION, KEEP, 1)                                                           \
+    X(DIFFERENCE, BINARY, DIFFERENCE, KEEP, 1)                                                 \
+    X(SAME, BINARY, SAME, PASS, 1)     /* equality of sets and of bools */                     \
+    X(SUBSET, BINARY, SUBSET, PASS, 1) /* args[0] is not empty and lies in args[1] */          \
+    X(EQ, BINARY, EQ, PASS, 1)         /* of ints, as up to LE; false when one is undefined */ \
+    X(NE, BINARY, NE, PASS, 1)                                                                 \
+    X(LT, BINARY, LT, PASS, 1)                                                                 \
+    X(LE, BINARY, LE, PASS, 1)                                                                 \
+    X(SOME, BINDER, NONE, KEEP, 20)                                                            \
+    X(ALL, BINDER, NONE, KEEP, 20)                                                             \
+    X(COUNT, BINDER, NONE, KEEP, 20)                                                           \
+    X(SET, BINDER, NONE, KEEP, 20)                                                             \
+    X(MIN, BINDER, LEAST, KEEP, 20)                                                            \
+    X(MAX, BINDER, MOST, KEEP, 20)                                                             \
+    X(ROOT, ELSEWHERE, NONE, KEEP, 1)                                                          \
+    X(AFTER, ELSEWHERE, NONE, KEEP, 40) /* the move has to be played */                        \
+    X(SYMMETRY, SYMMETRY, NONE, KEEP, 20)
+
+#define GRAPH_OP_NAME(op, form, instruction, keep, cost) G_##op,
+typedef enum GraphOp { GRAPH_OPS(GRAPH_OP_NAME) } GraphOp;
+#undef GRAPH_OP_NAME
+enum { N_GRAPH_OPS = 0 GRAPH_OPS(COUNT_ROW) };
+
+/* A row of the list, but for the instruction. */
+typedef struct GraphOpFacts {
+    GraphForm form;
+    bool keep;
+    uint32_t cost;
+} GraphOpFacts;
+
+const GraphOpFacts *graph_op_facts(unsigned op);
 
 /* What a part looks at. */
 enum {
@@ -70,6 +97,9 @@ typedef struct GraphNode {
     const Word *word;
     Value value;
 } GraphNode;
+
+/* True of parts that are computed in another position: root, after, images. */
+bool graph_is_elsewhere(const GraphNode *n);
 
 enum {
     LIMIT_GRAPH_STEPS = 2000000, /* expressions met while definitions are written out */

@@ -21,7 +21,7 @@ static bool value_at(const Word *w, bool us, Value *out)
 /* In the root, after a move and in images the turn is not looked at: it may be another there. */
 static bool is_here(const GraphNode *n)
 {
-    return n->op != G_ROOT && n->op != G_AFTER && n->op != G_SYMMETRY;
+    return !graph_is_elsewhere(n);
 }
 
 static NodeId rewrite(Graph *g, NodeId id, bool us, const NodeId *new_of)

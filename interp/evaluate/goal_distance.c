@@ -112,8 +112,6 @@ static bool tells_turn(const GraphNode *n)
     return n->op == G_WORD && (n->word->turn == TURN_IS_OURS || n->word->turn == TURN_IS_THEIRS);
 }
 
-static_assert(N_GRAPH_OPS == 32, "KEEP IN STEP: GraphOp");
-
 static NodeId gauge_node(Gauge *m, NodeId id, bool wanted)
 {
     Graph *g = m->g;

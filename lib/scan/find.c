@@ -35,7 +35,7 @@ typedef struct FindRun {
     uint64_t shown, left_out; /* hits of the report, and those that it has no room for */
     Tally *tally;             /* NULL: nothing is counted by anything */
     Condition *value;         /* NULL: it counts by a tag */
-    void *view;        /* a position as "us" sees it */
+    void *view;               /* a position as "us" sees it */
     char *asked;
 } FindRun;
 

@@ -14,7 +14,7 @@
 typedef struct FoundPaper {
     const Game *game;
     const GameFile *files;
-    ScanProof proof; /* what was asked of tables */
+    ScanProof proof;   /* what was asked of tables */
     const char *asked; /* what is looked for, as a remark names it */
 } FoundPaper;
 
