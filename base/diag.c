@@ -237,6 +237,16 @@ static void sort_entries(Diags *ds)
     qsort(ds->at, ds->n, sizeof ds->at[0], diag_by_place);
 }
 
+static void set_place(Status *s, Span at)
+{
+    if (!at.source)
+        return;
+    Place place = source_place(at.source, at.lo);
+    snprintf(s->file, sizeof s->file, "%s", at.source->name);
+    s->line = place.line;
+    s->column = place.column;
+}
+
 Status diag_status(Diags *ds)
 {
     assert(ds);
@@ -246,6 +256,7 @@ Status diag_status(Diags *ds)
         if (ds->at[i]->entry.level == DIAG_ERROR) {
             const Diag *d = ds->at[i];
             status_fail_at(&s, d->kind, d->entry.at.lo, "%s", d->entry.text);
+            set_place(&s, d->entry.at);
             break;
         }
     return s;

@@ -26,13 +26,17 @@ typedef enum StatusKind {
     N_STATUS_KINDS
 } StatusKind;
 
-enum { STATUS_TEXT = 256 }; /* bytes, with the NUL */
+enum { STATUS_TEXT = 256, STATUS_FILE = 120 }; /* bytes, with the NUL */
 
 /* The outcome of a call; {0} is success. */
 typedef struct Status {
     StatusKind kind;
     size_t at;              /* byte offset in the text that was read; 0 if there is no such text */
     char text[STATUS_TEXT]; /* one line: lower case, no final dot; truncated to fit */
+    /* Of a file that was read: its name, truncated to fit, and the place in it, from 1; "" and 0 if
+     * there is none. */
+    char file[STATUS_FILE];
+    unsigned line, column;
 } Status;
 
 /* Sets *s to a failure, unless s is NULL.  kind is not STATUS_OK.

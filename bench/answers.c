@@ -172,12 +172,18 @@ static void end_positions(Positions *from)
 /* ---- answers ------------------------------------------------------------------------------ */
 
 /* The answer of a session of its own, the caller's; *session is freed behind it. */
-static Al0Answer *choose_timed(const Al0Table *table, const Al0Position *p, const Al0Limits *limits,
+/* What is asked, and how long it may take. */
+typedef struct Asked {
+    Al0Question question;
+    Al0Limits limits;
+} Asked;
+
+static Al0Answer *choose_timed(const Al0Table *table, const Al0Position *p, const Asked *how,
                                Times *t, Al0Session **session)
 {
     double before = cpu_seconds();
-    *session = al0_session_new(table, 0);
-    Al0Answer *a = al0_choose(*session, p, limits);
+    *session = al0_session_new(table, 0, NULL);
+    Al0Answer *a = al0_ask(*session, p, &how->question, &how->limits, NULL);
     vec_push(&t->at, cpu_seconds() - before, "times");
     return a;
 }
@@ -236,9 +242,9 @@ static void tell_difference(Run *run, const Al0Position *p)
 
 static void compare_plain(Run *run, const Al0Position *p, const Al0Answer *prepared)
 {
-    Al0Limits limits = {.max_nodes = PLAIN_NODES};
+    const Asked how = {AL0_INIT(Al0Question), {AL0_SIZE(Al0Limits), .max_nodes = PLAIN_NODES}};
     Al0Session *session;
-    Al0Answer *plain = choose_timed(run->plain, p, &limits, &run->plain_tree, &session);
+    Al0Answer *plain = choose_timed(run->plain, p, &how, &run->plain_tree, &session);
     if (!is_answer_decided(plain))
         run->undecided++;
     else if (!is_equal_answer(plain, prepared))
@@ -260,7 +266,9 @@ static void tally_answer(Run *run, const Al0Answer *a)
 static void measure_position(Run *run, const Al0Position *p)
 {
     assert(run && p);
-    Al0Limits move = {.max_time = 60, .find.move_only = true}, tree = {.max_time = 60};
+    const Asked tree = {AL0_INIT(Al0Question), {AL0_SIZE(Al0Limits), .max_time = 60}};
+    Asked move = tree;
+    move.question.move_only = true;
     Al0Session *session;
     if (!run->plain) {
         Al0Answer *first = choose_timed(run->from.table, p, &move, &run->move, &session);
@@ -309,14 +317,13 @@ int main(int argc, char **argv)
 {
     if (argc < 2)
         stop_answers("which table?");
-    char *messages;
-    Al0ReadOptions o = {.installed = true};
-    Al0Table *table = al0_table_read(argv[1], &o, &messages);
-    fputs(messages, stderr);
-    al0_free(messages);
-    if (!table || !table->compiled)
-        return EXIT_FAILURE;
     Al0Status status;
+    Al0ReadOptions o = {AL0_SIZE(Al0ReadOptions), .installed = true};
+    Al0Table *table = al0_table_read(argv[1], &o, &status);
+    if (!table || !table->compiled) {
+        fprintf(stderr, "%s\n", status.text);
+        return EXIT_FAILURE;
+    }
     int at = 4;
     bool compares = argc > at && strcmp(argv[at], "compare") == 0;
     at += compares;

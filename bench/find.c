@@ -85,14 +85,14 @@ static double run_program(const char *const *words)
 
 static void search(const char *path, const char *expression, unsigned threads, const char *name)
 {
-    const Al0FindFiles files = {.games = &path, .n_games = 1};
-    const Al0FindOptions options = {.expression = expression};
-    const Al0Limits limits = {.threads = threads};
-    Al0Found found;
+    const Al0FindFiles files = {AL0_SIZE(Al0FindFiles), .games = &path, .n_games = 1};
+    const Al0FindOptions options = {AL0_SIZE(Al0FindOptions), .expression = expression};
+    const Al0Limits limits = {AL0_SIZE(Al0Limits), .threads = threads};
+    Al0Found found = AL0_INIT(Al0Found);
     Al0Status status;
     struct rusage used;
     double cpu = cpu_seconds(), wall = clock_seconds();
-    if (!al0_find(NULL, 0, &files, &options, &limits, &found, NULL, &status)) {
+    if (!al0_find(&files, &options, &limits, &found, &status)) {
         fprintf(stderr, "%s: %s\n", name, status.text);
         exit(1);
     }

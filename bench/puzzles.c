@@ -50,15 +50,16 @@ static Found search_puzzle(const Al0Table *table, const Setting *how)
 {
     Al0Status status;
     Found found = {0};
-    const Al0Limits limits = {.max_depth = MOST_DEPTH,
-                              .max_nodes = MOST_NODES,
-                              .max_time = MOST_SECONDS,
-                              .search = how->search,
-                              .within = how->within};
+    const Al0Limits limits = {AL0_SIZE(Al0Limits),     .max_depth = MOST_DEPTH,
+                              .max_nodes = MOST_NODES, .max_time = MOST_SECONDS,
+                              .search = how->search,   .within = how->within};
     Al0Position *from = al0_position_read(table, "init", strlen("init"), &status);
-    Al0Session *session = al0_session_new(table, 0);
+    Al0Session *session = al0_session_new(table, 0, NULL);
     double began = cpu_seconds();
-    Al0Answer *answer = from ? al0_prove(session, from, "go", &limits) : NULL;
+    Al0Answer *answer =
+        from ? al0_ask(session, from, &(Al0Question){AL0_SIZE(Al0Question), .advice = "go"},
+                       &limits, NULL)
+             : NULL;
     found.seconds = cpu_seconds() - began;
     if (answer) {
         found.nodes = al0_answer_nodes(answer);
@@ -73,15 +74,15 @@ static Found search_puzzle(const Al0Table *table, const Setting *how)
 /* The table that asks for a goal of 100.  NULL after messages. */
 static Al0Table *table_for_puzzle(const char *path, const Setting *how)
 {
-    char text[4096], *messages;
+    char text[4096];
+    Al0Status status;
     snprintf(text, sizeof text,
              "table puzzle game \"%s\"\nrule always then go\nadvice go\n    better: won\n"
              "    us: any\n%s",
              path, how->prefer);
-    Al0Table *table = al0_table_read_text("puzzle.al0", text, strlen(text), NULL, &messages);
+    Al0Table *table = al0_table_read_text("puzzle.al0", text, strlen(text), NULL, &status);
     if (!table)
-        fputs(messages, stderr);
-    al0_free(messages);
+        fprintf(stderr, "%s\n", status.text);
     return table;
 }
 

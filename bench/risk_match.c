@@ -106,10 +106,10 @@ int main(int argc, char **argv)
         fputs("usage: risk_match TABLE A B GAMES NODES SEED\n", stderr);
         return EXIT_FAILURE;
     }
-    char *messages;
-    Al0Table *t = al0_table_read(argv[1], NULL, &messages);
+    Al0Status status;
+    Al0Table *t = al0_table_read(argv[1], NULL, &status);
     if (!t) {
-        fputs(messages, stderr);
+        fprintf(stderr, "%s\n", status.text);
         return EXIT_FAILURE;
     }
     const Game *g = t->compiled->game;
@@ -138,7 +138,6 @@ int main(int argc, char **argv)
     free(m.seen);
     free(m.next);
     free(m.list);
-    al0_free(messages);
     al0_table_free(t);
     return EXIT_SUCCESS;
 }

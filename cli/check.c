@@ -15,9 +15,17 @@ static int status_of_failure(const Al0Status *s)
     return status == STATUS_UNKNOWN || is_of_file ? status : STATUS_NOT;
 }
 
-static void print_fine(const char *path, const char *messages)
+static bool has_warnings(const Al0Messages *messages)
 {
-    printf("%s: no errors%s\n", path, strstr(messages, "warning:") ? "" : ", no warnings");
+    for (size_t i = 0; i < al0_messages_count(messages); i++)
+        if (al0_messages_get(messages, i)->severity == AL0_WARNING)
+            return true;
+    return false;
+}
+
+static void print_fine(const char *path, bool warned)
+{
+    printf("%s: no errors%s\n", path, warned ? "" : ", no warnings");
     fflush(stdout); /* known, whatever becomes of the next */
 }
 
@@ -28,13 +36,13 @@ static void print_count(const char *before, uint64_t n, const char *noun)
 
 static void print_size(const Al0Rules *rules)
 {
-    Al0RulesSize size = al0_rules_size(rules);
+    const Al0RulesSize *size = al0_rules_size(rules);
     printf("%s: ", al0_rules_file(rules));
-    print_count("", size.roles, "role");
-    print_count(", ", size.facts, "fact");
-    print_count(", ", size.moves, "move");
-    print_count("; without variables ", size.rules, "rule");
-    print_count(" of ", size.literals, "condition");
+    print_count("", size->roles, "role");
+    print_count(", ", size->facts, "fact");
+    print_count(", ", size->moves, "move");
+    print_count("; without variables ", size->rules, "rule");
+    print_count(" of ", size->literals, "condition");
     putchar('\n');
 }
 
@@ -54,7 +62,7 @@ static void print_fault(const Al0Rules *rules, const Al0RulesFault *f, const cha
 
 static void print_goals(const Al0Rules *rules)
 {
-    for (unsigned r = 0; r < al0_rules_size(rules).roles; r++) {
+    for (unsigned r = 0; r < al0_rules_size(rules)->roles; r++) {
         const char *name = al0_rules_role(rules, r);
         char *role = al0_visible(name, strlen(name), false);
         double mean = al0_rules_mean_goal(rules, r);
@@ -67,43 +75,45 @@ static void print_goals(const Al0Rules *rules)
 /* Plays random games and prints what they show.   Returns: the exit status. */
 static int explore(const Options *o, Al0Rules *rules)
 {
-    const volatile sig_atomic_t *stop = watch_interrupt();
-    Al0Exploration e = al0_rules_explore(rules, o->explore, o->seed, o->limits.max_time, stop);
+    Al0Limits limits = {AL0_SIZE(Al0Limits), .max_time = o->limits.max_time,
+                        .stop = watch_interrupt()};
+    const Al0Exploration *e = al0_rules_explore(rules, o->explore, o->seed, &limits, NULL);
     end_at_interrupt(true);
-    print_count("  ", e.games, "random game");
-    if (e.games)
-        printf(" of %" PRIu64 " to %" PRIu64 " steps, %.2f on average", e.shortest, e.longest,
-               (double)e.steps / (double)e.games);
-    if (e.interrupted)
-        printf(*stop ? " (interrupted)" : " (out of time)");
+    print_count("  ", e->games, "random game");
+    if (e->games)
+        printf(" of %" PRIu64 " to %" PRIu64 " steps, %.2f on average", e->shortest, e->longest,
+               (double)e->steps / (double)e->games);
+    if (e->interrupted)
+        printf(*limits.stop ? " (interrupted)" : " (out of time)");
     putchar('\n');
     print_goals(rules);
-    print_fault(rules, &e.no_move, "a role has no legal move", " though play is not over");
-    print_fault(rules, &e.no_goal, "a role has no goal", " at the end");
-    print_fault(rules, &e.two_goals, "a role has two goals", " at the end");
-    if (e.endless) {
-        print_count("  ", e.endless, "game");
+    print_fault(rules, &e->no_move, "a role has no legal move", " though play is not over");
+    print_fault(rules, &e->no_goal, "a role has no goal", " at the end");
+    print_fault(rules, &e->two_goals, "a role has two goals", " at the end");
+    if (e->endless) {
+        print_count("  ", e->endless, "game");
         printf(" given up after %d steps\n", AL0_LONGEST_RANDOM_GAME);
     }
-    return e.interrupted ? STATUS_UNKNOWN : STATUS_OK;
+    return e->interrupted ? STATUS_UNKNOWN : STATUS_OK;
 }
 
 static int check_rules(const Options *o, const char *path)
 {
-    Al0ReadOptions ro = read_options(o);
     Al0Status read;
-    char *messages;
-    ro.status = &read;
-    Al0Rules *rules = al0_rules_read(path, &ro, &messages);
+    Al0Limits limits;
+    Al0Messages *messages = NULL;
+    Al0ReadOptions ro = read_options(o, &limits);
+    ro.messages = &messages;
+    Al0Rules *rules = al0_rules_read(path, &ro, &read);
     int status = status_of_failure(&read);
-    say_messages(messages);
+    bool warned = has_warnings(messages);
+    say_and_free(o, messages);
     if (rules) {
-        print_fine(al0_rules_file(rules), messages);
+        print_fine(al0_rules_file(rules), warned);
         print_size(rules);
         status = o->explore ? explore(o, rules) : STATUS_OK;
         fflush(stdout);
     }
-    al0_free(messages);
     al0_rules_free(rules);
     return status;
 }
@@ -112,16 +122,17 @@ static int check_one(const Options *o, const char *path)
 {
     if (is_rules_file(path))
         return check_rules(o, path);
-    Al0ReadOptions ro = read_options(o);
     Al0Status read;
+    Al0Limits limits;
+    Al0Messages *messages = NULL;
+    Al0ReadOptions ro = read_options(o, &limits);
     ro.allow_library = true;
-    ro.status = &read;
-    char *messages;
-    Al0Table *t = al0_table_read(path, &ro, &messages);
-    say_messages(messages);
+    ro.messages = &messages;
+    Al0Table *t = al0_table_read(path, &ro, &read);
+    bool warned = has_warnings(messages);
+    say_and_free(o, messages);
     if (t)
-        print_fine(al0_table_file(t), messages);
-    al0_free(messages);
+        print_fine(al0_table_file(t), warned);
     al0_table_free(t);
     return t ? STATUS_OK : status_of_failure(&read);
 }

@@ -61,8 +61,12 @@ bool check_tables(const Options *o, const Al0Table *t, const NamedFile *written,
  * message. */
 bool check_advice(const Options *o, const Al0Table *table);
 
-/* The read options that follow from the command's options. */
-Al0ReadOptions read_options(const Options *o);
+/* The read options that follow from the command's options.  limits: set to those that the result
+ * points to; must outlive it. */
+Al0ReadOptions read_options(const Options *o, Al0Limits *limits);
+
+/* Prints messages of the library as say_messages() does, and frees them.  NULL: there are none. */
+void say_and_free(const Options *o, Al0Messages *messages);
 
 /* Sets o->format by the ending of the output's name, unless --format did.
  * otherwise: the format of standard output, and of names without an ending.
@@ -117,7 +121,7 @@ void catch_interrupt(void);
 /* For work that can be stopped: the first signal only sets a flag, the second one ends the command
  * as if it were not caught.
  * Returns: the flag. */
-const volatile sig_atomic_t *watch_interrupt(void);
+volatile sig_atomic_t *watch_interrupt(void);
 
 /* at_once: the first signal ends the command, for a phase that does not read the flag.  Else
  * watch_interrupt() is in effect again. */

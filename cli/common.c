@@ -99,17 +99,29 @@ bool choose_format(Options *o, int otherwise)
 
 /* ---- tables ------------------------------------------------------------------------------- */
 
-Al0ReadOptions read_options(const Options *o)
+Al0ReadOptions read_options(const Options *o, Al0Limits *limits)
 {
-    assert(o);
-    return (Al0ReadOptions){.folders = o->folders.at,
+    assert(o && limits);
+    *limits = (Al0Limits){AL0_SIZE(Al0Limits), .max_time = o->limits.max_time,
+                          .memory = memory_for_endgames(o)};
+    return (Al0ReadOptions){AL0_SIZE(Al0ReadOptions),
+                            .folders = o->folders.at,
                             .n_folders = o->folders.n,
-                            .color = say_in_color(o),
                             .settings = o->settings.at,
                             .n_settings = o->settings.n,
                             .installed = true,
-                            .max_time = o->limits.max_time,
-                            .memory = memory_for_endgames(o)};
+                            .limits = limits};
+}
+
+void say_and_free(const Options *o, Al0Messages *messages)
+{
+    if (!messages)
+        return;
+    const Al0WriteOptions options = {AL0_SIZE(Al0WriteOptions), .color = say_in_color(o)};
+    char *text = al0_messages_write(messages, AL0_TEXT, &options, NULL);
+    say_messages(text);
+    al0_free(text);
+    al0_messages_free(messages);
 }
 
 Al0Table *open_table(const Options *o, const char *path, int *status)
@@ -121,19 +133,21 @@ Al0Table *open_table(const Options *o, const char *path, int *status)
                   o->command->name);
         return NULL;
     }
-    char *messages;
+    Al0Messages *messages = NULL;
     Al0Status read;
-    Al0ReadOptions ro = read_options(o);
-    ro.status = &read;
-    Al0Table *t = al0_table_read(path, &ro, &messages);
-    if (!t)
+    Al0Limits limits;
+    Al0ReadOptions ro = read_options(o, &limits);
+    ro.messages = &messages;
+    Al0Table *t = al0_table_read(path, &ro, &read);
+    if (!t) {
         *status = exit_status(&read);
-    const char *found = !t || is_stdin(path) ? path : al0_table_file(t);
-    if (!t)
-        say_messages(messages);
-    else if (*messages && !(o->command->bit & CMD_EVAL)) /* warnings, in one line */
+        say_and_free(o, messages);
+        return NULL;
+    }
+    const char *found = is_stdin(path) ? path : al0_table_file(t);
+    if (al0_messages_count(messages) > 0 && !(o->command->bit & CMD_EVAL)) /* in one line */
         say_note("`%s` has warnings: `al0 check %s` shows them", found, found);
-    al0_free(messages);
+    al0_messages_free(messages);
     return t;
 }
 
@@ -176,9 +190,9 @@ static bool has_advice(const Options *o, const Al0Table *table, const char *name
 bool check_advice(const Options *o, const Al0Table *table)
 {
     assert(o && table && o->n_args > 0);
-    if (!has_advice(o, table, o->advice) || !has_advice(o, table, o->limits.find.lemma))
+    if (!has_advice(o, table, o->question.advice) || !has_advice(o, table, o->question.lemma))
         return false;
-    if (!o->advice && al0_table_rule_count(table) == 0) {
+    if (!o->question.advice && al0_table_rule_count(table) == 0) {
         say_error("`%s` has no rules", o->args[0]);
         hint_advice("--advice takes one of these, whatever the rules", table);
         return false;
@@ -202,7 +216,7 @@ typedef struct Opening {
 /* The only position. */
 static void take_position(const Opening *w, Al0Position *p)
 {
-    al0_position_set_us(p, w->table, w->out->us);
+    al0_position_set_us(p, w->table, w->out->us, NULL);
     w->out->at = al0_alloc(NULL, sizeof *w->out->at, "positions");
     w->out->at[w->out->n++] = p;
 }
@@ -259,7 +273,7 @@ static void append_list_line(List *l, Al0Line *line)
         all->at = al0_alloc(all->at, l->cap * sizeof *all->at, "positions");
         all->line = al0_alloc(all->line, l->cap * sizeof *all->line, "positions");
     }
-    al0_position_set_us(al0_line_position(line), l->w->table, l->w->out->us);
+    al0_position_set_us(al0_line_position(line), l->w->table, l->w->out->us, NULL);
     all->at[all->n] = al0_line_position(line);
     all->line[all->n++] = line;
 }
@@ -338,7 +352,7 @@ bool use_prepared(const Options *o, Al0Table *table)
 static void note_misfits(const Al0Table *table, const Positions *p)
 {
     static const double worth = 0.1; /* seconds that a note may take */
-    bool found[AL0_FIT_UNKNOWN + 1] = {false};
+    bool found[AL0_OTHER_GAME + 1] = {false};
     for (size_t i = 0; i < p->n && !found[AL0_FIT_UNKNOWN]; i++)
         found[al0_position_fit(p->at[i], table, worth)] = true;
     const char *which = p->n == 1 ? "the position" : "at least one position";
@@ -507,7 +521,7 @@ void catch_interrupt(void)
             sigaction(number[i], &action, NULL); /* nohup and `&` have some ignored */
 }
 
-const volatile sig_atomic_t *watch_interrupt(void)
+volatile sig_atomic_t *watch_interrupt(void)
 {
     watched = true;
     return &interrupted;

@@ -5,23 +5,32 @@
 #include "cli/commands.h"
 #include "cli/say.h"
 
+/* The value as text, the caller's; NULL after a message, with the exit status. */
+static char *evaluate(const Options *o, const Al0Position *position, Al0Expression *e,
+                      const char *text, int *failed)
+{
+    const Al0Limits limits = {AL0_SIZE(Al0Limits), .stop = watch_interrupt()};
+    const Al0WriteOptions options = {AL0_SIZE(Al0WriteOptions), .boards = !o->no_board};
+    Al0Status status;
+    Al0Value value = AL0_INIT(Al0Value);
+    if (al0_expression_evaluate(e, position, &limits, &value, &status))
+        return al0_value_write(&value, position, AL0_TEXT, &options, NULL);
+    say_note("interrupted: the value of `%s` is unknown", text);
+    *failed = exit_status(&status);
+    return NULL;
+}
+
 static int eval_all(const Options *o, const Al0Table *table, const Al0Position *position)
 {
-    Al0Status status = {0};
-    Al0EvalOptions options = {.board = !o->no_board,
-                              .color = say_in_color(o),
-                              .stop = watch_interrupt(),
-                              .status = &status};
+    int failed = STATUS_ERROR;
     for (int i = 1; i < o->n_args; i++) {
-        char *messages;
-        char *value = al0_eval(table, position, o->args[i], &options, &messages);
-        if (status.kind == AL0_INTERRUPTED)
-            say_note("interrupted: the value of `%s` is unknown", o->args[i]);
-        else
-            say_messages(messages);
-        al0_free(messages);
+        Al0Messages *messages = NULL;
+        Al0Expression *e = al0_expression_new(table, o->args[i], &messages, NULL);
+        say_and_free(o, messages);
+        char *value = e ? evaluate(o, position, e, o->args[i], &failed) : NULL;
+        al0_expression_free(e);
         if (!value)
-            return status.kind == AL0_INTERRUPTED ? STATUS_UNKNOWN : STATUS_ERROR;
+            return failed;
         printf(o->n_args > 2 ? "%s = %s\n" : "%.0s%s\n", o->args[i], value);
         al0_free(value);
     }

@@ -17,7 +17,7 @@ typedef struct Telling {
 static bool write_answer_story(Telling *t, const Al0Answer *answer)
 {
     Al0Status status;
-    char *story = al0_answer_story(answer, AL0_ROOT, t->format, &status);
+    char *story = al0_answer_story(answer, AL0_ROOT, t->format, NULL, &status);
     bool fine = story != NULL;
     if (!fine)
         say_error("%s", status.text);
@@ -57,9 +57,12 @@ static int explain_positions(const Options *o, const Al0Table *table, const Posi
     Al0Limits limits = o->limits;
     limits.memory = memory_for_searches(o);
     limits.stop = watch_interrupt();
-    limits.find.why = AL0_WHY_LINE;
-    al0_choose_all(table, (const Al0Position *const *)positions->at, positions->n, o->advice,
-                   &limits, emit_story, &t);
+    Al0Question question = o->question;
+    question.why = AL0_WHY_LINE;
+    const Al0Batch batch = {AL0_SIZE(Al0Batch),
+                            .positions = (const Al0Position *const *)positions->at,
+                            .n = positions->n, .emit = emit_story, .context = &t};
+    al0_ask_all(table, &batch, &question, &limits, NULL);
     t.failed |= !output_close(t.out, !t.failed && t.n > 0);
     if (t.n == 0 && !t.failed)
         note_no_question(positions->at[0], "tell");

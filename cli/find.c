@@ -106,16 +106,15 @@ static bool write_found(void *context, const char *bytes, size_t n)
     return output_write(((FindJob *)context)->out, bytes, n);
 }
 
-static bool show_found(void *context, const Al0Found *so_far)
+static bool show_found(void *context, const Al0Progress *now)
 {
     FindJob *job = context;
-    double seconds = progress_seconds(&job->progress);
     if (!progress_due(&job->progress))
         return true;
     progress_show(&job->progress, "searching: %s positions, %s%s%s",
-                  progress_count(so_far->positions).text, count_of(so_far->hits, "hit").text,
-                  progress_rate(so_far->positions, seconds, NULL).text,
-                  progress_left(so_far->done, so_far->size, seconds).text);
+                  progress_count(now->positions).text, count_of(now->found, "hit").text,
+                  progress_rate(now->positions, now->seconds, NULL).text,
+                  now->all ? progress_left(now->done, now->all, now->seconds).text : "");
     return true;
 }
 
@@ -161,12 +160,15 @@ static int end_search(const FindJob *job, const Al0Found *found)
 
 static Al0FindOptions find_options(const Options *o, const FindInput *in, FindJob *job)
 {
-    return (Al0FindOptions){.expression = in->expression,
+    return (Al0FindOptions){AL0_SIZE(Al0FindOptions),
+                            .tables = (const Al0Table *const *)in->tables,
+                            .n_tables = in->n_tables,
+                            .expression = in->expression,
                             .then = o->then.texts.at,
                             .within = o->then.within,
                             .n_then = o->then.texts.n,
                             .all_along = o->all_along,
-                            .advice = o->advice,
+                            .advice = o->question.advice,
                             .missed = o->missed,
                             .us = o->us,
                             .variations = o->variations,
@@ -177,7 +179,6 @@ static Al0FindOptions find_options(const Options *o, const FindInput *in, FindJo
                             .count_by = o->count_by,
                             .write = write_found,
                             .broken = say_broken_game,
-                            .progress = job->progress.on ? show_found : NULL,
                             .context = job};
 }
 
@@ -188,22 +189,27 @@ static int search(const Options *o, const FindInput *in)
         return STATUS_ERROR;
     job.progress = progress_begin(true);
     Al0FindOptions options = find_options(o, in, &job);
-    const Al0FindFiles files = {in->games, in->n_games, o->lists.at, o->lists.n};
+    const Al0FindFiles files = {AL0_SIZE(Al0FindFiles), .games = in->games, .n_games = in->n_games,
+                                .lists = o->lists.at, .n_lists = o->lists.n};
     Al0Limits limits = o->limits;
-    Al0Found found;
+    Al0Found found = AL0_INIT(Al0Found);
     Al0Status status;
-    char *messages;
+    Al0Messages *messages = NULL;
+    options.messages = &messages;
     limits.memory = memory_for_searches(o);
     limits.stop = watch_interrupt();
-    bool fine = al0_find((const Al0Table *const *)in->tables, in->n_tables, &files, &options,
-                         &limits, &found, &messages, &status);
+    limits.progress = job.progress.on ? show_found : NULL;
+    limits.progress_context = &job;
+    bool fine = al0_find(&files, &options, &limits, &found, &status);
     progress_end(&job.progress);
     fine = output_close(job.out, fine) && fine;
-    if (!fine && *messages)
-        say_messages(messages);
-    else if (!fine && status.kind != AL0_OK)
+    bool told = !fine && messages && al0_messages_count(messages) > 0;
+    if (!fine && !told && status.kind != AL0_OK)
         say_failure(&status);
-    al0_free(messages);
+    if (told)
+        say_and_free(o, messages);
+    else
+        al0_messages_free(messages);
     return fine ? end_search(&job, &found) : STATUS_ERROR;
 }
 

@@ -9,12 +9,13 @@
 
 static char *format_one(const Options *o, const char *path, size_t *n)
 {
-    char *messages;
-    Al0ReadOptions ro = read_options(o);
+    Al0Limits limits;
+    Al0Messages *messages = NULL;
+    Al0ReadOptions ro = read_options(o, &limits);
     ro.installed = false; /* what is laid out is the user's own */
-    char *text = al0_format(path, &ro, n, &messages);
-    say_messages(messages);
-    al0_free(messages);
+    ro.messages = &messages;
+    char *text = al0_table_format(path, &ro, n, NULL);
+    say_and_free(o, messages);
     return text;
 }
 

@@ -14,7 +14,7 @@ typedef struct GamesJob {
     const char *path, *text;
     size_t n;
     Output *out;
-    Progress progress;
+    Progress *progress;
     size_t broken;   /* games that are passed over */
     size_t at, line; /* where the line begins that was counted last, and its number */
 } GamesJob;
@@ -25,11 +25,13 @@ static bool write_judgement_bytes(void *context, const char *bytes, size_t n)
     return output_write(job->out, bytes, n);
 }
 
-static void show_games_judged(void *context, size_t done, size_t all)
+/* Of the work with games, not of each question to the table. */
+static bool show_games_judged(void *context, const Al0Progress *now)
 {
-    GamesJob *job = context;
-    if (progress_due(&job->progress))
-        progress_show(&job->progress, "judging: %3.0f %%", 100 * (double)done / (double)all);
+    Progress *line = context;
+    if (now->work == AL0_WORK_GAMES && progress_due(line))
+        progress_show(line, "judging: %3.0f %%", progress_percent(now));
+    return true;
 }
 
 /* The message begins at the line of the place before, so that no line is counted twice. */
@@ -43,7 +45,7 @@ static void say_broken(void *context, size_t game, const Al0Status *status)
     job->at = (size_t)(from - job->text);
     told.at = (size_t)(place - from);
     snprintf(told.text, sizeof told.text, "game %zu is passed over: %.200s", game, status->text);
-    progress_end(&job->progress);
+    progress_end(job->progress);
     say_wrong_text(job->path, job->line, from, job->n - job->at, &told);
     job->broken++;
 }
@@ -57,11 +59,12 @@ static void say_players(const Al0Judge *judge)
         [AL0_JUDGED_THROWS_AWAY] = "thrown away", [AL0_JUDGED_LOSES] = "lost",
         [AL0_JUDGED_UNKNOWN] = "unknown"};
     for (size_t i = 0; i < al0_judge_player_count(judge); i++) {
-        Al0JudgedPlayer p = al0_judge_player(judge, i);
-        char *name = al0_visible(p.name, strlen(p.name), false);
+        const Al0JudgedPlayer *p = al0_judge_player(judge, i);
+        char *name = al0_visible(p->name, strlen(p->name), false);
         fprintf(stderr, "%s: ", name);
         for (int k = 0; k < AL0_JUDGEMENTS; k++)
-            fprintf(stderr, "%s%llu %s", k ? ", " : "", (unsigned long long)p.moves[k], counted[k]);
+            fprintf(stderr, "%s%llu %s", k ? ", " : "", (unsigned long long)p->moves[k],
+                    counted[k]);
         fputc('\n', stderr);
         al0_free(name);
     }
@@ -80,7 +83,7 @@ static int end_games(const GamesJob *job, size_t games, const Al0Judge *judge)
     return STATUS_ERROR;
 }
 
-static int judge_games(const Options *o, Al0Judge *judge)
+static int judge_games(const Options *o, Al0Judge *judge, Progress *line)
 {
     size_t n;
     Al0Status status;
@@ -90,17 +93,15 @@ static int judge_games(const Options *o, Al0Judge *judge)
                     .n = n,
                     .line = 1,
                     .out = text ? output_open(o->output) : NULL,
-                    .progress = progress_begin(o->output != NULL)};
+                    .progress = line};
     if (!job.out) {
         al0_free(text);
         return STATUS_ERROR;
     }
-    Al0GamesOut out = {.write = write_judgement_bytes,
-                       .progress = job.progress.on ? show_games_judged : NULL,
-                       .broken = say_broken,
+    Al0GamesOut out = {AL0_SIZE(Al0GamesOut), .write = write_judgement_bytes, .broken = say_broken,
                        .context = &job};
     size_t games = al0_judge_games(judge, text, n, (Al0Format)o->format, &out, &status);
-    progress_end(&job.progress);
+    progress_end(line);
     bool keep = status.kind == AL0_OK || status.kind == AL0_WRONG_INPUT;
     int failed = keep ? STATUS_ERROR : say_failure(&status);
     bool fine = output_close(job.out, keep) && keep;
@@ -111,7 +112,7 @@ static int judge_games(const Options *o, Al0Judge *judge)
 /* False after a message. */
 static bool write_judged(const Options *o, const Al0Judged *judged, const Al0Position *position)
 {
-    char *text = al0_judged_write(judged, position, (Al0Format)o->format, NULL);
+    char *text = al0_judged_write(judged, position, (Al0Format)o->format, NULL, NULL);
     Output *out = output_open(o->output);
     bool fine = out && output_write(out, text, strlen(text));
     if (out)
@@ -123,7 +124,7 @@ static bool write_judged(const Options *o, const Al0Judged *judged, const Al0Pos
 static int judge_move(const Options *o, Al0Judge *judge, const Al0Table *table)
 {
     Positions positions = {0};
-    Al0Judged judged;
+    Al0Judged judged = AL0_INIT(Al0Judged);
     Al0Status status;
     if (!open_positions(o, table, &positions))
         return STATUS_ERROR;
@@ -164,11 +165,15 @@ static int judge_game_files(const Options *o, Al0Table *table)
     Al0Limits limits = o->limits;
     limits.memory = memory_for_searches(o);
     limits.stop = watch_interrupt();
-    limits.find.play |= !o->pgn;
-    Al0Judge *j = al0_judge_new(table, &limits, &status);
+    Progress line = progress_begin(o->output != NULL);
+    limits.progress = o->pgn && line.on ? show_games_judged : NULL;
+    limits.progress_context = &line;
+    const Al0JudgeOptions options = {AL0_SIZE(Al0JudgeOptions),
+                                     .play = o->question.play || !o->pgn};
+    Al0Judge *j = al0_judge_new(table, &options, &limits, &status);
     if (!j)
         return say_failure(&status);
-    int result = o->pgn ? judge_games(o, j) : judge_move(o, j, table);
+    int result = o->pgn ? judge_games(o, j, &line) : judge_move(o, j, table);
     al0_judge_free(j);
     return result;
 }

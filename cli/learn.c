@@ -6,16 +6,11 @@
 #include "cli/progress.h"
 #include "cli/say.h"
 
-static void show_learning(void *context, const char *what, uint64_t done, uint64_t all)
-{
-    progress_show(context, "%s: %3.0f %%", what, 100 * (double)done / (double)(all ? all : 1));
-}
-
 static bool check_learn_use(const Options *o)
 {
     if (o->n_args != 1)
         say_error(o->n_args ? "learn: one table at a time" : "learn: which table?");
-    else if (!o->advice)
+    else if (!o->question.advice)
         say_error("learn: which advice?");
     else if (!o->fen && !o->unless)
         say_error("learn: from which position?");
@@ -38,37 +33,34 @@ static int learned_status(const Al0Report *l)
 }
 
 /* Prints the messages about candidates, or else what is wrong. */
-static int say_wrong(const Al0Status *status, const char *messages)
+static int say_wrong(const Options *o, const Al0Status *status, Al0Messages *messages)
 {
-    if (!messages || !*messages)
-        return say_failure(status);
-    say_messages(messages);
-    return STATUS_ERROR;
+    bool any = messages && al0_messages_count(messages) > 0;
+    say_and_free(o, messages);
+    return any ? STATUS_ERROR : say_failure(status);
 }
 
 static Al0Report *run_learning(const Options *o, Al0Table *table, const Al0Position *position,
                                int *failed)
 {
     Al0Status status;
-    char *messages;
+    Al0Messages *messages = NULL;
     Progress progress = progress_begin(true);
-    Al0LearnOptions lo = {.limits = o->limits,
-                          .advice = o->advice,
-                          .position = position,
-                          .from = o->candidates,
-                          .unless = o->unless,
-                          .sample = o->sample,
-                          .seed = o->seed,
-                          .color = say_in_color(o),
-                          .progress = progress.on ? show_learning : NULL,
-                          .context = &progress};
-    lo.limits.memory = memory_for_endgames(o);
-    lo.limits.stop = watch_interrupt();
-    Al0Report *l = al0_learn(table, &lo, &messages, &status);
+    Al0LearnOptions lo = {AL0_SIZE(Al0LearnOptions), .advice = o->question.advice,
+                          .position = position,      .from = o->candidates,
+                          .unless = o->unless,       .sample = o->sample,
+                          .seed = o->seed,           .messages = &messages};
+    Al0Limits limits = o->limits;
+    limits.memory = memory_for_endgames(o);
+    limits.stop = watch_interrupt();
+    limits.progress = progress.on ? progress_of_work : NULL;
+    limits.progress_context = &progress;
+    Al0Report *l = al0_learn(table, &lo, &limits, &status);
     progress_end(&progress);
-    if (!l)
-        *failed = say_wrong(&status, messages);
-    al0_free(messages);
+    if (l)
+        al0_messages_free(messages);
+    else
+        *failed = say_wrong(o, &status, messages);
     return l;
 }
 
@@ -76,9 +68,10 @@ static Al0Report *run_learning(const Options *o, Al0Table *table, const Al0Posit
 static bool write_learned(Output *out, const Al0Report *l, Al0Format format)
 {
     size_t n = 0;
+    const Al0WriteOptions how = {AL0_SIZE(Al0WriteOptions), .length = &n};
     if (!out)
         return true;
-    char *text = l ? al0_report_write(l, format, NULL, &n, NULL) : NULL;
+    char *text = l ? al0_report_write(l, format, &how, NULL) : NULL;
     bool ok = text && output_write(out, text, n);
     al0_free(text);
     return output_close(out, ok) && ok;

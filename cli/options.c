@@ -230,9 +230,15 @@ bool options_parse(const Command *c, int argc, char **argv, Options *o, int *sta
     assert(c && argv && o && status && argc > 0);
     Getopt g;
     make_getopt(c, &g);
-    *o = (Options){.command = c, .format = -1, .ply = UINT_MAX, .theirs = PLAY_PERSON};
+    *o = (Options){.command = c,
+                   .format = -1,
+                   .ply = UINT_MAX,
+                   .theirs = PLAY_PERSON,
+                   .limits = AL0_INIT(Al0Limits),
+                   .question = AL0_INIT(Al0Question),
+                   .write = AL0_INIT(Al0WriteOptions)};
     bool searches = c->bit & (CMD_PROVE | CMD_UCI | CMD_EXPLAIN | CMD_PLAY | CMD_FIND);
-    o->limits.memory = searches ? al0_limits_default().memory : (size_t)MEMORY_FOR_ENDGAMES << 20;
+    o->limits.memory = searches ? al0_limits_default()->memory : (size_t)MEMORY_FOR_ENDGAMES << 20;
     *status = STATUS_ERROR;
     opterr = 0;
     optind = 1;

@@ -70,17 +70,17 @@ typedef struct Options {
     const char *position, *record, *positions; /* the same for games from files */
     unsigned ply;                              /* UINT_MAX: the game's last position */
     const char *us;                            /* name of a player; NULL: the table's default */
-    const char *advice;
-    int format;      /* Al0Format; -1: from the output's ending */
-    bool explain;    /* prove: report the search */
+    int format;                                /* Al0Format; -1: from the output's ending */
+    bool explain;                              /* prove: report the search */
     bool why, quiet; /* prove: show all reasons of a refutation; show none */
     bool no_board;
     bool no_pager;
     const char *prepared; /* a prepared file; NULL: the default one, if it exists */
     bool no_prepared;
     Al0Limits limits;
+    Al0Question question;
     const char *line; /* prove: the single line to draw; NULL: the tree */
-    Al0DrawOptions draw;
+    Al0WriteOptions write;
     bool replan, row; /* verify, as the next four */
     const char *checkpoint, *json, *html;
     unsigned examples;

@@ -17,12 +17,12 @@ typedef struct PrepareOutput {
     Progress line;
 } PrepareOutput;
 
-static void show_preparation(void *context, const char *what, uint64_t done, uint64_t all)
+static bool show_preparation(void *context, const Al0Progress *now)
 {
     PrepareOutput *to = context;
     if (progress_due(&to->line))
-        progress_show(&to->line, "preparing: %-8s %3.0f %%", what,
-                      all ? 100 * (double)done / (double)all : 0);
+        progress_show(&to->line, "preparing: %-8s %3.0f %%", now->name, progress_percent(now));
+    return true;
 }
 
 static bool write_prepared(void *context, const char *bytes, size_t n)
@@ -63,11 +63,10 @@ Al0Prepared *prepare_table(const Al0Table *table, const char *path, const Al0Lim
     if (!to.file)
         return NULL;
     to.line = progress_begin(shows);
-    Al0PrepareOptions options = {.limits = *limits,
-                                 .write = write_prepared,
-                                 .progress = to.line.on ? show_preparation : NULL,
-                                 .context = &to};
-    Al0Prepared *p = al0_prepare(table, &options, status);
+    Al0Limits l = *limits;
+    l.progress = to.line.on ? show_preparation : NULL;
+    l.progress_context = &to;
+    Al0Prepared *p = al0_prepare(table, &l, write_prepared, &to, status);
     progress_end(&to.line);
     if (output_close(to.file, p && al0_prepared_bytes(p) > 0))
         return p;
@@ -102,10 +101,8 @@ static bool print_prepared(const Al0Prepared *p, const char *path)
                 "Nothing to keep: no advice of this table can be solved in advance, and no file is "
                 "written.\n");
     al0_free(file);
-    for (size_t i = 0; i < al0_prepared_count(p); i++) {
-        Al0PreparedAdvice a = al0_prepared_get(p, i);
-        print_prepared_advice(to, &a);
-    }
+    for (size_t i = 0; i < al0_prepared_count(p); i++)
+        print_prepared_advice(to, al0_prepared_get(p, i));
     return flush_stdout(true);
 }
 

@@ -109,25 +109,37 @@ RateText progress_left(uint64_t done, uint64_t all, double seconds)
     return r;
 }
 
-void progress_of_search(void *context, const Al0Progress *now)
+bool progress_of_search(void *context, const Al0Progress *now)
 {
     assert(context && now);
     SearchProgress *p = context;
     char work[64] = "", tree[48] = "";
-    if (now->nodes < p->nodes) /* another search */
+    if (now->positions < p->nodes) /* another search */
         progress_restart(&p->line);
-    p->nodes = now->nodes;
-    if (!now->found)
+    p->nodes = now->positions;
+    if (now->work == AL0_WORK_SEARCH)
         snprintf(work, sizeof work, "looking for %u plies, ", now->height);
     if (now->tree)
         snprintf(tree, sizeof tree, "; a tree of %u found", now->tree);
-    progress_show(&p->line, "%s: %s%s nodes%s%s", now->advice, work,
-                  progress_count(now->nodes).text,
-                  progress_rate(now->nodes, progress_seconds(&p->line), NULL).text, tree);
+    progress_show(&p->line, "%s: %s%s nodes%s%s", now->name, work,
+                  progress_count(now->positions).text,
+                  progress_rate(now->positions, progress_seconds(&p->line), NULL).text, tree);
+    return true;
 }
 
-void progress_of_solving(void *context, const char *material, double share)
+double progress_percent(const Al0Progress *now)
 {
-    assert(context && material);
-    progress_show(context, "solving %-10s %3.0f %%", material, 100 * share);
+    return 100 * (double)now->done / (double)(now->all ? now->all : 1);
+}
+
+bool progress_of_work(void *context, const Al0Progress *now)
+{
+    progress_show(context, "%s: %3.0f %%", now->name, progress_percent(now));
+    return true;
+}
+
+bool progress_of_solving(void *context, const Al0Progress *now)
+{
+    progress_show(context, "solving %-10s %3.0f %%", now->name, progress_percent(now));
+    return true;
 }

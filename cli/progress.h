@@ -39,10 +39,16 @@ typedef struct SearchProgress {
 } SearchProgress;
 
 /* An Al0Limits.progress.  context: a SearchProgress. */
-void progress_of_search(void *context, const Al0Progress *now);
+bool progress_of_search(void *context, const Al0Progress *now);
 
-/* An Al0SolveProgress.  context: a Progress. */
-void progress_of_solving(void *context, const char *material, double share);
+/* An Al0Limits.progress that shows the work and its share of all.  context: a Progress. */
+bool progress_of_work(void *context, const Al0Progress *now);
+
+/* An Al0Limits.progress of endgames: "solving KRvK".  context: a Progress. */
+bool progress_of_solving(void *context, const Al0Progress *now);
+
+/* The share of the work that is done, 0 to 100. */
+double progress_percent(const Al0Progress *now);
 
 /* Removes the line, if one is visible. */
 void progress_end(Progress *p);

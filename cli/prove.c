@@ -34,14 +34,15 @@ static bool is_drawing(Al0Format f)
 /* ---- progress ----------------------------------------------------------------------------- */
 
 /* Of a list: how many of its positions are answered. */
-static void show_list(Prove *p, size_t done)
+static bool show_list(void *context, const Al0Progress *now)
 {
-    if (!progress_due(&p->told.line))
-        return;
-    double seconds = progress_seconds(&p->told.line);
-    progress_show(&p->told.line, "%zu of %zu positions%s%s", done, p->n_positions,
-                  progress_rate(done, seconds, NULL).text,
-                  progress_left(done, p->n_positions, seconds).text);
+    SearchProgress *told = context;
+    if (!progress_due(&told->line))
+        return true;
+    progress_show(&told->line, "%llu of %llu positions%s%s", (unsigned long long)now->done,
+                  (unsigned long long)now->all, progress_rate(now->done, now->seconds, NULL).text,
+                  progress_left(now->done, now->all, now->seconds).text);
+    return true;
 }
 
 /* ---- answers ------------------------------------------------------------------------------ */
@@ -66,14 +67,14 @@ static const char *how_to_see_more(const Prove *p)
         return "--draw-nodes N allows more";
     if (p->format != AL0_PDF)
         return "as PDF it has pages (-o tree.pdf)";
-    return p->o->draw.page == AL0_PAGE_ONE ? "--page a4 shows it on pages"
-                                           : "--draw-nodes N and --memory MB allow more";
+    return p->o->write.page == AL0_PAGE_ONE ? "--page a4 shows it on pages"
+                                            : "--draw-nodes N and --memory MB allow more";
 }
 
 /* What a picture leaves out, and how to see it, if the limits were not asked for. */
 static void say_not_drawn(const Prove *p, const Al0Drawn *drawn)
 {
-    const Al0DrawOptions *o = &p->o->draw;
+    const Al0WriteOptions *o = &p->o->write;
     if (drawn->left_out == 0)
         return;
     const char *is = drawn->left_out == 1 ? "is" : "are";
@@ -90,7 +91,8 @@ static void say_not_drawn(const Prove *p, const Al0Drawn *drawn)
  * that was asked for, a picture with --why. */
 static bool draws_refuted(const Prove *p)
 {
-    return p->format == AL0_PROOF ? p->o->advice != NULL : p->o->why || p->o->limits.find.play;
+    return p->format == AL0_PROOF ? p->o->question.advice != NULL
+                                  : p->o->why || p->o->question.play;
 }
 
 /* What cannot be drawn is told as text, on standard error. */
@@ -101,11 +103,11 @@ static bool write_drawn_answer(Prove *p, const Al0Answer *a, bool not_first)
     bool refuted = al0_answer_verdict(a) == AL0_NOT_SATISFIABLE;
     bool drawable = al0_answer_size(a) > 0 || (refuted && draws_refuted(p));
     if (is_drawing(format) && !drawable)
-        return al0_answer_write_to(a, AL0_TEXT, &p->o->draw, write_to_stderr, NULL, &status);
+        return al0_answer_write_to(a, AL0_TEXT, &p->o->write, write_to_stderr, NULL, &status);
     if (format == AL0_TEXT && not_first && !write_answer_bytes(p, "\n", 1))
         return false;
-    Al0Drawn drawn = {.pages = 1};
-    Al0DrawOptions draw = p->o->draw;
+    Al0Drawn drawn = AL0_INIT(Al0Drawn);
+    Al0WriteOptions draw = p->o->write;
     draw.drawn = &drawn;
     end_at_interrupt(is_drawing(format));
     bool written = al0_answer_write_to(a, format, &draw, write_answer_bytes, p, &status);
@@ -144,7 +146,7 @@ static bool write_line_of_list(Prove *p, size_t i, Al0Answer *const *answers, si
     bool not_first = p->n_written++ > 0;
     if (p->format == AL0_TEXT && not_first && !write_answer_bytes(p, "\n", 1))
         return false;
-    if (al0_line_write_to(p->lines[i], answers, n, p->format, &p->o->draw, write_answer_bytes, p,
+    if (al0_line_write_to(p->lines[i], answers, n, p->format, &p->o->write, write_answer_bytes, p,
                           &status))
         return true;
     if (!p->failed)
@@ -171,7 +173,6 @@ static bool emit_answer(void *context, size_t i, Al0Answer *const *answers, size
     for (size_t k = 0; k < n; k++)
         count_verdict(p, answers[k]);
     p->n_ended += n == 0;
-    show_list(p, i + 1);
     return !p->failed;
 }
 
@@ -190,7 +191,7 @@ static void print_summary(const Prove *p, size_t done)
     if (p->n_ended)
         fprintf(stderr, ", %zu without a move", p->n_ended);
     fprintf(stderr, "; %s", count_of(p->nodes, "node").text);
-    if (p->o->draw.no_seconds)
+    if (p->o->write.no_seconds)
         fputc('\n', stderr);
     else
         fprintf(stderr, ", %.2f s%s\n", seconds, progress_rate(done, seconds, "positions").text);
@@ -214,7 +215,7 @@ static bool can_draw(const Options *o, const Positions *positions)
         say_error("prove: --%s answers in text or json", o->epd ? "epd" : "positions");
         return false;
     }
-    if (o->advice || o->format == AL0_PGN || al0_position_us_to_move(positions->at[0]))
+    if (o->question.advice || o->format == AL0_PGN || al0_position_us_to_move(positions->at[0]))
         return true;
     Al0Moves *moves = al0_position_moves(positions->at[0]);
     size_t n = al0_moves_count(moves);
@@ -256,20 +257,20 @@ static const char *not_shown(const Options *o, Al0Format format)
 /* Whether other moves of ours can be shown, if they are asked for. */
 static bool can_compare(const Options *o, const Positions *positions)
 {
-    const Al0Find *l = &o->limits.find;
+    const Al0Question *l = &o->question;
     const char *option = not_shown(o, (Al0Format)o->format);
     if (option) {
         say_error("prove: --%s answers in text or json", option);
         return false;
     }
     bool first = l->all_keys || l->tries;
-    for (size_t i = 0; l->set_play && !o->advice && i < positions->n; i++)
+    for (size_t i = 0; l->set_play && !o->question.advice && i < positions->n; i++)
         if (!al0_position_us_to_move(positions->at[i])) {
             say_error("prove: they are to move, so --set-play needs an advice");
             say_hint("--advice NAME says whose set play it is");
             return false;
         }
-    for (size_t i = 0; first && o->advice && i < positions->n; i++)
+    for (size_t i = 0; first && o->question.advice && i < positions->n; i++)
         if (!al0_position_us_to_move(positions->at[i])) {
             say_error("prove: --%s is about our first move, and they are to move",
                       l->all_keys ? "all-keys" : "tries");
@@ -301,13 +302,17 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
         return STATUS_ERROR;
     bool clear = o->output || !isatty(STDOUT_FILENO); /* no answers between its lines */
     p.told.line = progress_begin(clear || !p.lines);
+    Al0Question question = o->question;
+    question.refutation = p.format == AL0_PROOF;
+    question.why = choose_why(o, p.format);
     Al0Limits limits = o->limits;
-    limits.find.refutation = p.format == AL0_PROOF;
-    limits.progress = p.told.line.on && !p.lines ? progress_of_search : NULL;
+    if (p.told.line.on)
+        limits.progress = positions->n == 1 ? progress_of_search : show_list;
     limits.progress_context = &p.told;
-    limits.find.why = choose_why(o, p.format);
-    size_t done = al0_choose_all(table, (const Al0Position *const *)positions->at, positions->n,
-                                 o->advice, &limits, emit_answer, &p);
+    const Al0Batch batch = {AL0_SIZE(Al0Batch),
+                            .positions = (const Al0Position *const *)positions->at,
+                            .n = positions->n, .emit = emit_answer, .context = &p};
+    size_t done = al0_ask_all(table, &batch, &question, &limits, NULL);
     progress_end(&p.told.line);
     bool nothing = is_drawing(p.format) && p.verdicts[AL0_SATISFIABLE] == 0 &&
                    !(draws_refuted(&p) && p.verdicts[AL0_NOT_SATISFIABLE]);
@@ -323,7 +328,7 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
 /* The first option that --play does not go with; NULL: there is none. */
 static const char *not_played(const Options *o)
 {
-    if (o->advice)
+    if (o->question.advice)
         return "advice";
     for (size_t i = 0; i < n_option_rows; i++)
         if (asks_besides(o, &option_rows[i]))
@@ -336,25 +341,25 @@ static const char *wrong_use(const Options *o)
 {
     if (o->n_args != 1)
         return o->n_args == 0 ? "which table?" : "one table at a time";
-    const Al0Find *find = &o->limits.find;
+    const Al0Question *find = &o->question;
     if (find->keys_height && !find->all_keys && !find->tries && !find->set_play)
         return "--height goes with --all-keys, --tries or --set-play";
     if (find->lemma && !find->close)
         return "--lemma goes with --close";
-    if (o->draw.page != AL0_PAGE_FIT && o->format != AL0_PDF)
+    if (o->write.page != AL0_PAGE_FIT && o->format != AL0_PDF)
         return "--page cuts PDFs into pages";
     return NULL;
 }
 
 static bool check_prove_use(const Options *o)
 {
-    const char *wrong = wrong_use(o), *other = o->limits.find.play ? not_played(o) : NULL;
+    const char *wrong = wrong_use(o), *other = o->question.play ? not_played(o) : NULL;
     if (other) {
         say_error("prove: --play is about all rules of the table, and --%s is about one tree",
                   other);
         return false;
     }
-    if (o->limits.find.play && o->format == AL0_PROOF) {
+    if (o->question.play && o->format == AL0_PROOF) {
         say_error("prove: --play has no proof file, since it is not the proof of one advice");
         return false;
     }
@@ -384,7 +389,7 @@ static bool read_line_option(Options *o)
     if (!o->line)
         return true;
     if (strcmp(o->line, "longest") == 0) {
-        o->draw.line = AL0_LINE_LONGEST;
+        o->write.line = AL0_LINE_LONGEST;
         return true;
     }
     unsigned long n = o->line[0] >= '1' && o->line[0] <= '9' ? strtoul(o->line, &end, 10) : 0;
@@ -392,7 +397,7 @@ static bool read_line_option(Options *o)
         say_error("--line takes `longest` or a number from 1, not `%s`", o->line);
         return false;
     }
-    o->draw.line = (unsigned)n;
+    o->write.line = (unsigned)n;
     return true;
 }
 
@@ -408,7 +413,7 @@ int run_prove(const Options *given)
     Al0Table *table = open_table(&o, o.args[0], &status);
     if (table && check_advice(&o, table) && check_answer_output(&o, table) &&
         use_prepared(&o, table) && open_positions(&o, table, &positions)) {
-        o.draw.memory = memory_for_drawing(&o);
+        o.write.memory = memory_for_drawing(&o);
         o.limits.memory = memory_for_searches(&o);
         o.limits.stop = watch_interrupt();
         status = prove_all(&o, table, &positions);

@@ -26,7 +26,7 @@ static char *class_to_solve(const Options *o)
 {
     Al0Status status;
     size_t n = strlen(o->fen);
-    char *name = al0_material_of(NULL, o->fen, n, &status);
+    char *name = al0_solve_material(NULL, o->fen, n, &status);
     if (!name)
         say_wrong_text("--fen", 1, o->fen, n, &status);
     return name;
@@ -35,7 +35,7 @@ static char *class_to_solve(const Options *o)
 /* False after a message, with the exit status. */
 static bool say_plan(const Options *o, const char *material, int *exit_status)
 {
-    Al0SolvePlan plan;
+    Al0SolvePlan plan = AL0_INIT(Al0SolvePlan);
     Al0Status status;
     if (!al0_solve_plan(NULL, material, &o->limits, &plan, &status)) {
         *exit_status = say_failure(&status);
@@ -44,7 +44,7 @@ static bool say_plan(const Options *o, const char *material, int *exit_status)
     fprintf(stderr, "%s: %s, %.1f million positions, %.0f MB of memory", material,
             count_of(plan.classes, "class").text, (double)plan.positions / 1e6,
             (double)plan.memory / (1 << 20) + 0.5);
-    if (!o->draw.no_seconds)
+    if (!o->write.no_seconds)
         fprintf(stderr, ", about %.*f s", plan.seconds < 10 ? 1 : 0, plan.seconds);
     fputc('\n', stderr);
     return true;
@@ -65,8 +65,8 @@ static Al0Report *answer_from_class(const Options *o, const Al0Solved *s)
 /* Prints a report, and frees it; NULL: an error that has been told. */
 static bool print_solved(const Options *o, Al0Report *r)
 {
-    bool ok = r && output_print(o->output,
-                                al0_report_write(r, (Al0Format)o->format, &o->draw, NULL, NULL));
+    bool ok =
+        r && output_print(o->output, al0_report_write(r, (Al0Format)o->format, &o->write, NULL));
     al0_report_free(r);
     return ok;
 }
@@ -81,8 +81,9 @@ static int solve_and_print(const Options *given, const char *material)
         return failed;
     Progress progress = progress_begin(true);
     o.limits.stop = watch_interrupt();
-    Al0Solved *s = al0_solve(NULL, material, &o.limits, progress.on ? progress_of_solving : NULL,
-                             &progress, &status);
+    o.limits.progress = progress.on ? progress_of_solving : NULL;
+    o.limits.progress_context = &progress;
+    Al0Solved *s = al0_solve(NULL, material, &o.limits, &status);
     progress_end(&progress);
     if (!s)
         return say_failure(&status);
@@ -93,42 +94,44 @@ static int solve_and_print(const Options *given, const char *material)
 
 /* ---- games from files of rules ------------------------------------------------------------- */
 
-static void show_listed(void *context, uint64_t positions)
+static bool show_listed(void *context, const Al0Progress *now)
 {
     if (progress_due(context))
-        progress_show(context, "%llu positions", (unsigned long long)positions);
+        progress_show(context, "%llu positions", (unsigned long long)now->positions);
+    return true;
 }
 
 /* What is wrong with the rules, or why nothing was solved. */
-static int say_unsolved(const char *messages, const Al0Status *status)
+static int say_unsolved(const Options *o, Al0Messages *messages, const Al0Status *status)
 {
-    if (!*messages)
-        return say_failure(status);
-    say_messages(messages);
-    return exit_status(status);
+    bool any = messages && al0_messages_count(messages) > 0;
+    say_and_free(o, messages);
+    return any ? exit_status(status) : say_failure(status);
 }
 
 static int solve_rules(const Options *given, const char *path)
 {
     Options o = *given;
     Al0Status status;
-    char *messages = NULL;
-    Al0ReadOptions read = read_options(given);
+    Al0Limits unused;
+    Al0Messages *messages = NULL;
+    Al0ReadOptions read = read_options(given, &unused);
     Progress progress = progress_begin(true);
     o.limits.memory = memory_for_endgames(given);
     o.limits.stop = watch_interrupt();
-    const Al0ReachedOptions how = {.us = o.us,
-                                   .expect = o.expect,
-                                   .progress = progress.on ? show_listed : NULL,
-                                   .context = &progress};
-    Al0Report *r = al0_solve_rules(path, &how, &read, &o.limits, &messages, &status);
+    o.limits.progress = progress.on ? show_listed : NULL;
+    o.limits.progress_context = &progress;
+    read.messages = &messages;
+    const Al0ReachedOptions how = {AL0_SIZE(Al0ReachedOptions), .us = o.us, .expect = o.expect};
+    Al0Report *r = al0_solve_rules(path, &how, &read, &o.limits, &status);
     progress_end(&progress);
-    int result = r ? STATUS_OK : say_unsolved(messages, &status);
+    int result = r ? STATUS_OK : say_unsolved(&o, messages, &status);
     if (r && status.kind != AL0_OK) /* what is known so far */
         result = say_failure(&status);
     if (r && !print_solved(&o, r))
         result = STATUS_ERROR;
-    al0_free(messages);
+    if (r)
+        al0_messages_free(messages);
     return result;
 }
 

@@ -13,20 +13,20 @@ typedef struct ShownWork {
     const char *what;
 } ShownWork;
 
-static void show_verification(void *context, const char *what, uint64_t done, uint64_t all)
+static bool show_verification(void *context, const Al0Progress *now)
 {
     ShownWork *s = context;
-    if (s->what != what) {
-        s->what = what;
+    if (s->what != now->name) {
+        s->what = now->name;
         progress_restart(&s->line);
     }
     double seconds = progress_seconds(&s->line);
-    double percent = 100 * (double)done / (double)(all ? all : 1);
     RateText rate = {""};
-    if (strcmp(what, "positions") == 0)
-        rate = progress_rate(done, seconds, NULL);
-    progress_show(&s->line, "%s: %3.0f %%%s%s", what, percent, rate.text,
-                  progress_left(done, all, seconds).text);
+    if (now->work == AL0_WORK_POSITIONS)
+        rate = progress_rate(now->done, seconds, NULL);
+    progress_show(&s->line, "%s: %3.0f %%%s%s", now->name, progress_percent(now), rate.text,
+                  progress_left(now->done, now->all, seconds).text);
+    return true;
 }
 
 /* What is written when the run is over: opened before it begins, each whole or not at all. */
@@ -92,7 +92,9 @@ static bool write_output(Output *out, const char *text, size_t n)
 static bool write_report(const Al0Report *r, const Options *o, Target *to)
 {
     size_t n;
-    char *text = al0_report_write(r, to->format, &o->draw, &n, NULL);
+    Al0WriteOptions how = o->write;
+    how.length = &n;
+    char *text = al0_report_write(r, to->format, &how, NULL);
     bool ok = write_output(to->out, text, n);
     to->out = NULL;
     if (!ok && to->path && strcmp(to->path, "-") != 0 && to->format == AL0_TEXT) {
@@ -147,12 +149,6 @@ typedef struct Told {
     Targets targets;
 } Told;
 
-static void print_progress(void *context, const char *what, uint64_t done, uint64_t all)
-{
-    Told *t = context;
-    show_verification(&t->shown, what, done, all);
-}
-
 static void print_failure(void *context, const char *line)
 {
     Told *t = context;
@@ -180,7 +176,7 @@ static void explain_report(const Al0Report *r)
 static int verify_from(const Options *o, Al0Table *table, const Positions *starts, Told *told)
 {
     Al0Status failure;
-    Al0VerifyOptions vo = {.limits = o->limits,
+    Al0VerifyOptions vo = {AL0_SIZE(Al0VerifyOptions),
                            .replan = o->replan,
                            .checkpoint = o->checkpoint,
                            .examples = o->examples,
@@ -190,16 +186,18 @@ static int verify_from(const Options *o, Al0Table *table, const Positions *start
                            .seed = o->seed,
                            .trouble = print_trouble,
                            .context = told};
+    Al0Limits limits = o->limits;
+    limits.memory = memory_for_endgames(o);
+    limits.stop = watch_interrupt();
+    limits.progress_context = &told->shown;
     if (told->shown.line.on)
-        vo.progress = print_progress;
+        limits.progress = show_verification;
     if (told->failures)
         vo.failure = print_failure;
-    vo.limits.memory = memory_for_endgames(o);
-    vo.limits.stop = watch_interrupt();
-    if (al0_table_has_chance(table) && !find_player(o, table, &vo.player))
+    if (!find_player(o, table, &vo.player))
         return STATUS_ERROR;
-    Al0Report *r =
-        o->needless ? al0_needless(table, &vo, &failure) : al0_verify(table, &vo, &failure);
+    Al0Report *r = o->needless ? al0_needless(table, &vo, &limits, &failure)
+                               : al0_verify(table, &vo, &limits, &failure);
     progress_end(&told->shown.line);
     if (!r)
         return say_failure(&failure);

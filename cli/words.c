@@ -30,7 +30,9 @@ int run_words(const Options *given)
     assert(given && given->command->bit == CMD_WORDS);
     Options o = *given;
     const char *game = o.n_args ? o.args[0] : NULL;
-    char *messages = NULL;
+    Al0Limits limits;
+    Al0Status status;
+    Al0Messages *messages = NULL;
     if (!choose_format(&o, AL0_TEXT))
         return STATUS_ERROR;
     if (o.n_args > 1) {
@@ -42,15 +44,15 @@ int run_words(const Options *given)
     const NamedFile file[] = {{"-o", o.output}, {"GAME", game}};
     if (!check_files("words", file, 2, 1))
         return STATUS_ERROR;
-    Al0ReadOptions read = read_options(&o);
-    Al0Words *words = al0_words_read(game, &read, &messages);
-    if (!words && !*messages)
+    Al0ReadOptions read = read_options(&o, &limits);
+    read.messages = &messages;
+    Al0Words *words = al0_words_read(game, &read, &status);
+    if (!words && al0_messages_count(messages) == 0)
         say_unknown_game(game);
-    say_messages(messages);
-    al0_free(messages);
+    say_and_free(&o, messages);
     if (!words)
         return STATUS_ERROR;
-    bool ok = output_print(o.output, al0_words_write(words, (Al0Format)o.format));
+    bool ok = output_print(o.output, al0_words_write(words, (Al0Format)o.format, NULL, NULL));
     al0_words_free(words);
     return ok ? STATUS_OK : STATUS_ERROR;
 }

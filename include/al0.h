@@ -5,21 +5,36 @@
  * reads a table, finds the rule that applies in a position, searches the forcing tree which shows
  * that the advice cannot fail, and writes the tree out.
  *
- *     char *messages;
- *     Al0Table *table = al0_table_read("krk.al0", NULL, &messages);
- *     Al0Position *position = al0_position_read(table, fen, strlen(fen), NULL);
- *     Al0Session *session = al0_session_new(table, 0);
- *     Al0Answer *answer = al0_choose(session, position, NULL);
- *     char *text = al0_answer_write(answer, AL0_TEXT, NULL, NULL, NULL);
+ *     Al0Status status;
+ *     Al0Table *table = al0_table_read("krk.al0", NULL, &status);
+ *     Al0Position *position = al0_position_read(table, fen, strlen(fen), &status);
+ *     Al0Session *session = al0_session_new(table, 0, &status);
+ *     Al0Answer *answer = al0_ask(session, position, NULL, NULL, &status);
+ *     char *text = al0_answer_write(answer, AL0_TEXT, NULL, &status);
+ *
+ * The groups of this header, each with a chapter in docs/library.md:
+ *
+ *   basics        version, memory, how a call ended, structs that grow, limits and progress,
+ * writing tables        reading, messages, names for editors, installed tables games         words,
+ * rules in the Game Description Language positions     positions, moves, lists of positions
+ *   expressions   compiled once, evaluated in many positions
+ *   questions     what to find, answers, their trees
+ *   playing       a table played from move to move
+ *   reports       verified tables, parts that are not needed, learned conditions, solved games,
+ *                 games searched; prepared tables
+ *   chess         endgames solved, moves judged, an engine
  *
  * Rules of the house: no global state; a table is read-only once made and may be shared by threads,
  * a session serves one thread at a time.  The library never prints and never exits (only when
  * memory runs out it aborts).  Texts that a function returns as `char *` are the caller's
  * (al0_free), texts returned as `const char *` live as long as what they were asked of.  A table
- * must outlive the sessions, lines, answers and reports that were made with it; a session and a
- * position may be freed before the answers they led to.  Strings are UTF-8.  NULL where a handle is
- * wanted, and an index that is not less than its count, are mistakes of the program: asserts find
- * them where the library was built with these. */
+ * must outlive the sessions, expressions, lines, answers and reports that were made with it; a
+ * session and a position may be freed before the answers they led to.  Strings are UTF-8.
+ *
+ * A function that can fail takes an `Al0Status *` as its last argument, which may be NULL, and
+ * returns NULL, false or 0 on a failure.  NULL where a handle is wanted, and an index that is not
+ * less than its count, are mistakes of the program: asserts find them where the library was built
+ * with these. */
 #ifndef AL0_H
 #define AL0_H
 
@@ -28,7 +43,21 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The version of this header, which the build takes from here.  The rule for changes:
+ * docs/library.md, "Versions". */
+#define AL0_VERSION_MAJOR 0
+#define AL0_VERSION_MINOR 1
+#define AL0_VERSION_PATCH 0
+
 #ifdef __cplusplus
+/* AL0_INIT() for C++. */
+template <typename Type> inline Type al0_sized()
+{
+    Type made = Type();
+    made.size = sizeof made;
+    return made;
+}
+
 extern "C" {
 #endif
 
@@ -38,6 +67,9 @@ extern "C" {
 #define AL0_API
 #endif
 
+/* ==== basics =============================================================================== */
+
+/* The version of the library, "0.1.0". */
 AL0_API const char *al0_version(void);
 AL0_API void al0_free(void *text); /* NULL is fine */
 
@@ -73,11 +105,16 @@ typedef enum Al0StatusKind {
     AL0_UNSUPPORTED   /* this game does not offer it */
 } Al0StatusKind;
 
-/* Functions that take one, which may be NULL, fill it in whatever they return. */
+/* Functions that take one fill it in whatever they return.  It needs no initial value, and its size
+ * never changes: it has room for further members. */
 typedef struct Al0Status {
     Al0StatusKind kind; /* AL0_OK: no failure; the text is empty then */
     char text[256];     /* one line: lower case, no final dot */
+    char file[120]; /* the file with the place that is wrong, as it was named; "": there is none */
+    unsigned line;  /* the place in that file, from 1, column in characters; 0: there is none */
+    unsigned column;
     size_t at;          /* AL0_WRONG_INPUT in a text: the offset of the byte; else 0 */
+    size_t reserved[4]; /* 0 */
 } Al0Status;
 
 /* The status as a message: "name:line:column: error: ...", the line of the text and a caret under
@@ -87,7 +124,173 @@ typedef struct Al0Status {
 AL0_API char *al0_status_write(const Al0Status *status, const char *name, size_t line,
                                const char *text, size_t n);
 
-/* ---- tables ---- */
+/* ---- structs that grow ---- */
+
+/* A struct that the program fills in, or that it has filled in, begins with its size: so a later
+ * library may give it further members, and serves programs that do not know them.  AL0_INIT() sets
+ * the size, and every other member to 0, which stands for its default:
+ *
+ *     Al0Limits limits = AL0_INIT(Al0Limits);
+ *     limits.max_time = 10;
+ *
+ * or in C with some of the members
+ *
+ *     Al0Limits limits = {AL0_SIZE(Al0Limits), .max_time = 10};
+ *
+ * The library reads and writes no more than the size covers.  Where the size says nothing
+ * sensible (0: it was not set) the call fails with AL0_WRONG_USE; where a struct of a later header
+ * asks for something that this library does not know, with AL0_UNSUPPORTED.
+ *
+ * A struct that the library hands out by pointer (const Al0Message *, const Al0Progress *, ...) is
+ * the library's own, and has no size to set.  It, too, gets further members at its end only: a
+ * program may read the members that its header has, and copy them, but makes no arrays of it. */
+#define AL0_SIZE(Type) .size = sizeof(Type)
+#ifdef __cplusplus
+#define AL0_INIT(Type) al0_sized<Type>()
+#else
+#define AL0_INIT(Type) \
+    {                  \
+        AL0_SIZE(Type) \
+    }
+#endif
+
+/* ---- limits and progress ---- */
+
+/* What a long call is doing.  Later versions may have further kinds of work. */
+typedef enum Al0Work {
+    AL0_WORK_SEARCH,    /* looks for the tree of an advice */
+    AL0_WORK_TREE,      /* the tree is found: writes it down, looks for our other moves */
+    AL0_WORK_RULES,     /* looks for the rule that applies in each position */
+    AL0_WORK_ADVICE,    /* solves advice backwards over all positions */
+    AL0_WORK_ENDGAME,   /* solves a class of positions by material */
+    AL0_WORK_POSITIONS, /* verifies, asks or lists positions */
+    AL0_WORK_PARTS,     /* tries which parts of a table are needed */
+    AL0_WORK_GAMES      /* judges or searches games; done and all are bytes of their text */
+} Al0Work;
+
+/* How far a long call has come. */
+typedef struct Al0Progress {
+    Al0Work work;
+    const char *name;   /* what is worked on: the advice, the class ("KRvK"), or the work itself
+                         * ("positions") */
+    uint64_t done, all; /* of this work; all 0: nobody knows how much there is */
+    uint64_t positions; /* judged or listed so far by this work; those of helping threads count when
+                         * they have ended */
+    double seconds;     /* since the call began */
+    /* AL0_WORK_SEARCH, AL0_WORK_TREE: */
+    unsigned height; /* trees of so many plies are looked for now */
+    unsigned tree;   /* the height of the lowest tree found so far; 0: none */
+    uint64_t found;  /* AL0_WORK_GAMES: hits of a search so far */
+} Al0Progress;
+
+/* Progress callback, called now and then inside a long call, mostly ten times a second at most, by
+ * one thread at a time.  It must not use the handle that is at work.
+ * Returns: false to stop the call, as `stop` does. */
+typedef bool Al0OnProgress(void *context, const Al0Progress *progress);
+
+/* How to search. */
+typedef enum Al0Search {
+    AL0_SEARCH_OF_TABLE,
+    AL0_SHORTEST,
+    AL0_LOWEST,
+    AL0_FIRST,
+    AL0_ANY,
+    AL0_BEST,
+    AL0_PREFERRED /* of advice with `expect:`; for other advice as AL0_SHORTEST */
+} Al0Search;
+
+enum { AL0_LARGEST_DEPTH = 1000, AL0_MOST_THREADS = 256 };
+
+/* What a call may take.  0 stands for the default of each, which al0_limits_default() tells; each
+ * call says which limits it heeds.  No value is an error: depths and threads beyond the largest
+ * count as the largest, a max_time that is negative or no number as none, a search that is none of
+ * the above as AL0_SEARCH_OF_TABLE. */
+typedef struct Al0Limits {
+    size_t size;
+    unsigned max_depth; /* plies below the root, for each advice tried */
+    unsigned threads;   /* over positions */
+    uint64_t max_nodes; /* positions judged, for each advice tried */
+    double max_time;    /* seconds for a position; default: none */
+    size_t memory;      /* bytes for searches, all threads together */
+    Al0Search search;
+    /* with AL0_LOWEST, where nobody but us moves: how many times as high as a lowest tree the tree
+     * may be, if that is found sooner; up to 1000; less than 1: 1 */
+    double within;
+    /* NULL, or interrupts the call when it is made non-zero: by a signal, by another thread, or by
+     * the library when the progress callback returns false. */
+    volatile sig_atomic_t *stop;
+    Al0OnProgress *progress; /* or NULL */
+    void *progress_context;
+} Al0Limits;
+/* The defaults of a question; constant. */
+AL0_API const Al0Limits *al0_limits_default(void);
+
+/* ---- writing ---- */
+
+/* What things can be written as.  Each function that writes says which of these it knows;
+ * another one is a failure, AL0_WRONG_USE. */
+typedef enum Al0Format {
+    AL0_TEXT,
+    AL0_DOT,
+    AL0_SVG,
+    AL0_PNG,
+    AL0_PDF,
+    AL0_JSON,
+    AL0_PROOF,
+    AL0_PGN,  /* chess: one game with variations */
+    AL0_HTML, /* one self-contained page */
+    AL0_MARKDOWN,
+    AL0_ROW, /* one row of a table in Markdown that lists tables of advice */
+    AL0_EPD  /* chess: a list of positions */
+} Al0Format;
+
+/* Takes the next bytes of what is written; false ends the writing. */
+typedef bool Al0Write(void *context, const char *bytes, size_t n);
+
+/* How a PDF is cut into pages. */
+typedef enum Al0Page {
+    AL0_PAGE_FIT,   /* one page of the drawing's size if that is no larger than A4, else A4 */
+    AL0_PAGE_A4,    /* upright or lying, whichever takes fewer pages */
+    AL0_PAGE_SLIDE, /* 16:9 */
+    AL0_PAGE_ONE    /* one page of the drawing's size */
+} Al0Page;
+
+/* What became of a picture. */
+typedef struct Al0Drawn {
+    size_t size;
+    uint64_t left_out;  /* positions of the tree that are not in it */
+    uint64_t positions; /* of the tree, or of the refutation, that is drawn */
+    unsigned pages;     /* of a PDF; else 1 */
+} Al0Drawn;
+
+#define AL0_LINE_LONGEST 0xffffffffu
+
+/* How anything is written.  What does not concern a format is not looked at. */
+typedef struct Al0WriteOptions {
+    size_t size;
+    size_t *length;  /* NULL, or gets the number of bytes */
+    bool color;      /* terminal colours in messages */
+    bool no_seconds; /* leave out times, and in reports memory and threads: equal runs write equal
+                      * bytes */
+    /* of answers: */
+    bool boards;   /* a little board in each position of a picture */
+    bool merge;    /* the same position at the same depth once */
+    bool no_group; /* replies with one continuation each by itself */
+    unsigned line; /* 0: the tree; else one line of play alone: the N-th in the order of the
+                    * plain text, or AL0_LINE_LONGEST, the first of the longest */
+    Al0Page page;
+    /* What both limits would leave out alone behind a position is drawn, too. */
+    unsigned draw_depth; /* plies drawn, 0: all */
+    unsigned draw_nodes; /* positions drawn, a group of replies counting as one; 0: all, but
+                          * 2,000 in SVG and PNG, 20,000 in PDF and HTML, 100,000 as DOT */
+    size_t memory;       /* bytes that the tree and a picture or DOT of it may take, 0: any
+                          * number; where that is too little, fewer positions are drawn */
+    Al0Drawn *drawn;     /* NULL, or filled in when a picture is written */
+} Al0WriteOptions;
+
+/* ==== tables =============================================================================== */
+
+/* ---- reading and asking ---- */
 
 typedef struct Al0Table Al0Table;
 
@@ -97,47 +300,43 @@ typedef struct Al0Table Al0Table;
 typedef const char *Al0ReadFile(void *context, const char *path, size_t *n);
 
 typedef struct Al0ReadOptions {
+    size_t size;
     const char *const *folders; /* where `use` looks, after the folder of the file that names it and
                                    before the installed tables */
     size_t n_folders;
-    bool allow_library;          /* a file without `table` may lack what its user declares */
-    bool color;                  /* terminal colours in messages */
     const char *const *settings; /* "NAME=VALUE": what a definition without parameters (or
                             ALIAS.NAME, of a table in use) is, in place of its text */
     size_t n_settings;
-    bool installed; /* a file that is not where path says, a table or rules of a game, is looked
-                       for among the installed tables, too */
-    struct Al0Messages **messages; /* NULL, or gets errors and warnings one by one, also where there
-                              are none; the caller's (al0_messages_free) */
-    Al0Status *status; /* NULL, or gets the first error: AL0_NOT_FOUND, AL0_CANNOT_READ and
-                          AL0_TOO_LARGE for a file that could not be read, AL0_OUT_OF_TIME and
-                          AL0_INTERRUPTED for rules that took too long, else AL0_WRONG_INPUT */
+    bool allow_library; /* a file without `table` may lack what its user declares */
+    bool installed;     /* a file that is not where path says, a table or rules of a game, is looked
+                           for among the installed tables, too */
+    bool keep;          /* a table with errors is returned, too: its names, messages and head can be
+                           looked at, positions of its game be read; it cannot be run */
+    struct Al0Messages **messages; /* NULL, or gets all errors and warnings, also where there are
+                                      none; the caller's (al0_messages_free) */
     Al0ReadFile *read; /* NULL, or asked first for every file, those that `use` names too */
     void *read_context;
-    bool keep; /* a table with errors is returned, too: its names, messages and head can be
-                  looked at, positions of its game be read; it cannot be run */
-    /* what rules of a game may take: */
-    double max_time;                   /* seconds; default: none */
-    size_t memory;                     /* bytes; default: 8 GiB */
-    const volatile sig_atomic_t *stop; /* NULL, or made non-zero by somebody else */
+    const Al0Limits *limits; /* NULL, or what rules of a game may take: max_time (default: none),
+                                memory (8 GiB), stop */
 } Al0ReadOptions;
 
 /* Reads, checks and compiles the table at path ("-": standard input) with all that it uses.
  * options:   NULL for the defaults.
- * messages:  NULL, or gets all errors and warnings as text (file:line:column: error: ...); "" if
- *            none.
+ * status:    has the first error: AL0_NOT_FOUND, AL0_CANNOT_READ and AL0_TOO_LARGE for a file that
+ *            could not be read, AL0_OUT_OF_TIME and AL0_INTERRUPTED for rules that took too long,
+ *            else AL0_WRONG_INPUT.  A table that is kept (options.keep) has the same status.
  * Returns:   the table, the caller's (al0_table_free); NULL when there are errors (options.keep:
  *            when the file itself cannot be read). */
-AL0_API Al0Table *al0_table_read(const char *path, const Al0ReadOptions *options, char **messages);
+AL0_API Al0Table *al0_table_read(const char *path, const Al0ReadOptions *options,
+                                 Al0Status *status);
 /* The same for a text of n bytes; name is what messages call it. */
 AL0_API Al0Table *al0_table_read_text(const char *name, const char *text, size_t n,
-                                      const Al0ReadOptions *options, char **messages);
+                                      const Al0ReadOptions *options, Al0Status *status);
 AL0_API void al0_table_free(Al0Table *table); /* NULL is fine */
 
-/* Whether it can be asked, played and verified: a library (allow_library) and a table with errors
- * (keep) cannot.  Of such, al0_verify and al0_needless fail with AL0_WRONG_USE, expressions have an
- * error where the table has errors, al0_player_new returns NULL; al0_session_new and al0_choose_all
- * must not be called. */
+/* True if it can be asked, played and verified: a library (allow_library) and a table with errors
+ * (keep) cannot.  Of such a table every question, player, judge and report fails with
+ * AL0_WRONG_USE; so do expressions where the table has errors. */
 AL0_API bool al0_table_can_run(const Al0Table *table);
 
 /* True when chance moves in its game: a role called `random`. */
@@ -172,16 +371,18 @@ AL0_API const char *al0_table_setting_name(const Al0Table *table, size_t i);
 AL0_API const char *al0_table_setting_value(const Al0Table *table, size_t i);
 
 /* The canonical layout of the file at path ("-": standard input), textbook notation turned into
- * ours. Of the options it heeds those for messages and the reader.
- * Returns: the text, *n its length; NULL when the file has errors.  messages: as al0_table_read. */
-AL0_API char *al0_format(const char *path, const Al0ReadOptions *options, size_t *n,
-                         char **messages);
+ * ours.
+ * options:  NULL, or `installed`, `messages`, `read` and `read_context` of it.
+ * n:        NULL, or gets the length.
+ * Returns:  the text, the caller's; NULL when the file has errors. */
+AL0_API char *al0_table_format(const char *path, const Al0ReadOptions *options, size_t *n,
+                               Al0Status *status);
 
 /* ---- messages ---- */
 
 typedef enum Al0Severity { AL0_ERROR, AL0_WARNING, AL0_NOTE } Al0Severity;
 
-/* Texts live as long as the list that they are of. */
+/* Handed out by pointer; lives as long as the list that it is of. */
 typedef struct Al0Message {
     Al0Severity severity;
     bool is_added;         /* another place that the last message before it without this is about */
@@ -197,11 +398,16 @@ typedef struct Al0Messages Al0Messages;
 AL0_API void al0_messages_free(Al0Messages *messages); /* NULL is fine */
 AL0_API size_t al0_messages_count(const Al0Messages *messages);
 /* Message i, less than the count. */
-AL0_API Al0Message al0_messages_get(const Al0Messages *messages, size_t i);
+AL0_API const Al0Message *al0_messages_get(const Al0Messages *messages, size_t i);
 /* How many errors there are, with those that are too many to be kept. */
 AL0_API size_t al0_messages_errors(const Al0Messages *messages);
-/* All of them as a text for people (without colours), which lives as long as the list. */
-AL0_API const char *al0_messages_text(const Al0Messages *messages);
+/* All of them as AL0_TEXT for people (file:line:column: error: ..., with the line that it is
+ * about),
+ * "" if there are none.
+ * options: NULL, or `color` and `length` of it.   Returns: the text, the caller's; NULL on a
+ * failure. */
+AL0_API char *al0_messages_write(const Al0Messages *messages, Al0Format format,
+                                 const Al0WriteOptions *options, Al0Status *status);
 
 /* ---- names ---- */
 
@@ -215,7 +421,7 @@ typedef enum Al0NameKind {
     AL0_NAME_BOUND      /* by a binder */
 } Al0NameKind;
 
-/* Texts live as long as the list and the table. */
+/* Handed out by pointer; lives as long as the list and the table. */
 typedef struct Al0Name {
     Al0NameKind kind;
     const char *name;
@@ -235,7 +441,7 @@ typedef struct Al0Names Al0Names;
 AL0_API void al0_names_free(Al0Names *names); /* NULL is fine */
 AL0_API size_t al0_names_count(const Al0Names *names);
 /* Name i, less than the count. */
-AL0_API Al0Name al0_names_get(const Al0Names *names, size_t i);
+AL0_API const Al0Name *al0_names_get(const Al0Names *names, size_t i);
 
 /* All three may be asked of a table with errors.  The lists are the caller's (al0_names_free). What
  * the table's own file declares and which tables it uses, in the order of the text; also
@@ -248,30 +454,46 @@ AL0_API Al0Names *al0_table_names_at(const Al0Table *table, size_t at);
  * hold there, of the table and of words; behind `ALIAS.` those of that table. */
 AL0_API Al0Names *al0_table_complete(const Al0Table *table, size_t at);
 
-/* ---- formats ---- */
+/* ---- installed tables ---- */
 
-/* What things can be written as; each function says which of these it knows. */
-typedef enum Al0Format {
-    AL0_TEXT,
-    AL0_DOT,
-    AL0_SVG,
-    AL0_PNG,
-    AL0_PDF,
-    AL0_JSON,
-    AL0_PROOF,
-    AL0_PGN,  /* chess: one game with variations */
-    AL0_HTML, /* one self-contained page */
-    AL0_MARKDOWN,
-    AL0_ROW, /* one row of a table in Markdown that lists tables of advice */
-    AL0_EPD  /* chess: a list of positions */
-} Al0Format;
+/* What the header of a table says of it; "": it does not say.  Handed out by pointer; lives as long
+ * as the catalogue. */
+typedef struct Al0CatalogueTable {
+    /* as it is named in its folder: what al0_table_read() takes with `installed` */
+    const char *file;
+    const char *folder;
+    const char *name, *title;
+    const char *game; /* its name, or the file of its rules */
+    const char *material;
+} Al0CatalogueTable;
+
+/* The tables, with and without errors but not the libraries, of folders in which tables are looked
+ * for.  Of two that are called the same the first. */
+typedef struct Al0Catalogue Al0Catalogue;
+
+/* Reads the headers of the tables in the installed tables' folder and all folders in it.
+ * options:   NULL, or `folders` of it: these are looked through first.
+ * Returns:   the catalogue, the caller's (al0_catalogue_free); NULL on a failure. */
+AL0_API Al0Catalogue *al0_catalogue_read(const Al0ReadOptions *options, Al0Status *status);
+AL0_API void al0_catalogue_free(Al0Catalogue *catalogue); /* NULL is fine */
+AL0_API size_t al0_catalogue_count(const Al0Catalogue *catalogue);
+/* Table i, less than the count: by folder, those beside each other first, then those in folders, by
+ * name. */
+AL0_API const Al0CatalogueTable *al0_catalogue_get(const Al0Catalogue *catalogue, size_t i);
+/* All of it as AL0_TEXT or AL0_JSON.
+ * options: NULL, or `length` of it.   Returns: the text, the caller's; NULL on a failure. */
+AL0_API char *al0_catalogue_write(const Al0Catalogue *catalogue, Al0Format format,
+                                  const Al0WriteOptions *options, Al0Status *status);
+
+/* ==== games ================================================================================ */
 
 /* ---- words ---- */
 
+/* Handed out by pointer; lives as long as the list that it is of. */
 typedef struct Al0Word {
     const char *name;
     const char *params; /* "S, T"; "" without parameters */
-    const char *types;  /* of the parameters: "set, int"; the caller's (al0_free) */
+    const char *types;  /* of the parameters: "set, int" */
     const char *type;   /* "bool", "int" or "set" */
     const char *help;   /* one line */
     bool of_moves;      /* only in us:, them: and prefer: */
@@ -286,47 +508,19 @@ typedef struct Al0Words Al0Words;
 
 /* game:      NULL for the default one, the name of one, or the path of a file of rules
  *            ("draughts.kif").
- * options:   NULL, or `color`, `installed`, `messages`, `status`, `read` and `read_context` of it.
- * messages:  NULL, or gets what is wrong with the file as text; "" if nothing.
- * Returns:   the words, the caller's (al0_words_free); NULL when there is no such game, or when
- *            there are errors. */
-AL0_API Al0Words *al0_words_read(const char *game, const Al0ReadOptions *options, char **messages);
+ * options:   NULL, or `installed`, `messages`, `read`, `read_context` and `limits` of it.
+ * Returns:   the words, the caller's (al0_words_free); NULL when there is no such game
+ *            (AL0_NOT_FOUND), or when the file has errors. */
+AL0_API Al0Words *al0_words_read(const char *game, const Al0ReadOptions *options,
+                                 Al0Status *status);
 AL0_API void al0_words_free(Al0Words *words); /* NULL is fine */
 AL0_API size_t al0_words_count(const Al0Words *words);
 /* Word i, less than the count. */
-AL0_API Al0Word al0_words_get(const Al0Words *words, size_t i);
-/* The whole list with the words and clauses of the language; AL0_TEXT or AL0_JSON.   Returns: the
- * text, the caller's. */
-AL0_API char *al0_words_write(const Al0Words *words, Al0Format format);
-
-/* ---- installed tables ---- */
-
-/* What the header of a table says of it.  Texts live as long as the catalogue; "": it does not say.
- */
-typedef struct Al0CatalogueTable {
-    const char
-        *file; /* as it is named in its folder: what al0_table_read() takes with `installed` */
-    const char *folder;
-    const char *name, *title;
-    const char *game; /* its name, or the file of its rules */
-    const char *material;
-} Al0CatalogueTable;
-
-/* The tables, with and without errors but not the libraries, of folders in which tables are looked
- * for.  Of two that are called the same the first. */
-typedef struct Al0Catalogue Al0Catalogue;
-
-/* Reads the headers of the tables in the installed tables' folder and all folders in it.
- * options:   NULL, or `folders` of it: these are looked through first.
- * Returns:   the catalogue, the caller's (al0_catalogue_free). */
-AL0_API Al0Catalogue *al0_catalogue_read(const Al0ReadOptions *options);
-AL0_API void al0_catalogue_free(Al0Catalogue *catalogue); /* NULL is fine */
-AL0_API size_t al0_catalogue_count(const Al0Catalogue *catalogue);
-/* Table i, less than the count: by folder, those beside each other first, then those in folders, by
- * name. */
-AL0_API Al0CatalogueTable al0_catalogue_get(const Al0Catalogue *catalogue, size_t i);
-/* All of it as AL0_TEXT or AL0_JSON.   Caller owns it. */
-AL0_API char *al0_catalogue_write(const Al0Catalogue *catalogue, Al0Format format);
+AL0_API const Al0Word *al0_words_get(const Al0Words *words, size_t i);
+/* The whole list with the words and clauses of the language as AL0_TEXT or AL0_JSON.
+ * options: NULL, or `length` of it.   Returns: the text, the caller's; NULL on a failure. */
+AL0_API char *al0_words_write(const Al0Words *words, Al0Format format,
+                              const Al0WriteOptions *options, Al0Status *status);
 
 /* ---- rules of other games ---- */
 
@@ -334,27 +528,28 @@ AL0_API char *al0_catalogue_write(const Al0Catalogue *catalogue, Al0Format forma
 typedef struct Al0Rules Al0Rules;
 
 /* Reads and checks the rules at path ("-": standard input), and writes them out without variables.
- * options:   NULL, or `color`, `installed`, `messages`, `status`, `read` and `read_context` of it;
- *            the rest is about tables.
- * messages:  NULL, or gets all errors and warnings as text; "" if none.
- * Returns:   the rules, the caller's (al0_rules_free); NULL when there are errors. */
-AL0_API Al0Rules *al0_rules_read(const char *path, const Al0ReadOptions *options, char **messages);
+ * options:   NULL, or `installed`, `messages`, `read`, `read_context` and `limits` of it; the rest
+ * is about tables. Returns:   the rules, the caller's (al0_rules_free); NULL when there are errors.
+ */
+AL0_API Al0Rules *al0_rules_read(const char *path, const Al0ReadOptions *options,
+                                 Al0Status *status);
 AL0_API void al0_rules_free(Al0Rules *rules); /* NULL is fine */
 
 /* The file that the rules were read from, as messages call it; "<stdin>" for standard input. */
 AL0_API const char *al0_rules_file(const Al0Rules *rules);
 
-/* How large the rules are when they are written out without variables. */
+/* How large the rules are when they are written out without variables.  Handed out by pointer;
+ * lives as long as the rules. */
 typedef struct Al0RulesSize {
     unsigned roles, facts, moves; /* facts that can change; moves of all roles */
     size_t rules, literals;
 } Al0RulesSize;
-AL0_API Al0RulesSize al0_rules_size(const Al0Rules *rules);
+AL0_API const Al0RulesSize *al0_rules_size(const Al0Rules *rules);
 
 /* The name of a role, by number; lives as long as the rules. */
 AL0_API const char *al0_rules_role(const Al0Rules *rules, unsigned role);
 
-/* Something that rules should not lead to. */
+/* Something that rules should not lead to; part of Al0Exploration, and never larger. */
 typedef struct Al0RulesFault {
     uint64_t games;    /* in which it was met; 0: the rest says nothing */
     unsigned role;     /* whom it concerned when it was met first */
@@ -363,7 +558,8 @@ typedef struct Al0RulesFault {
 
 enum { AL0_LONGEST_RANDOM_GAME = 10000 }; /* steps; then a game is given up */
 
-/* What random games have shown. */
+/* What random games have shown.  Handed out by pointer; lives until the next exploration with the
+ * rules, or as long as they. */
 typedef struct Al0Exploration {
     uint64_t games;
     /* of all games, of the shortest and of the longest; a step is a move of all roles at once */
@@ -376,16 +572,14 @@ typedef struct Al0Exploration {
 
 /* Plays so many games in which every role draws its moves at random.  The same games and seed give
  * the same result on every machine.
- * max_time: seconds; 0: no limit.
- * stop:    NULL, or made non-zero (by a signal) to interrupt.
- * Returns: what was found; its texts live until the next call with these rules, or as long as they.
- */
-AL0_API Al0Exploration al0_rules_explore(Al0Rules *rules, uint64_t games, uint64_t seed,
-                                         double max_time, const volatile sig_atomic_t *stop);
+ * limits:  NULL, or max_time for all of them, and stop.
+ * Returns: what was found, also where it was interrupted; NULL on a failure. */
+AL0_API const Al0Exploration *al0_rules_explore(Al0Rules *rules, uint64_t games, uint64_t seed,
+                                                const Al0Limits *limits, Al0Status *status);
 /* The mean of a role's goals in the games of the last exploration that gave it one; -1: in none. */
 AL0_API double al0_rules_mean_goal(const Al0Rules *rules, unsigned role);
 
-/* ---- positions ---- */
+/* ==== positions ============================================================================ */
 
 typedef struct Al0Position Al0Position;
 /* No player in particular, for al0_position_set_us(). */
@@ -397,7 +591,7 @@ AL0_API const char *al0_table_position_format(const Al0Table *table);
 
 /* Reads a position (chess: FEN; games from files: their facts, or `init` and moves) of the table's
  * game.
- * Returns:  the position, the caller's; NULL on an error. */
+ * Returns:  the position, the caller's; NULL on a failure. */
 AL0_API Al0Position *al0_position_read(const Al0Table *table, const char *text, size_t n,
                                        Al0Status *status);
 /* The position after `ply` plies (UINT_MAX: at the end) of the first game of a text (chess: PGN).
@@ -414,10 +608,12 @@ AL0_API char *al0_position_board(const Al0Position *position);
 /* The players of the table's game by number, as the game names them (chess: "white", "black").
  * Returns:  borrowed; NULL where the game has no more players. */
 AL0_API const char *al0_table_player(const Al0Table *table, unsigned player);
-/* Whose side the table takes.
+/* Sets whose side the table takes.
  * player:  its number; AL0_DEFAULT_PLAYER: the one whose material the table's `material` names, and
- *          the one to move where that fits several or none. */
-AL0_API void al0_position_set_us(Al0Position *position, const Al0Table *table, unsigned player);
+ *          the one to move where that fits several or none.
+ * Returns: false for a position of another game than the table's, and for a player that is none. */
+AL0_API bool al0_position_set_us(Al0Position *position, const Al0Table *table, unsigned player,
+                                 Al0Status *status);
 AL0_API bool al0_position_us_to_move(const Al0Position *position);
 AL0_API const char *al0_position_us(const Al0Position *position); /* "white", "black" */
 /* How the game has ended where the side to move has no move ("mate", "stalemate"); else NULL. */
@@ -432,7 +628,8 @@ typedef enum Al0Fit {
     AL0_FITS,
     AL0_OTHER_MATERIAL, /* it and the tables that it uses name others */
     AL0_OUT_OF_SCOPE,   /* its `scope` does not hold; looked at with us to move only */
-    AL0_FIT_UNKNOWN     /* a limit was met before that was known */
+    AL0_FIT_UNKNOWN,    /* a limit was met before that was known, or the table cannot be run */
+    AL0_OTHER_GAME
 } Al0Fit;
 /* seconds: to compute `scope` in, 0: as many as it takes. */
 AL0_API Al0Fit al0_position_fit(const Al0Position *position, const Al0Table *table, double seconds);
@@ -463,7 +660,8 @@ typedef struct Al0Line Al0Line;
 
 /* Reads one line of n bytes, without its end; number: which of its file, from 1. Operands in quotes
  * lose these (\" and \\ stand for " and \).  The last semicolon may be missing.
- * Returns:  the line, the caller's (al0_line_free), which the table must outlive; NULL on an error.
+ * Returns:  the line, the caller's (al0_line_free), which the table must outlive; NULL on a
+ * failure.
  */
 AL0_API Al0Line *al0_line_read(const Al0Table *table, const char *text, size_t n, size_t number,
                                Al0Status *status);
@@ -477,29 +675,25 @@ AL0_API const char *al0_line_opcode(const Al0Line *line, size_t i);
 /* Operand k, from 0, of operation i; NULL behind the last. */
 AL0_API const char *al0_line_operand(const Al0Line *line, size_t i, size_t k);
 
-/* ---- evaluation ---- */
+/* ==== expressions ========================================================================== */
 
-typedef struct Al0EvalOptions {
-    bool board; /* a set as text also as a small board, on lines of its own */
-    bool color; /* terminal colours in messages as text */
-    const volatile sig_atomic_t *stop; /* NULL, or made non-zero (by a signal) to interrupt */
-    Al0Messages **messages; /* NULL, or gets errors and warnings one by one, also where there
-                               are none; the caller's (al0_messages_free) */
-    Al0Status *status; /* NULL, or gets how it ended: AL0_WRONG_INPUT, the expression has errors;
-                          AL0_WRONG_USE, the table has; AL0_INTERRUPTED */
-} Al0EvalOptions;
+/* An expression of a table's language, compiled.  It serves one thread at a time. */
+typedef struct Al0Expression Al0Expression;
 
-/* The value of an expression (with the table's definitions) in a position, as text: "true", "12",
- * "undefined", "{a1, b2}".
- * options:  NULL for the defaults.
- * messages: NULL, or gets all errors and warnings as text; "" if none.
- * Returns:  the text, the caller's; NULL when the expression has errors, or it was interrupted. */
-AL0_API char *al0_eval(const Al0Table *table, const Al0Position *position, const char *expression,
-                       const Al0EvalOptions *options, char **messages);
+/* Reads and compiles an expression with the definitions of a table.
+ * messages:  NULL, or gets all errors and warnings, also where there are none; the caller's
+ *            (al0_messages_free).
+ * Returns:   the expression, the caller's (al0_expression_free), which the table must outlive; NULL
+ *            when the expression has errors (AL0_WRONG_INPUT) or the table has (AL0_WRONG_USE). */
+AL0_API Al0Expression *al0_expression_new(const Al0Table *table, const char *text,
+                                          Al0Messages **messages, Al0Status *status);
+AL0_API void al0_expression_free(Al0Expression *expression); /* NULL is fine */
 
 typedef enum Al0Type { AL0_BOOL, AL0_INT, AL0_SET } Al0Type;
+AL0_API Al0Type al0_expression_type(const Al0Expression *expression);
 
 typedef struct Al0Value {
+    size_t size;
     Al0Type type;
     bool defined;   /* false for an int that is undefined */
     int64_t number; /* a bool as 0 or 1, a defined int; else 0 */
@@ -509,37 +703,31 @@ typedef struct Al0Value {
     unsigned domain;
 } Al0Value;
 
-/* The value of an expression with its type, without a text.
- * options:  as above.
- * Returns:  true with *value; false when the expression has errors, or it was interrupted. */
-AL0_API bool al0_eval_value(const Al0Table *table, const Al0Position *position,
-                            const char *expression, const Al0EvalOptions *options, Al0Value *value);
+/* Computes the value in a position of the table's game.
+ * limits:  NULL, or max_time and stop of it.
+ * Returns: true with *value, whose size is set (AL0_INIT); false when it was interrupted. */
+AL0_API bool al0_expression_evaluate(Al0Expression *expression, const Al0Position *position,
+                                     const Al0Limits *limits, Al0Value *value, Al0Status *status);
+
+/* A value as AL0_TEXT, as its position shows it: "true", "12", "undefined", "{a1, b2}".
+ * position: in which it was computed.
+ * options:  NULL, or `length`, and `boards`: a set also as a small board, on lines of its own.
+ * Returns:  the text, the caller's; NULL on a failure. */
+AL0_API char *al0_value_write(const Al0Value *value, const Al0Position *position, Al0Format format,
+                              const Al0WriteOptions *options, Al0Status *status);
+
+/* The value of an expression as text, for an expression that is evaluated once: compiles, evaluates
+ * and frees it.
+ * Returns: the text, the caller's; NULL on a failure. */
+AL0_API char *al0_eval(const Al0Table *table, const Al0Position *position, const char *expression,
+                       Al0Status *status);
+
 /* The name of an element of a set ("a1") by the set's domain and the element's bit, 0 to 63, in the
  * position for which the set was computed: sets are seen by us, names are those of the real board.
  * The caller's. */
-AL0_API char *al0_element_name(const Al0Position *position, unsigned domain, unsigned bit);
+AL0_API char *al0_position_element(const Al0Position *position, unsigned domain, unsigned bit);
 
-/* ---- proofs ---- */
-
-typedef enum Al0Search {
-    AL0_SEARCH_OF_TABLE,
-    AL0_SHORTEST,
-    AL0_LOWEST,
-    AL0_FIRST,
-    AL0_ANY,
-    AL0_BEST,
-    AL0_PREFERRED /* of advice with `expect:`; for other advice as AL0_SHORTEST */
-} Al0Search;
-
-/* How far the search for the tree of one advice has come. */
-typedef struct Al0Progress {
-    const char *advice; /* its name; borrowed */
-    unsigned height;    /* trees of so many plies are looked for now */
-    unsigned tree;      /* the height of the lowest tree found so far; 0: none */
-    bool found;         /* the answer is known: its tree is being written down, or our other moves
-                         * are being looked for */
-    uint64_t nodes;     /* positions judged; those of helping threads count when they have ended */
-} Al0Progress;
+/* ==== questions ============================================================================ */
 
 /* What an answer is to say of each refuted advice that was tried. */
 typedef enum Al0Why {
@@ -549,8 +737,13 @@ typedef enum Al0Why {
                    * ours; it takes time of its own, within the limits for an advice */
 } Al0Why;
 
-/* What to find besides the tree; {0}: nothing. */
-typedef struct Al0Find {
+/* What is asked, and what to find besides the tree; NULL in its place, and 0 everywhere: the
+ * table's choice, and nothing besides. */
+typedef struct Al0Question {
+    size_t size;
+    /* NULL: the table's choice, rule, advice and forcing tree, in a position with us to move.  Else
+     * the forcing tree of this one advice, whoever is to move. */
+    const char *advice;
     bool all_keys; /* every first move of ours with a tree within the least height, */
     /* or, if not 0, within so many plies (at most AL0_LARGEST_DEPTH); no more than the advice lets
      * a tree be high */
@@ -560,7 +753,7 @@ typedef struct Al0Find {
                  * the height */
     bool duals; /* below the root our other moves that do as well */
     /* What would happen if they moved first: for each reply a tree within the height of the
-     * solution, or what the advice or keys_height bounds it by.  Asked of al0_prove() with them to
+     * solution, or what the advice or keys_height bounds it by.  Asked of one advice with them to
      * move, this alone is answered: their move counts as the second ply, and the answer is
      * satisfiable if every reply has a tree. */
     bool set_play;
@@ -574,7 +767,7 @@ typedef struct Al0Find {
     const char *lemma;
     bool threats; /* after each move of ours in the tree what we would do if they passed */
     bool lines;   /* how many lines and positions the tree has, by depth */
-    /* Asked of al0_choose(): the table is played from the position against every reply, and the
+    /* Of the table's choice: the table is played from the position against every reply, and the
      * answer's tree is all of that play, if every line comes to the table's aim (with `avoid`, if
      * none comes to what it says); else the line that fails, or never ends.  Nothing besides it is
      * found, then. */
@@ -582,60 +775,35 @@ typedef struct Al0Find {
     Al0Why why;
     bool refutation; /* where one advice is refuted, a closed refutation for AL0_PROOF; it
                       * takes time of its own, within max_time, stop and the memory */
-} Al0Find;
-
-/* 0 stands for the default of each, which al0_limits_default() tells.  No value is an error: depths
- * and threads beyond the largest count as the largest, a max_time that is negative or no number as
- * none, a search that is none of the above as AL0_SEARCH_OF_TABLE. */
-typedef struct Al0Limits {
-    unsigned max_depth; /* plies below the root, for each advice tried */
-    uint64_t max_nodes; /* positions judged, for each advice tried */
-    double max_time;    /* seconds for a position; default: none */
-    size_t memory;      /* bytes for searches, all threads together */
-    unsigned threads;   /* over positions */
-    Al0Search search;
-    /* with AL0_LOWEST, where nobody but us moves: how many times as high as a lowest tree the tree
-     * may be, if that is found sooner; up to 1000; less than 1: 1 */
-    double within;
-    const volatile sig_atomic_t *stop; /* NULL, or made non-zero (by a signal) to interrupt */
-    Al0Find find; /* what to find besides the tree (al0_verify takes no notice) */
-    /* NULL, or told of the search now and then: by the thread that has called al0_choose(),
-     * al0_prove() or al0_choose_all(), inside that call, ten times a second at most.  It must not
-     * use the session. al0_choose_all() tells nothing where it is asked for several positions, and
-     * al0_verify() has a progress of its own. */
-    void (*progress)(void *context, const Al0Progress *progress);
-    void *progress_context;
-} Al0Limits;
-AL0_API Al0Limits al0_limits_default(void);
-
-enum { AL0_LARGEST_DEPTH = 1000, AL0_MOST_THREADS = 256 };
+} Al0Question;
 
 typedef struct Al0Session Al0Session;
 typedef struct Al0Answer Al0Answer;
 
-/* What one thread needs to ask about a table that can be run.  memory: bytes for searches; 0: the
- * default. */
-AL0_API Al0Session *al0_session_new(const Al0Table *table, size_t memory);
-AL0_API void al0_session_free(Al0Session *session);
+/* What one thread needs to ask about a table.  memory: bytes for searches; 0: the default.
+ * Returns: the caller's (al0_session_free); NULL for a table that cannot be run
+ * (al0_table_can_run). */
+AL0_API Al0Session *al0_session_new(const Al0Table *table, size_t memory, Al0Status *status);
+AL0_API void al0_session_free(Al0Session *session); /* NULL is fine */
 
-/* The table's choice in a position with us to move: rule, advice, forcing tree. With them to move
- * use al0_position_moves() and ask for the position after each.
- * limits: NULL for the defaults.   Caller owns the answer (al0_answer_free). */
-AL0_API Al0Answer *al0_choose(Al0Session *session, const Al0Position *position,
-                              const Al0Limits *limits);
-/* The forcing tree of one advice, whoever is to move; NULL when the table has none of that name. */
-AL0_API Al0Answer *al0_prove(Al0Session *session, const Al0Position *position, const char *advice,
-                             const Al0Limits *limits);
-AL0_API void al0_answer_free(Al0Answer *answer);
+/* Asks about one position of the table's game.  Where they are to move, and no advice is named, ask
+ * for the position after each of their moves (al0_position_moves), or use al0_ask_all().
+ * question, limits: NULL for the defaults.
+ * Returns: the answer, the caller's (al0_answer_free); an answer is there also when a limit was met
+ * or it was interrupted.  NULL with AL0_NOT_FOUND: the table has no such advice; with
+ * AL0_WRONG_USE: they are to move and no advice is named. */
+AL0_API Al0Answer *al0_ask(Al0Session *session, const Al0Position *position,
+                           const Al0Question *question, const Al0Limits *limits, Al0Status *status);
+AL0_API void al0_answer_free(Al0Answer *answer); /* NULL is fine */
 
 typedef enum Al0Verdict { AL0_SATISFIABLE, AL0_NOT_SATISFIABLE, AL0_UNKNOWN } Al0Verdict;
 AL0_API Al0Verdict al0_answer_verdict(const Al0Answer *answer);
 /* True if the verdict is AL0_NOT_SATISFIABLE because the goal of an advice that was tried holds
  * already: no move is proposed, and none is needed. */
 AL0_API bool al0_answer_achieved(const Al0Answer *answer);
-/* With Al0Find.close: whether the tree holds against all replies, and with Al0Find.lemma in all
- * its leaves; without it, and where there is no tree, AL0_SATISFIABLE. */
-AL0_API Al0Verdict al0_answer_closed(const Al0Answer *a);
+/* With Al0Question.close: whether the tree holds against all replies, and with Al0Question.lemma in
+ * all its leaves; without it, and where there is no tree, AL0_SATISFIABLE. */
+AL0_API Al0Verdict al0_answer_closed(const Al0Answer *answer);
 AL0_API const char *al0_answer_rule(const Al0Answer *answer); /* NULL: none applied, or not asked */
 AL0_API const char *al0_answer_advice(const Al0Answer *answer); /* NULL: none is satisfiable */
 AL0_API unsigned al0_answer_height(const Al0Answer *answer);    /* plies of the tree */
@@ -649,17 +817,27 @@ AL0_API char *al0_answer_move(const Al0Answer *answer);
 /* Says which reply led to the position of an answer, in both notations; text and JSON tell it. */
 AL0_API void al0_answer_set_reply(Al0Answer *answer, const char *name, const char *code);
 
+/* ---- many positions ---- */
+
 /* Takes the answers to position i: one, or where they are to move (and no advice was asked for) one
  * for each of their moves, in order, so none where they have none.  The answers are the library's,
  * which frees them when this returns.  False stops. */
 typedef bool Al0Emit(void *context, size_t i, Al0Answer *const *answers, size_t n);
 
-/* Asks for many positions at once, in parallel; calls emit for each in their order, from one thread
- * at a time.  advice: NULL for the table's choice.  Table and positions outlive the call.
- * Returns: how many positions were answered (fewer when stopped). */
-AL0_API size_t al0_choose_all(const Al0Table *table, const Al0Position *const *positions, size_t n,
-                              const char *advice, const Al0Limits *limits, Al0Emit *emit,
-                              void *context);
+/* Positions to ask for, of the table's game, and who takes the answers. */
+typedef struct Al0Batch {
+    size_t size;
+    const Al0Position *const *positions; /* they outlive the call */
+    size_t n;
+    Al0Emit *emit; /* called for each in their order, by one thread at a time */
+    void *context;
+} Al0Batch;
+
+/* Asks for many positions at once, in parallel (limits.threads).  Of several positions the progress
+ * callback is told how many are answered (AL0_WORK_POSITIONS), not how each search goes.
+ * Returns: how many positions were answered, fewer when it was stopped; 0 also on a failure. */
+AL0_API size_t al0_ask_all(const Al0Table *table, const Al0Batch *batch,
+                           const Al0Question *question, const Al0Limits *limits, Al0Status *status);
 
 /* ---- the tree of an answer ---- */
 
@@ -699,7 +877,39 @@ AL0_API char *al0_node_move(const Al0Answer *answer, size_t node, Al0Notation no
  * functions that need it, al0_node_us_to_move and al0_node_move. */
 AL0_API Al0Position *al0_node_position(const Al0Answer *answer, size_t node);
 
-/* ---- a player ---- */
+/* ---- answers on paper ---- */
+
+/* The answer in a format.  JSON is one line; text tells a failure too; the others need a tree.  It
+ * has no AL0_MARKDOWN and no AL0_ROW.
+ * Returns: the bytes, with a NUL behind them, the caller's; NULL on a failure. */
+AL0_API char *al0_answer_write(const Al0Answer *answer, Al0Format format,
+                               const Al0WriteOptions *options, Al0Status *status);
+
+/* The same, piece by piece: text, JSON and proof files of any size need little memory so.  A proof
+ * file (AL0_PROOF, which al0-proof-check checks) may be of a tree or of the refutation of one
+ * advice, which the question must have asked for.
+ * Returns: false on a failure. */
+AL0_API bool al0_answer_write_to(const Al0Answer *answer, Al0Format format,
+                                 const Al0WriteOptions *options, Al0Write *write, void *context,
+                                 Al0Status *status);
+
+/* The story of an answer: which rule applied and why, what was tried before and why it failed
+ * (Al0Question.why: AL0_WHY_LINE finds that), what the advice wants, what its tree forces, and what
+ * the numbers and sets that its goals speak of come to.
+ * node: of the tree, where play stands; AL0_ROOT for the beginning, and where there is no tree.
+ * format: AL0_TEXT, plain sentences, or AL0_JSON.   options: NULL, or `length` of it.
+ * Returns: the text, the caller's; NULL on a failure. */
+AL0_API char *al0_answer_story(const Al0Answer *answer, size_t node, Al0Format format,
+                               const Al0WriteOptions *options, Al0Status *status);
+
+/* What is known of a line of a list: AL0_TEXT, a block for each answer, or AL0_JSON, one line.  The
+ * answers are those that al0_ask_all() emits for the line's position; n is 0 where they are to
+ * move and have no move.  Otherwise as al0_answer_write_to(). */
+AL0_API bool al0_line_write_to(const Al0Line *line, Al0Answer *const *answers, size_t n,
+                               Al0Format format, const Al0WriteOptions *options, Al0Write *write,
+                               void *context, Al0Status *status);
+
+/* ==== playing ============================================================================== */
 
 /* Plays a table from move to move.  It remembers the tree of the advice that it follows, and asks
  * the table anew only where the tree ends, or where a reply is not in it: who asks for each move
@@ -713,12 +923,14 @@ typedef enum Al0PlayerOutcome {
     AL0_PLAYER_THEIR_TURN,
     AL0_PLAYER_NO_RULE,   /* none applies here */
     AL0_PLAYER_NO_ADVICE, /* none of the rule's is satisfiable, or its goal holds already */
-    AL0_PLAYER_UNKNOWN    /* a limit was met before a tree was found; the status says which */
+    AL0_PLAYER_UNKNOWN,   /* a limit was met before a tree was found; the status says which */
+    AL0_PLAYER_WRONG_USE  /* it has no position, or the limits are none */
 } Al0PlayerOutcome;
 
 /* Texts live until the next question about a move, or the end of the player; NULL where there is
  * none. */
 typedef struct Al0PlayerMove {
+    size_t size;
     Al0PlayerOutcome outcome;
     const char *name, *code; /* the move in both notations */
     const char *rule;        /* that led to the tree, where one applied */
@@ -730,15 +942,22 @@ typedef struct Al0PlayerMove {
     bool is_new;      /* the tree was found for this position: the one before has ended */
 } Al0PlayerMove;
 
-/* memory: as al0_session_new().   Returns: the caller's, which the table must outlive; NULL for a
- * table that cannot be run. */
-AL0_API Al0Player *al0_player_new(const Al0Table *table, size_t memory);
+typedef struct Al0PlayerOptions {
+    size_t size;
+    size_t memory; /* bytes for searches; 0: the default */
+    Al0Why why;    /* what its answers say of refuted advice, for the story of one */
+} Al0PlayerOptions;
+
+/* options: NULL for the defaults.   Returns: the caller's (al0_player_free), which the table must
+ * outlive; NULL for a table that cannot be run. */
+AL0_API Al0Player *al0_player_new(const Al0Table *table, const Al0PlayerOptions *options,
+                                  Al0Status *status);
 AL0_API void al0_player_free(Al0Player *player); /* NULL is fine */
 
 /* The position to play from; it is copied.  The tree is kept where the position stands in it, at
  * most one move of ours and one of theirs further on: so a client may set position after position.
- */
-AL0_API void al0_player_set(Al0Player *player, const Al0Position *position);
+ * Returns: false for a position of another game. */
+AL0_API bool al0_player_set(Al0Player *player, const Al0Position *position, Al0Status *status);
 /* Borrowed until it changes; NULL until one is set. */
 AL0_API const Al0Position *al0_player_position(const Al0Player *player);
 /* Plays a legal move of either side, in either notation: what the player has proposed, their reply,
@@ -747,8 +966,8 @@ AL0_API bool al0_player_play(Al0Player *player, const char *move, Al0Status *sta
 
 /* What the player would play in its position; it does not play it.  The same question has the same
  * answer.
- * limits: as al0_choose(), where the table has to be asked; `stop` and `progress` work as they do
- * there.
+ * limits: as al0_ask(), where the table has to be asked.
+ * out: its size is set (AL0_INIT).
  * Returns: false with *out and a status that say why there is no move. */
 AL0_API bool al0_player_move(Al0Player *player, const Al0Limits *limits, Al0PlayerMove *out,
                              Al0Status *status);
@@ -757,198 +976,7 @@ AL0_API bool al0_player_move(Al0Player *player, const Al0Limits *limits, Al0Play
  * asked for a move. */
 AL0_API const Al0Answer *al0_player_plan(const Al0Player *player, size_t *node);
 
-/* Progress callback of solving an endgame: the class that is being solved, and the share of all
- * work that is done. */
-typedef void Al0SolveProgress(void *context, const char *material, double share);
-
-/* ---- an engine ---- */
-
-/* Plays chess from any position, as programs with an interface for engines want it: by the table
- * that is written for the position's material, from move to move as a player does; where none has
- * advice in time, by the solved endgame, if it is small enough to be solved meanwhile; and else by
- * a plain search (alpha-beta over material and mobility), which proves nothing.  It serves one
- * thread at a time; `stop` may be set by another. */
-typedef struct Al0Engine Al0Engine;
-
-/* memory: bytes for its searches, 0: the default.   Caller owns it (al0_engine_free). */
-AL0_API Al0Engine *al0_engine_new(size_t memory);
-AL0_API void al0_engine_free(Al0Engine *engine); /* NULL is fine */
-/* A table more, which must outlive the engine.  Of several that fit a position, those whose own
- * `material` names its material come first, then those that use such a table, each in the order in
- * which they were added.
- * Returns: false for a table that cannot be run, or is none of chess. */
-AL0_API bool al0_engine_add(Al0Engine *engine, const Al0Table *table);
-
-/* The game so far: it began at fen (NULL: as games begin), and these moves, in either notation,
- * have been played. The tree that is followed is kept, as al0_player_set() keeps it.
- * Returns: false with a status, where the position or a move is wrong: the engine has no position,
- * then. */
-AL0_API bool al0_engine_set(Al0Engine *engine, const char *fen, const char *const *moves,
-                            size_t n_moves, Al0Status *status);
-/* Forgets the game and the tree. */
-AL0_API void al0_engine_forget(Al0Engine *engine);
-
-typedef enum Al0Source {
-    AL0_FROM_TABLE,   /* a table's advice: the move begins a forcing tree, or goes on in one */
-    AL0_FROM_PROOF,   /* a proof of the mate that was asked for */
-    AL0_FROM_ENDGAME, /* the endgame, which was solved for this: best play, won or lost */
-    AL0_FROM_SEARCH   /* the plain search: nothing is proved */
-} Al0Source;
-
-/* Texts live until the engine is asked again, set or freed; NULL where there is none. */
-typedef struct Al0EngineMove {
-    Al0Source source;
-    const char *name, *code; /* the move in both notations */
-    const char *line;        /* codes of the line that begins with it, with blanks between them */
-    const char *table, *rule, *advice, *doc, *goal; /* where it comes from a table or a proof */
-    unsigned plies; /* of the line, or to the mate; AL0_FROM_SEARCH: looked ahead */
-    /* not 0: moves to mate at most, of ours, or where it is below 0 of theirs; also of a table's
-     * move, where its endgame is solved or can be in a moment */
-    int mate_in;
-    int score; /* else: material and mobility, in hundredths of a pawn, for the side to move */
-    uint64_t nodes;
-    /* AL0_FROM_SEARCH: 1 for the best move, 2 for the best of the others, and so on; else 0 */
-    unsigned rank;
-    bool is_new; /* the tree was found for this position */
-    /* AL0_FROM_SEARCH: the endgame was solved, it is drawn, and the move keeps the draw (proved) */
-    bool keeps_draw;
-    /* AL0_FROM_ENDGAME, AL0_FROM_SEARCH: why it comes from no table, one line */
-    const char *remark;
-    const Al0Table *late; /* NULL, or a table for this position that had no time to find its move */
-} Al0EngineMove;
-
-/* 0 stands for no limit. */
-typedef struct Al0EngineLimits {
-    double seconds; /* for the move */
-    /* Not 0: an endgame that is foreseen to be solved in this time is solved before the clock of
-     * `seconds` starts; it is given up after four times as long.  0: it is solved within `seconds`.
-     */
-    double solve_seconds;
-    uint64_t nodes;   /* about so many, of a proof or of the search */
-    unsigned depth;   /* plies of the search */
-    unsigned mate;    /* not 0: prove a mate in so many moves first of all */
-    unsigned threads; /* for proofs */
-    /* of the search: so many of the best moves are told at each depth; 0 counts as 1 */
-    unsigned lines;
-    const char *const *moves; /* codes of the moves to choose from; NULL: all */
-    size_t n_moves;
-    /* NULL, or made non-zero to interrupt: a move is there soon after that */
-    const volatile sig_atomic_t *stop;
-    /* NULL, or told of each line of each depth that the search has finished, inside the call. */
-    void (*tell)(void *context, const Al0EngineMove *so_far);
-    /* NULL, or told now and then how far the endgame is solved. */
-    Al0SolveProgress *solving;
-    void *context;
-} Al0EngineLimits;
-
-/* The move for the side to move; it is not played.  limits: NULL for none.
- * Returns: false with a status, where there is no legal move to choose, or no position. */
-AL0_API bool al0_engine_move(Al0Engine *engine, const Al0EngineLimits *limits, Al0EngineMove *out,
-                             Al0Status *status);
-
-/* ---- judging moves ---- */
-
-/* Tells of moves whether they are those of a table, and whether they give something away.  The
- * truth is the solved endgame (chess, mate), so a judge serves tables with `aim mate` or `avoid`;
- * one thread at a time. */
-typedef struct Al0Judge Al0Judge;
-
-typedef enum Al0Judgement {
-    AL0_JUDGED_ON_PLAN,  /* the table's move, or one that satisfies the same advice by as low a tree
-                          */
-    AL0_JUDGED_AS_GOOD,  /* another, which wins as fast as the table's, or comes to more */
-    AL0_JUDGED_OFF_PLAN, /* another, and nothing is given away */
-    AL0_JUDGED_NO_PLAN,  /* the table has no move, and nothing is given away */
-    AL0_JUDGED_THROWS_AWAY, /* it was won, and is drawn */
-    AL0_JUDGED_LOSES,       /* it was won or drawn, and is lost */
-    AL0_JUDGED_UNKNOWN      /* no table's move, and the endgame is too large to be solved */
-} Al0Judgement;
-enum { AL0_JUDGEMENTS = 7 };
-
-/* What a position or a move comes to at best play. */
-typedef struct Al0Outcome {
-    int result; /* 1: we win, 0: a draw, -1: we lose */
-    /* Moves of the side that mates; 0 of a draw.  Those of a move are counted from the position
-     * before it on: the move that mates has 1. */
-    unsigned moves;
-} Al0Outcome;
-
-/* Texts live until the next question; NULL where there is none. */
-typedef struct Al0Judged {
-    Al0Judgement judgement;
-    const char *name;       /* the move as people write it */
-    bool is_tables;         /* it is the very move of the table */
-    const char *table_move; /* the table's, with its rule and advice */
-    const char *rule, *advice;
-    const char *why_none;    /* why the table has no move */
-    const char *ending;      /* what the move leads to: "checkmate", "stalemate", "bare kings" */
-    bool truth_known;        /* the outcomes are: */
-    Al0Outcome best, played; /* of the position, and of the move */
-    Al0Outcome tables;       /* of the table's move, if there is one */
-    const char *refutation;  /* their best reply, where the move gives something away, */
-    const char *refutation_ending; /* and what it leads to */
-    /* Where the limits ask for play (Al0Limits.play), and the move is won, but not on plan: */
-    bool was_played;
-    /* whether the table, played on from there, comes to its aim against every reply */
-    Al0Verdict by_table;
-    unsigned
-        moves_by_table; /* if so, in how many moves of ours at most, the judged one among them */
-} Al0Judged;
-
-/* limits: for each question to the table; NULL for the defaults.  Of what is to be found besides a
- * tree it heeds `play`: that takes a question for each position that play can reach.
- * Returns: the caller's (al0_judge_free), which the table must outlive; NULL with a status. */
-AL0_API Al0Judge *al0_judge_new(const Al0Table *table, const Al0Limits *limits, Al0Status *status);
-AL0_API void al0_judge_free(Al0Judge *judge); /* NULL is fine */
-
-/* Judges a legal move, in either notation, of a position with us to move.  Positions of one game
- * are to be asked for in their order: the judge follows the table's tree, as a player does.
- * Returns: false with a status, where it is no legal move or they are to move. */
-AL0_API bool al0_judge_move(Al0Judge *judge, const Al0Position *position, const char *move,
-                            Al0Judged *out, Al0Status *status);
-
-/* What is to be said of it, one line of lower case: "on plan; mate in 9 (otherwise: squeeze)".
- * Caller owns it. */
-AL0_API char *al0_judged_text(const Al0Judged *judged);
-
-/* The same for programs: an object, one line (AL0_JSON), or that line of text with the move in
- * front (AL0_TEXT), each with a line end.  position: that was judged in.   Caller owns it; NULL
- * with a status for another format. */
-AL0_API char *al0_judged_write(const Al0Judged *judged, const Al0Position *position,
-                               Al0Format format, Al0Status *status);
-
-/* What the moves of one player came to. */
-typedef struct Al0JudgedPlayer {
-    const char *name; /* lives as long as the judge */
-    uint64_t moves[AL0_JUDGEMENTS];
-} Al0JudgedPlayer;
-
-/* Takes judged games. */
-typedef struct Al0GamesOut {
-    /* takes the next bytes; false ends the work */
-    bool (*write)(void *context, const char *bytes, size_t n);
-    /* NULL, or told the bytes that are read, and all of them */
-    void (*progress)(void *context, size_t done, size_t all);
-    /* NULL, or told of a game that is passed over: its number from 1, what is wrong, and where */
-    void (*broken)(void *context, size_t game, const Al0Status *status);
-    void *context;
-} Al0GamesOut;
-
-/* Judges every move of a text of games (chess: PGN) for which the table is written, and writes the
- * games.
- * format: AL0_PGN, the games with comments behind the moves, and $4 on moves that throw a win away
- * or lose; the tags, comments, glyphs and variations of the text are kept.  AL0_JSON, a line for
- * each game, and a last one for the players. A game that is broken, or of other rules than those of
- * chess, is passed over.
- * Returns: how many games were written.  AL0_WRONG_INPUT, with the place, tells of the first game
- * that was passed over; with another status the work has ended early. */
-AL0_API size_t al0_judge_games(Al0Judge *judge, const char *text, size_t n, Al0Format format,
-                               const Al0GamesOut *out, Al0Status *status);
-/* The players of the games so far, in the order in which they were met; i less than the count. */
-AL0_API size_t al0_judge_player_count(const Al0Judge *judge);
-AL0_API Al0JudgedPlayer al0_judge_player(const Al0Judge *judge, size_t i);
-
-/* ---- reports ---- */
+/* ==== reports ============================================================================== */
 
 /* What a long question has found, as a document: of al0_verify(), al0_needless(), al0_learn()
  * and so on.  The table that it is about must outlive it. */
@@ -957,29 +985,27 @@ AL0_API void al0_report_free(Al0Report *report); /* NULL is fine */
 /* The answer of the question that the report is of; AL0_SATISFIABLE where none was put. */
 AL0_API Al0Verdict al0_report_verdict(const Al0Report *report);
 
-struct Al0DrawOptions;
 /* The report as AL0_TEXT for a terminal, AL0_JSON, one object on a line, AL0_HTML, one
- * self-contained page, AL0_MARKDOWN, or, of a verification, AL0_ROW.  options: NULL, or
- * `no_seconds` of it: times, memory and threads are left out.   n: NULL, or gets the length.
- * Returns: the bytes, with a NUL behind them, the caller's; NULL with AL0_WRONG_USE for another
- * format. */
+ * self-contained page, AL0_MARKDOWN, or, of a verification, AL0_ROW.
+ * options: NULL, or `no_seconds` and `length` of it.
+ * Returns: the bytes, with a NUL behind them, the caller's; NULL on a failure. */
 AL0_API char *al0_report_write(const Al0Report *report, Al0Format format,
-                               const struct Al0DrawOptions *options, size_t *n, Al0Status *status);
+                               const Al0WriteOptions *options, Al0Status *status);
+/* The same, handed on. */
+AL0_API bool al0_report_write_to(const Al0Report *report, Al0Format format,
+                                 const Al0WriteOptions *options, Al0Write *write, void *context,
+                                 Al0Status *status);
 
 /* ---- whole tables ---- */
 
 typedef struct Al0VerifyOptions {
-    Al0Limits limits; /* depth and nodes for each advice tried, time for the whole run,
-                         memory for positions, play and searches together */
-    bool replan;      /* a new tree at every move of ours */
-    /* NULL, or told at once, in a line, what is lost while the run goes on: the checkpoint cannot
-     * be written any more.  Without it nobody is told. */
-    void (*trouble)(void *context, const char *text);
-    const char *checkpoint; /* NULL, or a file that keeps finished work */
-    /* In a game with chance: whom it is verified for, by number (al0_table_player); others: the
-     * first.  Elsewhere it is not looked at. */
+    size_t size;
+    bool replan; /* a new tree at every move of ours */
+    /* In a game with chance: whom it is verified for, by number (al0_table_player); others, as
+     * AL0_DEFAULT_PLAYER: the first.  Elsewhere it is not looked at. */
     unsigned player;
-    unsigned examples; /* of each class of failure; 0: ten */
+    unsigned examples;      /* of each class of failure; 0: ten */
+    const char *checkpoint; /* NULL, or a file that keeps finished work */
     /* In place of all positions of the table's material: those to play from (with them to move:
      * after each reply), or so many of them drawn at random, the same for the same seed.  The truth
      * is not solved then, nor can work be kept in a file. */
@@ -989,96 +1015,100 @@ typedef struct Al0VerifyOptions {
     /* NULL, or told of every position that should be won and is not: a line of a list (chess: EPD)
      * with the reason as a comment (c0), without a line end. */
     void (*failure)(void *context, const char *line);
-    /* NULL, or told now and then what is done: "positions", how many of how many; before these a
-     * class that is solved ("KRvK"), "rules" and "advice" (solved backwards), each with a share of
-     * `all`. */
-    void (*progress)(void *context, const char *what, uint64_t done, uint64_t all);
-    void *context;
+    /* NULL, or told at once, in a line, what is lost while the run goes on: the checkpoint cannot
+     * be written any more.  Without it nobody is told. */
+    void (*trouble)(void *context, const char *text);
+    void *context; /* of both */
 } Al0VerifyOptions;
 
 /* Plays the table from every position of its `material` inside its `scope` and compares with the
  * truth; or from the positions asked for, against every defence.
  * options: NULL for the defaults.
- * Returns: the report, the caller's (al0_report_free), also where it was interrupted; NULL on an
- * error.  Its verdict: AL0_SATISFIABLE, every position that is won in theory is won; AL0_UNKNOWN,
+ * limits:  NULL, or depth and nodes for each advice tried, time for the whole run, memory for
+ *          positions, play and searches together (8 GiB).
+ * Returns: the report, the caller's (al0_report_free), also where it was interrupted; NULL on a
+ * failure.  Its verdict: AL0_SATISFIABLE, every position that is won in theory is won; AL0_UNKNOWN,
  * all failures are unknowns; AL0_NOT_SATISFIABLE, there are others. */
 AL0_API Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options,
-                              Al0Status *status);
+                              const Al0Limits *limits, Al0Status *status);
 /* A line for each advice: whether it was solved backwards for all positions at once, or searched in
  * each, and why. Caller owns it. */
 AL0_API char *al0_report_explain(const Al0Report *report);
 
-/* ---- writing ---- */
+/* ---- what a table does not need ---- */
 
-/* How a PDF is cut into pages. */
-typedef enum Al0Page {
-    AL0_PAGE_FIT,   /* one page of the drawing's size if that is no larger than A4, else A4 */
-    AL0_PAGE_A4,    /* upright or lying, whichever takes fewer pages */
-    AL0_PAGE_SLIDE, /* 16:9 */
-    AL0_PAGE_ONE    /* one page of the drawing's size */
-} Al0Page;
+/* Which parts of a table can be left out without losing the proof: rules, advice in a rule's list,
+ * `when:` and `holding:`, alternatives of constraints, operands of `and` and `or`.
+ *
+ * Tries each part of the table (and of its libraries), the large before the small; goes on without
+ * those that were not needed, so that without all that are told in the end it is proved.  Of the
+ * options it heeds replan, and starts or sample: then it is proved that is proved from these.  The
+ * table is changed meanwhile: no other call may use it. Returns: the report, the caller's; NULL on
+ * a failure.  Its verdict: AL0_SATISFIABLE, all parts were tried; AL0_UNKNOWN, it was stopped;
+ * AL0_NOT_SATISFIABLE, the table is not proved even with all its parts. */
+AL0_API Al0Report *al0_needless(Al0Table *table, const Al0VerifyOptions *options,
+                                const Al0Limits *limits, Al0Status *status);
 
-/* What became of a picture. */
-typedef struct Al0Drawn {
-    uint64_t left_out;  /* positions of the tree that are not in it */
-    unsigned pages;     /* of a PDF; else 1 */
-    uint64_t positions; /* of the tree, or of the refutation, that is drawn */
-} Al0Drawn;
+/* ---- learning ---- */
 
-#define AL0_LINE_LONGEST 0xffffffffu
+/* Conditions under which an advice never fails. */
+typedef struct Al0LearnOptions {
+    size_t size;
+    const char *advice;
+    /* We are to move in it, and the advice can be proved there: the candidates are what holds
+     * there.  With `unless` it may be NULL, and only says which numbers candidates compare with. */
+    const Al0Position *position;
+    /* The candidates: conditions with commas between them, 32 at most.  NULL: the table's bool
+     * definitions without parameters, and comparisons (`<=`, `>=`) of its int definitions with
+     * their values in the position. */
+    const char *from;
+    /* Learns from failures: what holds in all positions in which a rule tries the advice and it is
+     * not proved, and in none of those in which it is. */
+    bool unless;
+    uint64_t sample, seed;  /* sample: 0, or only so many positions drawn at random */
+    Al0Messages **messages; /* NULL, or gets what is wrong with the candidates, also where nothing
+                               is; the caller's (al0_messages_free) */
+} Al0LearnOptions;
 
-typedef struct Al0DrawOptions {
-    bool boards;   /* a little board in each position of a picture */
-    bool merge;    /* the same position at the same depth once */
-    bool no_group; /* replies with one continuation each by itself */
-    unsigned line; /* 0: the tree; else one line of play alone: the N-th in the order of the
-                    * plain text, or AL0_LINE_LONGEST, the first of the longest */
-    Al0Page page;
-    /* What both limits would leave out alone behind a position is drawn, too. */
-    unsigned draw_depth; /* plies drawn, 0: all */
-    unsigned draw_nodes; /* positions drawn, a group of replies counting as one; 0: all, but
-                          * 2,000 in SVG and PNG, 20,000 in PDF and HTML, 100,000 as DOT */
-    bool no_seconds;     /* leave times out, so that equal runs write equal bytes */
-    size_t memory;       /* bytes that the tree and a picture or DOT of it may take, 0: any
-                          * number; where that is too little, fewer positions are drawn */
-    Al0Drawn *drawn;     /* NULL, or filled in when a picture is written */
-} Al0DrawOptions;
+/* Asks the advice in every position of the table's `material` with us to move (inside its `scope`),
+ * then drops candidates, one at a time, as long as it is proved wherever the rest holds: always the
+ * one without which most is proved.  The table is changed meanwhile: no other call may use it.
+ * limits:  NULL, or depth and nodes for each position, time and memory for the whole.
+ * Returns: the report, the caller's, also where it was interrupted; NULL on a failure.  As AL0_TEXT
+ * it is a definition and rules, laid out, with the figures in a comment; or a comment that says why
+ * there are none.  Its verdict: AL0_SATISFIABLE, there are such conditions, asked again as they are
+ * written (or nothing fails that would have to be excluded); AL0_NOT_SATISFIABLE, there are none;
+ * AL0_UNKNOWN, limits kept it from being known. */
+AL0_API Al0Report *al0_learn(Al0Table *table, const Al0LearnOptions *options,
+                             const Al0Limits *limits, Al0Status *status);
 
-/* The answer in a format.  JSON is one line; text tells a failure too; the others need a tree.
- * n: NULL, or gets the length.
- * Returns: the bytes, with a NUL behind them, the caller's; NULL on an error. */
-AL0_API char *al0_answer_write(const Al0Answer *answer, Al0Format format,
-                               const Al0DrawOptions *options, size_t *n, Al0Status *status);
+/* ---- games solved ---- */
 
-/* The same, piece by piece: text, JSON and proof files of any size need little memory so.  A proof
- * file (AL0_PROOF, which al0-proof-check checks) may be of a tree or of the refutation of one
- * advice, which the limits of the question must have asked for.
- * write: takes the next bytes; false ends the writing.
- * Returns: false on an error. */
-typedef bool Al0Write(void *context, const char *bytes, size_t n);
-AL0_API bool al0_answer_write_to(const Al0Answer *answer, Al0Format format,
-                                 const Al0DrawOptions *options, Al0Write *write, void *context,
-                                 Al0Status *status);
+/* How a game from a file of rules is solved. */
+typedef struct Al0ReachedOptions {
+    size_t size;
+    const char *us; /* NULL, or the one role to solve the game for */
+    bool expect;    /* in a game with chance: the mean goal, not the probability of 100 */
+} Al0ReachedOptions;
 
-/* The story of an answer: which rule applied and why, what was tried before and why it failed
- * (Al0Limits.why: AL0_WHY_LINE finds that), what the advice wants, what its tree forces, and what
- * the numbers and sets that its goals speak of come to.
- * node: of the tree, where play stands; AL0_ROOT for the beginning, and where there is no tree.
- * format: AL0_TEXT, plain sentences, or AL0_JSON.
- * Returns: the text, the caller's; NULL with a status for another format. */
-AL0_API char *al0_answer_story(const Al0Answer *answer, size_t node, Al0Format format,
-                               Al0Status *status);
-
-/* What is known of a line of a list: AL0_TEXT, a block for each answer, or AL0_JSON, one line.  The
- * answers are those that al0_choose_all emits for the line's position; n is 0 where they are to
- * move and have no move.  Otherwise as al0_answer_write_to. */
-AL0_API bool al0_line_write_to(const Al0Line *line, Al0Answer *const *answers, size_t n,
-                               Al0Format format, const Al0DrawOptions *options, Al0Write *write,
-                               void *context, Al0Status *status);
+/* Lists all positions of a game from a file of rules that play can reach, and solves them
+ * backwards: how many there are, and which goal each role can force against all others; in a game
+ * with chance the probability with which each can be sure to win, or the mean goal that each can be
+ * sure of.
+ * how:     NULL for the defaults.
+ * options: as of al0_rules_read(), but for its limits.
+ * limits: memory (default 8 GiB), max_time, stop, threads; max_depth: in plies, what lies further
+ * from the beginning is not listed (default: no such limit).
+ * Returns: the report, the caller's; NULL on a failure.  If a limit ended the work, it tells what
+ * is known all the same, and the status names the limit. */
+AL0_API Al0Report *al0_solve_rules(const char *path, const Al0ReachedOptions *how,
+                                   const Al0ReadOptions *options, const Al0Limits *limits,
+                                   Al0Status *status);
 
 /* ---- games searched ---- */
 
-/* A position that was found.  Texts live until the callback returns; NULL where there is none. */
+/* A position that was found.  Handed out by pointer; it and its texts live until the callback
+ * returns; NULL where there is none. */
 typedef struct Al0Hit {
     const char *file;
     uint64_t number;        /* of the game, or of the line of a list, from 1 */
@@ -1095,7 +1125,8 @@ typedef struct Al0Hit {
 /* The value of a tag of the hit's game ("Event"), the caller's; NULL: it has none. */
 AL0_API char *al0_hit_tag(const Al0Hit *hit, const char *name);
 
-/* A game that is passed over, and where it is broken.  Texts live until the callback returns. */
+/* A game that is passed over, and where it is broken.  Handed out by pointer; it and its texts live
+ * until the callback returns. */
 typedef struct Al0BrokenGame {
     const char *file;
     uint64_t number;  /* of the game, from 1; 0: the file cannot be read, the rest says nothing */
@@ -1107,17 +1138,23 @@ typedef struct Al0BrokenGame {
 
 /* What was searched and found. */
 typedef struct Al0Found {
+    size_t size;
     uint64_t games, broken, unreadable; /* whole games, broken ones, files that cannot be read */
+    uint64_t bytes; /* of the files, as they are stored */
     uint64_t positions, hits;
     uint64_t games_with_hits;
-    uint64_t unknown;    /* positions of which a limit has kept it from being known */
-    uint64_t done, size; /* bytes of the files; size 0: nobody knows */
-    bool stopped;        /* it was stopped before the end */
+    uint64_t unknown; /* positions of which a limit has kept it from being known */
+    bool stopped;     /* it was stopped before the end */
 } Al0Found;
 
 /* What is looked for in games, and how it is written.  0 and NULL stand for nothing, or for the
  * default of each. */
 typedef struct Al0FindOptions {
+    size_t size;
+    /* NULL, or n_tables of one game, which has records of games (chess).  The expressions are in
+     * the names of the only one. */
+    const Al0Table *const *tables;
+    size_t n_tables;
     /* NULL, every position; or one condition, in the names of the table: where it holds; a set:
      * where it is not empty */
     const char *expression;
@@ -1152,13 +1189,14 @@ typedef struct Al0FindOptions {
     bool (*hit)(void *context, const Al0Hit *hit);
     /* NULL, or told of a game that is passed over, or of a file whose rest is. */
     void (*broken)(void *context, const Al0BrokenGame *broken);
-    /* NULL, or told now and then what has been searched; false stops the search. */
-    bool (*progress)(void *context, const Al0Found *so_far);
-    void *context; /* of all four */
+    void *context;          /* of all three */
+    Al0Messages **messages; /* NULL, or gets what is wrong with the expressions, also where nothing
+                               is; the caller's (al0_messages_free) */
 } Al0FindOptions;
 
 /* Where games come from: files, "-" for standard input, packed by gzip or zstd or not. */
 typedef struct Al0FindFiles {
+    size_t size;
     const char *const *games; /* of games (chess: PGN) */
     size_t n_games;
     const char *const *lists; /* of positions (chess: EPD), one a line; searched behind the games */
@@ -1167,16 +1205,14 @@ typedef struct Al0FindFiles {
 
 /* Searches games of any number, in little memory, several threads at once; whatever their number,
  * hits come in the order of the files.
- * tables: NULL, or n_tables of one game, which has records of games (chess).  The expressions are
- *   in the names of the only one.
+ * options: NULL: every position is found, and nothing is written.
  * limits: NULL for the defaults; threads, and for each question to a table depth, nodes, time and
- *   memory; stop.
- * messages: NULL, or gets what is wrong with the expressions, "" where nothing is; the caller's.
- * Returns: false on an error.  Where it was stopped it is none: *out says so, and what was found
+ *   memory; stop; progress (AL0_WORK_GAMES, in bytes).
+ * out: its size is set (AL0_INIT).
+ * Returns: false on a failure.  Where it was stopped it is none: *out says so, and what was found
  *   until then is kept. */
-AL0_API bool al0_find(const Al0Table *const *tables, size_t n_tables, const Al0FindFiles *files,
-                      const Al0FindOptions *options, const Al0Limits *limits, Al0Found *out,
-                      char **messages, Al0Status *status);
+AL0_API bool al0_find(const Al0FindFiles *files, const Al0FindOptions *options,
+                      const Al0Limits *limits, Al0Found *out, Al0Status *status);
 
 /* ---- prepared tables ---- */
 
@@ -1185,17 +1221,7 @@ AL0_API bool al0_find(const Al0Table *const *tables, size_t n_tables, const Al0F
  * searched.  Answers are the same; they come at once. */
 typedef struct Al0Prepared Al0Prepared;
 
-typedef struct Al0PrepareOptions {
-    Al0Limits limits; /* memory (default 8 GiB), threads, max_time, stop */
-    /* NULL, or takes the bytes of the file, when all is solved; not called where nothing could be
-     * solved. */
-    Al0Write *write;
-    /* NULL, or told now and then what is done: "rules" and "advice", each with a share of `all`. */
-    void (*progress)(void *context, const char *what, uint64_t done, uint64_t all);
-    void *context; /* of both */
-} Al0PrepareOptions;
-
-/* What came of one advice. */
+/* What came of one advice.  Handed out by pointer; lives as long as what it is of. */
 typedef struct Al0PreparedAdvice {
     const char *name; /* lives as long as the table */
     /* how many times: once, or once for each set of values that its goals compare with,
@@ -1213,18 +1239,19 @@ AL0_API char *al0_prepared_file(const Al0Table *table);
  * preparing gains nothing. */
 AL0_API bool al0_table_can_prepare(const Al0Table *table);
 
-/* Prepares a table: solves its advice, and hands the bytes of the file to options->write.
- * options: NULL for the defaults.
+/* Prepares a table: solves its advice, and hands the bytes of the file on when all is solved.
+ * limits: NULL, or memory (default 8 GiB), threads, max_time, stop, progress.
+ * write:  NULL, or takes the bytes; not called where nothing could be solved.
  * Returns: what was done, the caller's (al0_prepared_free), which the table must outlive; NULL on
- * an error, and where it was stopped (AL0_OUT_OF_TIME, AL0_INTERRUPTED). */
-AL0_API Al0Prepared *al0_prepare(const Al0Table *table, const Al0PrepareOptions *options,
-                                 Al0Status *status);
+ * a failure, and where it was stopped (AL0_OUT_OF_TIME, AL0_INTERRUPTED). */
+AL0_API Al0Prepared *al0_prepare(const Al0Table *table, const Al0Limits *limits, Al0Write *write,
+                                 void *context, Al0Status *status);
 AL0_API void al0_prepared_free(Al0Prepared *prepared); /* NULL is fine */
 /* The size of the file; 0: there is nothing to keep, and nothing was written. */
 AL0_API uint64_t al0_prepared_bytes(const Al0Prepared *prepared);
 /* All advice of the table and of those that it uses; i less than the count. */
 AL0_API size_t al0_prepared_count(const Al0Prepared *prepared);
-AL0_API Al0PreparedAdvice al0_prepared_get(const Al0Prepared *prepared, size_t i);
+AL0_API const Al0PreparedAdvice *al0_prepared_get(const Al0Prepared *prepared, size_t i);
 
 /* Uses a prepared file from now on; must not be called while sessions, players or engines with the
  * table are there.
@@ -1236,114 +1263,239 @@ AL0_API bool al0_table_use_prepared(Al0Table *table, const char *file, size_t me
                                     Al0Status *status);
 AL0_API bool al0_table_is_prepared(const Al0Table *table);
 
-/* ---- what a table does not need ---- */
+/* ==== chess ================================================================================ */
 
-/* Which parts of a table can be left out without losing the proof: rules, advice in a rule's list,
- * `when:` and `holding:`, alternatives of constraints, operands of `and` and `or`.
- *
- * Tries each part of the table (and of its libraries), the large before the small; goes on without
- * those that were not needed, so that without all that are told in the end it is proved.  Of the
- * options it heeds limits, replan, progress ("parts"), and starts or sample: then it is proved that
- * is proved from these.  The table is changed meanwhile: no other call may use it.
- * Returns: the report, the caller's; NULL on an error.  Its verdict: AL0_SATISFIABLE, all parts
- * were tried; AL0_UNKNOWN, it was stopped; AL0_NOT_SATISFIABLE, the table is not proved even with
- * all its parts. */
-AL0_API Al0Report *al0_needless(Al0Table *table, const Al0VerifyOptions *options,
-                                Al0Status *status);
-
-/* ---- learning ---- */
-
-/* Conditions under which an advice never fails. */
-typedef struct Al0LearnOptions {
-    Al0Limits limits; /* depth and nodes for each position, time and memory for the whole */
-    const char *advice;
-    /* We are to move in it, and the advice can be proved there: the candidates are what holds
-     * there.  With `unless` it may be NULL, and only says which numbers candidates compare with. */
-    const Al0Position *position;
-    /* The candidates: conditions with commas between them, 32 at most.  NULL: the table's bool
-     * definitions without parameters, and comparisons (`<=`, `>=`) of its int definitions with
-     * their values in the position. */
-    const char *from;
-    /* Learns from failures: what holds in all positions in which a rule tries the advice and it is
-     * not proved, and in none of those in which it is. */
-    bool unless;
-    uint64_t sample, seed; /* sample: 0, or only so many positions drawn at random */
-    bool color;            /* in messages */
-    /* as for al0_verify() */
-    void (*progress)(void *context, const char *what, uint64_t done, uint64_t all);
-    void *context;
-} Al0LearnOptions;
-
-/* Asks the advice in every position of the table's `material` with us to move (inside its `scope`),
- * then drops candidates, one at a time, as long as it is proved wherever the rest holds: always the
- * one without which most is proved.  The table is changed meanwhile: no other call may use it.
- * messages: NULL, or gets what is wrong with the candidates, "" where nothing is; the caller's
- * (al0_free).
- * Returns: the report, the caller's, also where it was interrupted; NULL on an error. As AL0_TEXT
- * it is a definition and rules, laid out, with the figures in a comment; or a comment that says why
- * there are none.  Its verdict: AL0_SATISFIABLE, there are such conditions, asked again as they are
- * written (or nothing fails that would have to be excluded); AL0_NOT_SATISFIABLE, there are none;
- * AL0_UNKNOWN, limits kept it from being known. */
-AL0_API Al0Report *al0_learn(Al0Table *table, const Al0LearnOptions *options, char **messages,
-                             Al0Status *status);
-
-/* ---- endgames ---- */
+/* ---- endgames solved ---- */
 
 /* A class of positions by material, ours named first, solved for mate by either side. */
 typedef struct Al0Solved Al0Solved;
 
 typedef struct Al0SolvePlan {
+    size_t size;
     size_t classes;             /* with those that captures and promotions lead into */
     uint64_t positions, memory; /* stored; bytes at the worst moment */
     double seconds;             /* about */
 } Al0SolvePlan;
 
-/* What solving a class takes.  game: NULL for the default one.  False on an error: it is no class.
- */
+/* What solving a class takes.  game: NULL for the default one.   out: its size is set (AL0_INIT).
+ * Returns: false on a failure: it is no class. */
 AL0_API bool al0_solve_plan(const char *game, const char *material, const Al0Limits *limits,
                             Al0SolvePlan *out, Al0Status *status);
-/* The class of a position as the side to move sees it, the caller's; NULL on an error. */
-AL0_API char *al0_material_of(const char *game, const char *position, size_t n, Al0Status *status);
+/* The class of a position as the side to move sees it, the caller's; NULL on a failure. */
+AL0_API char *al0_solve_material(const char *game, const char *position, size_t n,
+                                 Al0Status *status);
 
-/* Solves it.  limits: memory (default 8 GiB), threads, max_time, stop.   progress: NULL, or told
- * now and then.
- * Returns: the caller's (al0_solved_free); NULL on an error, and where it was stopped before it was
- * done (AL0_OUT_OF_TIME, AL0_INTERRUPTED): nothing is known then. */
+/* Solves it.  limits: memory (default 8 GiB), threads, max_time, stop, progress.
+ * Returns: the caller's (al0_solved_free); NULL on a failure, and where it was stopped before it
+ * was done (AL0_OUT_OF_TIME, AL0_INTERRUPTED): nothing is known then. */
 AL0_API Al0Solved *al0_solve(const char *game, const char *material, const Al0Limits *limits,
-                             Al0SolveProgress *progress, void *context, Al0Status *status);
+                             Al0Status *status);
 AL0_API void al0_solved_free(Al0Solved *solved);
 
 /* How many positions are won, drawn and lost, and in how many moves.   Caller owns the report. */
 AL0_API Al0Report *al0_solved_counts(const Al0Solved *solved);
 /* The value of a position of the class, and of each move, best first.
- * Returns: the report, the caller's; NULL on an error. */
+ * Returns: the report, the caller's; NULL on a failure. */
 AL0_API Al0Report *al0_solved_position(const Al0Solved *solved, const char *position, size_t n,
                                        Al0Status *status);
 
-/* Told now and then how many positions have been listed. */
-typedef void Al0ReachedProgress(void *context, uint64_t positions);
+/* ---- judging moves ---- */
 
-/* How a game from a file of rules is solved. */
-typedef struct Al0ReachedOptions {
-    const char *us; /* NULL, or the one role to solve the game for */
-    bool expect;    /* in a game with chance: the mean goal, not the probability of 100 */
-    Al0ReachedProgress *progress; /* or NULL */
-    void *context;                /* its first argument */
-} Al0ReachedOptions;
+/* Tells of moves whether they are those of a table, and whether they give something away.  The
+ * truth is the solved endgame (chess, mate), so a judge serves tables with `aim mate` or `avoid`;
+ * one thread at a time. */
+typedef struct Al0Judge Al0Judge;
 
-/* Lists all positions of a game from a file of rules that play can reach, and solves them
- * backwards: how many there are, and which goal each role can force against all others; in a game
- * with chance the probability with which each can be sure to win, or the mean goal that each can be
- * sure of.
- * how:     NULL for the defaults.
- * options, messages: as of al0_rules_read().
- * limits: memory (default 8 GiB), max_time, stop, threads; max_depth: in plies, what lies further
- * from the beginning is not listed (default: no such limit).
- * Returns: the report, the caller's; NULL on an error.  If a limit ended the work, it tells what is
- * known all the same, and the status names the limit. */
-AL0_API Al0Report *al0_solve_rules(const char *path, const Al0ReachedOptions *how,
-                                   const Al0ReadOptions *options, const Al0Limits *limits,
-                                   char **messages, Al0Status *status);
+typedef enum Al0Judgement {
+    AL0_JUDGED_ON_PLAN,  /* the table's move, or one that satisfies the same advice by as low a tree
+                          */
+    AL0_JUDGED_AS_GOOD,  /* another, which wins as fast as the table's, or comes to more */
+    AL0_JUDGED_OFF_PLAN, /* another, and nothing is given away */
+    AL0_JUDGED_NO_PLAN,  /* the table has no move, and nothing is given away */
+    AL0_JUDGED_THROWS_AWAY, /* it was won, and is drawn */
+    AL0_JUDGED_LOSES,       /* it was won or drawn, and is lost */
+    AL0_JUDGED_UNKNOWN      /* no table's move, and the endgame is too large to be solved */
+} Al0Judgement;
+enum { AL0_JUDGEMENTS = 7 };
+
+/* What a position or a move comes to at best play. */
+typedef struct Al0Outcome {
+    int result; /* 1: we win, 0: a draw, -1: we lose */
+    /* Moves of the side that mates; 0 of a draw.  Those of a move are counted from the position
+     * before it on: the move that mates has 1. */
+    unsigned moves;
+} Al0Outcome;
+
+/* Texts live until the next question; NULL where there is none. */
+typedef struct Al0Judged {
+    size_t size;
+    Al0Judgement judgement;
+    const char *name;       /* the move as people write it */
+    bool is_tables;         /* it is the very move of the table */
+    const char *table_move; /* the table's, with its rule and advice */
+    const char *rule, *advice;
+    const char *why_none;    /* why the table has no move */
+    const char *ending;      /* what the move leads to: "checkmate", "stalemate", "bare kings" */
+    bool truth_known;        /* the outcomes are: */
+    Al0Outcome best, played; /* of the position, and of the move */
+    Al0Outcome tables;       /* of the table's move, if there is one */
+    const char *refutation;  /* their best reply, where the move gives something away, */
+    const char *refutation_ending; /* and what it leads to */
+    /* Where it is asked to play on (Al0JudgeOptions.play), and the move is won, but not on plan: */
+    bool was_played;
+    /* whether the table, played on from there, comes to its aim against every reply */
+    Al0Verdict by_table;
+    unsigned
+        moves_by_table; /* if so, in how many moves of ours at most, the judged one among them */
+} Al0Judged;
+
+typedef struct Al0JudgeOptions {
+    size_t size;
+    /* play on by the table where a move is won, but not on plan: that takes a question for each
+     * position that play can reach */
+    bool play;
+} Al0JudgeOptions;
+
+/* options: NULL for the defaults.   limits: NULL, or those of each question to the table; the
+ * progress callback is also told of games (AL0_WORK_GAMES, in bytes).
+ * Returns: the caller's (al0_judge_free), which the table must outlive; NULL on a failure. */
+AL0_API Al0Judge *al0_judge_new(const Al0Table *table, const Al0JudgeOptions *options,
+                                const Al0Limits *limits, Al0Status *status);
+AL0_API void al0_judge_free(Al0Judge *judge); /* NULL is fine */
+
+/* Judges a legal move, in either notation, of a position with us to move.  Positions of one game
+ * are to be asked for in their order: the judge follows the table's tree, as a player does.
+ * out: its size is set (AL0_INIT).
+ * Returns: false with a status, where it is no legal move or they are to move. */
+AL0_API bool al0_judge_move(Al0Judge *judge, const Al0Position *position, const char *move,
+                            Al0Judged *out, Al0Status *status);
+
+/* What is to be said of it, one line of lower case: "on plan; mate in 9 (otherwise: squeeze)".
+ * Caller owns it. */
+AL0_API char *al0_judged_text(const Al0Judged *judged, Al0Status *status);
+
+/* The same for programs: an object, one line (AL0_JSON), or that line of text with the move in
+ * front (AL0_TEXT), each with a line end.  position: that was judged in.   options: NULL, or
+ * `length` of it.   Returns: the text, the caller's; NULL on a failure. */
+AL0_API char *al0_judged_write(const Al0Judged *judged, const Al0Position *position,
+                               Al0Format format, const Al0WriteOptions *options, Al0Status *status);
+
+/* What the moves of one player came to.  Handed out by pointer; lives until the judge is asked
+ * again or freed. */
+typedef struct Al0JudgedPlayer {
+    const char *name;
+    uint64_t moves[AL0_JUDGEMENTS];
+} Al0JudgedPlayer;
+
+/* Takes judged games. */
+typedef struct Al0GamesOut {
+    size_t size;
+    Al0Write *write; /* false ends the work */
+    /* NULL, or told of a game that is passed over: its number from 1, what is wrong, and where */
+    void (*broken)(void *context, size_t game, const Al0Status *status);
+    void *context;
+} Al0GamesOut;
+
+/* Judges every move of a text of games (chess: PGN) for which the table is written, and writes the
+ * games.
+ * format: AL0_PGN, the games with comments behind the moves, and $4 on moves that throw a win away
+ * or lose; the tags, comments, glyphs and variations of the text are kept.  AL0_JSON, a line for
+ * each game, and a last one for the players. A game that is broken, or of other rules than those of
+ * chess, is passed over.
+ * Returns: how many games were written.  AL0_WRONG_INPUT, with the place, tells of the first game
+ * that was passed over; with another status the work has ended early. */
+AL0_API size_t al0_judge_games(Al0Judge *judge, const char *text, size_t n, Al0Format format,
+                               const Al0GamesOut *out, Al0Status *status);
+/* The players of the games so far, in the order in which they were met; i less than the count. */
+AL0_API size_t al0_judge_player_count(const Al0Judge *judge);
+AL0_API const Al0JudgedPlayer *al0_judge_player(const Al0Judge *judge, size_t i);
+
+/* ---- an engine ---- */
+
+/* Plays chess from any position, as programs with an interface for engines want it: by the table
+ * that is written for the position's material, from move to move as a player does; where none has
+ * advice in time, by the solved endgame, if it is small enough to be solved meanwhile; and else by
+ * a plain search (alpha-beta over material and mobility), which proves nothing.  It serves one
+ * thread at a time; `stop` may be set by another. */
+typedef struct Al0Engine Al0Engine;
+
+/* memory: bytes for its searches, 0: the default.   Caller owns it (al0_engine_free). */
+AL0_API Al0Engine *al0_engine_new(size_t memory);
+AL0_API void al0_engine_free(Al0Engine *engine); /* NULL is fine */
+/* A table more, which must outlive the engine.  Of several that fit a position, those whose own
+ * `material` names its material come first, then those that use such a table, each in the order in
+ * which they were added.
+ * Returns: false for a table that cannot be run, or is none of chess. */
+AL0_API bool al0_engine_add(Al0Engine *engine, const Al0Table *table, Al0Status *status);
+
+/* The game so far: it began at fen (NULL: as games begin), and these moves, in either notation,
+ * have been played. The tree that is followed is kept, as al0_player_set() keeps it.
+ * Returns: false with a status, where the position or a move is wrong: the engine has no position,
+ * then. */
+AL0_API bool al0_engine_set(Al0Engine *engine, const char *fen, const char *const *moves,
+                            size_t n_moves, Al0Status *status);
+/* Forgets the game and the tree. */
+AL0_API void al0_engine_forget(Al0Engine *engine);
+
+typedef enum Al0Source {
+    AL0_FROM_TABLE,   /* a table's advice: the move begins a forcing tree, or goes on in one */
+    AL0_FROM_PROOF,   /* a proof of the mate that was asked for */
+    AL0_FROM_ENDGAME, /* the endgame, which was solved for this: best play, won or lost */
+    AL0_FROM_SEARCH   /* the plain search: nothing is proved */
+} Al0Source;
+
+/* Texts live until the engine is asked again, set or freed; NULL where there is none. */
+typedef struct Al0EngineMove {
+    size_t size;
+    Al0Source source;
+    const char *name, *code; /* the move in both notations */
+    const char *line;        /* codes of the line that begins with it, with blanks between them */
+    const char *table, *rule, *advice, *doc, *goal; /* where it comes from a table or a proof */
+    unsigned plies; /* of the line, or to the mate; AL0_FROM_SEARCH: looked ahead */
+    /* not 0: moves to mate at most, of ours, or where it is below 0 of theirs; also of a table's
+     * move, where its endgame is solved or can be in a moment */
+    int mate_in;
+    int score; /* else: material and mobility, in hundredths of a pawn, for the side to move */
+    uint64_t nodes;
+    /* AL0_FROM_SEARCH: 1 for the best move, 2 for the best of the others, and so on; else 0 */
+    unsigned rank;
+    bool is_new; /* the tree was found for this position */
+    /* AL0_FROM_SEARCH: the endgame was solved, it is drawn, and the move keeps the draw (proved) */
+    bool keeps_draw;
+    /* AL0_FROM_ENDGAME, AL0_FROM_SEARCH: why it comes from no table, one line */
+    const char *remark;
+    const Al0Table *late; /* NULL, or a table for this position that had no time to find its move */
+} Al0EngineMove;
+
+/* 0 stands for no limit. */
+typedef struct Al0EngineLimits {
+    size_t size;
+    double seconds; /* for the move */
+    /* Not 0: an endgame that is foreseen to be solved in this time is solved before the clock of
+     * `seconds` starts; it is given up after four times as long.  0: it is solved within `seconds`.
+     */
+    double solve_seconds;
+    uint64_t nodes;   /* about so many, of a proof or of the search */
+    unsigned depth;   /* plies of the search */
+    unsigned mate;    /* not 0: prove a mate in so many moves first of all */
+    unsigned threads; /* for proofs */
+    /* of the search: so many of the best moves are told at each depth; 0 counts as 1 */
+    unsigned lines;
+    const char *const *moves; /* codes of the moves to choose from; NULL: all */
+    size_t n_moves;
+    /* as Al0Limits.stop: a move is there soon after it is made non-zero */
+    volatile sig_atomic_t *stop;
+    /* NULL, or told of each line of each depth that the search has finished, inside the call. */
+    void (*tell)(void *context, const Al0EngineMove *so_far);
+    Al0OnProgress *progress; /* NULL, or told now and then how far the endgame is solved */
+    void *context;           /* of both */
+} Al0EngineLimits;
+
+/* The move for the side to move; it is not played.  limits: NULL for none.
+ * out: its size is set (AL0_INIT).
+ * Returns: false with a status, where there is no legal move to choose, or no position. */
+AL0_API bool al0_engine_move(Al0Engine *engine, const Al0EngineLimits *limits, Al0EngineMove *out,
+                             Al0Status *status);
 
 #ifdef __cplusplus
 }

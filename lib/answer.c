@@ -87,58 +87,42 @@ static bool write_answer_as(StrBuf *b, const Al0Answer *a, Al0Format format,
 static_assert((int)AL0_PAGE_ONE == (int)PAGE_ONE && AL0_LINE_LONGEST == LINE_LONGEST,
               "al0.h and tree_write.h agree");
 
-DrawOptions lib_draw_options(const Al0DrawOptions *given, Drawn *drawn)
+DrawOptions lib_draw_options(const Al0WriteOptions *o, Drawn *drawn)
 {
-    Al0DrawOptions o = given ? *given : (Al0DrawOptions){0};
-    return (DrawOptions){.boards = o.boards,
-                         .merge = o.merge,
-                         .no_group = o.no_group,
-                         .line = o.line,
-                         .page = (PageSize)o.page,
-                         .draw_depth = o.draw_depth,
-                         .draw_nodes = o.draw_nodes,
-                         .memory = o.memory,
+    return (DrawOptions){.boards = o->boards,
+                         .merge = o->merge,
+                         .no_group = o->no_group,
+                         .line = o->line,
+                         .page = (PageSize)o->page,
+                         .draw_depth = o->draw_depth,
+                         .draw_nodes = o->draw_nodes,
+                         .memory = o->memory,
                          .drawn = drawn};
 }
 
-static bool write_answer_checked(StrBuf *b, const Al0Answer *a, Al0Format format,
-                                 const Al0DrawOptions *options, Status *status)
+static bool write_answer_checked(StrBuf *b, const void *answer, Al0Format format,
+                                 const Al0WriteOptions *options, Status *status)
 {
     Drawn drawn = {.pages = 1};
     DrawOptions draw = lib_draw_options(options, &drawn);
-    bool no_seconds = options && options->no_seconds;
-    bool written = write_answer_as(b, a, format, &draw, no_seconds, status);
-    if (options && options->drawn)
-        *options->drawn = (Al0Drawn){drawn.left_out, drawn.pages, drawn.positions};
+    bool written = write_answer_as(b, answer, format, &draw, options->no_seconds, status);
+    const Al0Drawn told = {
+        .left_out = drawn.left_out, .positions = drawn.positions, .pages = drawn.pages};
+    SIZED_GIVE(options->drawn, &told);
     return written;
 }
 
-char *al0_answer_write(const Al0Answer *answer, Al0Format format, const Al0DrawOptions *options,
-                       size_t *n, Al0Status *status)
+char *al0_answer_write(const Al0Answer *answer, Al0Format format, const Al0WriteOptions *options,
+                       Al0Status *status)
 {
-    assert(answer);
-    StrBuf b = {0};
-    Status s = {0};
-    write_answer_checked(&b, answer, format, options, &s);
-    if (!lib_end(status, &s)) {
-        strbuf_clear(&b);
-        return NULL;
-    }
-    if (n)
-        *n = b.n;
-    return strbuf_take(&b);
+    return lib_write(write_answer_checked, answer, format, options, status);
 }
 
-bool al0_answer_write_to(const Al0Answer *answer, Al0Format format, const Al0DrawOptions *options,
+bool al0_answer_write_to(const Al0Answer *answer, Al0Format format, const Al0WriteOptions *options,
                          Al0Write *write, void *context, Al0Status *status)
 {
-    assert(answer && write);
-    StrBuf b = {.sink = write, .context = context};
-    Status s = {0};
-    if (write_answer_checked(&b, answer, format, options, &s) && !strbuf_flush(&b))
-        status_fail(&s, STATUS_CANNOT_WRITE, "the answer could not be written");
-    strbuf_clear(&b);
-    return lib_end(status, &s);
+    return lib_write_to(write_answer_checked, answer, format, options, (LibSink){write, context},
+                        status);
 }
 
 char *al0_answer_explain(const Al0Answer *a)

@@ -117,13 +117,19 @@ static void add_folder(Al0Catalogue *c, const char *folder)
     vec_clear(&search.names);
 }
 
-Al0Catalogue *al0_catalogue_read(const Al0ReadOptions *options)
+Al0Catalogue *al0_catalogue_read(const Al0ReadOptions *options, Al0Status *status)
 {
+    Status s = {0};
+    Al0ReadOptions o;
+    CallLimits l;
+    lib_take_read_options(&o, &l, options, &s);
+    if (!lib_end(status, &s))
+        return NULL;
     Arena *home = arena_new("tables");
     Al0Catalogue *c = ARENA_NEW(home, Al0Catalogue);
     *c = (Al0Catalogue){.home = home};
-    for (size_t i = 0; options && i < options->n_folders; i++)
-        add_folder(c, arena_text(home, options->folders[i], strlen(options->folders[i])));
+    for (size_t i = 0; i < o.n_folders; i++)
+        add_folder(c, arena_text(home, o.folders[i], strlen(o.folders[i])));
     add_folder(c, installed_tables(home));
     return c;
 }
@@ -142,10 +148,10 @@ size_t al0_catalogue_count(const Al0Catalogue *catalogue)
     return catalogue->tables.n;
 }
 
-Al0CatalogueTable al0_catalogue_get(const Al0Catalogue *catalogue, size_t i)
+const Al0CatalogueTable *al0_catalogue_get(const Al0Catalogue *catalogue, size_t i)
 {
     assert(catalogue && i < catalogue->tables.n);
-    return catalogue->tables.at[i];
+    return &catalogue->tables.at[i];
 }
 
 /* ---- on paper ----------------------------------------------------------------------------- */
@@ -222,14 +228,19 @@ static void write_catalogue_json(StrBuf *out, const Al0Catalogue *c)
     strbuf_putc(out, '\n');
 }
 
-char *al0_catalogue_write(const Al0Catalogue *catalogue, Al0Format format)
+static bool write_catalogue(StrBuf *out, const void *thing, Al0Format format,
+                            const Al0WriteOptions *options, Status *s)
 {
-    assert(catalogue && (format == AL0_TEXT || format == AL0_JSON));
-    StrBuf b = {0};
-    strbuf_puts(&b, "");
-    if (format == AL0_JSON)
-        write_catalogue_json(&b, catalogue);
-    else
-        write_catalogue_text(&b, catalogue);
-    return strbuf_take(&b);
+    (void)options;
+    switch (format) {
+    case AL0_TEXT: write_catalogue_text(out, thing); return true;
+    case AL0_JSON: write_catalogue_json(out, thing); return true;
+    default: return status_fail(s, STATUS_WRONG_USE, "tables are listed as text or json");
+    }
+}
+
+char *al0_catalogue_write(const Al0Catalogue *catalogue, Al0Format format,
+                          const Al0WriteOptions *options, Al0Status *status)
+{
+    return lib_write(write_catalogue, catalogue, format, options, status);
 }

@@ -9,6 +9,8 @@
 #include "base/status.h"
 #include "interp/choose/choose.h"
 #include "lib/games.h"
+#include "lib/call/limits.h"
+#include "lib/call/sized.h"
 #include "write/answer/answer.h"
 #include "write/report/doc.h"
 #include "write/report/report.h"
@@ -80,13 +82,12 @@ void lib_solved_counts_clear(SolvedCounts *c);
  * (solved_values.c). */
 SolvedPosition lib_value_solved(const Al0Solved *s, const void *position);
 
-/* Copies a status to the caller's (status.c).  out: NULL: not wanted.   Returns: true if it is a
- * success. */
+/* Copies a status to the caller's (call/status.c).  out: NULL: not wanted.   Returns: true if it is
+ * a success. */
 bool lib_end(Al0Status *out, const Status *s);
 
 /* Reads a file as al0_table_read() does: with the callback of the options, or from the disk
  * (table.c).
- * options: NULL: the defaults.
  * Returns: NULL with an error in ds. */
 const Source *lib_read_source(Arena *home, Diags *ds, const char *path,
                               const Al0ReadOptions *options);
@@ -94,23 +95,33 @@ const Source *lib_read_source(Arena *home, Diags *ds, const char *path,
 /* An empty report (report.c). */
 Al0Report *lib_report_new(void);
 
-/* Bounds on grounding the rules of a game, beginning now.  options: NULL: the defaults. */
-GroundBounds lib_bounds(const Al0ReadOptions *options);
+/* Bounds on grounding the rules of a game. */
+GroundBounds lib_bounds(const CallLimits *l);
 
-/* Hands the diagnostics on, as text, as Al0Messages and as a status, as far as these are wanted;
- * frees ds (messages.c). */
-void lib_give_messages(Diags *ds, const Al0ReadOptions *options, char **text);
+/* Takes the read options of a caller, NULL: the defaults, with the limits that they name.
+ * Returns: false with a status. */
+bool lib_take_read_options(Al0ReadOptions *out, CallLimits *l, const Al0ReadOptions *given,
+                           Status *s);
 
-/* An expression in a table's names as a program (eval.c).
+/* Makes a list of the diagnostics, and frees them (call/messages.c).  out: NULL: not wanted.
+ * Returns: the first error as a status. */
+Status lib_end_messages(Diags *ds, Al0Messages **out);
+
+/* True if a position is of the table's game; else false with a status (prove.c). */
+bool lib_is_of_game(const Al0Table *table, const Al0Position *position, Status *s);
+
+/* Takes the question of a caller, NULL: the table's choice (prove.c).   Returns: false with a
+ * status. */
+bool lib_take_question(Al0Question *out, const Al0Question *given, Status *s);
+
+/* Limits and question for the interpreter.  l: borrowed, for its progress callback.  q: NULL:
+ * nothing besides the tree. */
+ChooseOptions lib_choose_options(CallLimits *l, const Al0Question *q);
+
+/* An expression in a table's names as a program (expression.c).
  * Returns: borrowed from home; NULL with errors in ds. */
 const Program *lib_compile_expression(Arena *home, Diags *ds, const Al0Table *table,
                                       const char *expression, Entry *entry, Type *type);
-
-/* Limits with the defaults in place of 0.  given: NULL: all defaults. */
-Al0Limits lib_limits(const Al0Limits *given);
-/* The same limits for the interpreter.  The deadline counts from now.  l: borrowed, for its
- * progress callback. */
-ChooseOptions lib_choose_options(const Al0Limits *l);
 
 /* Adds the prepared advice of the table to the options of a question (prove.c). */
 void lib_use_prepared(const Al0Table *table, ChooseOptions *o);
@@ -118,13 +129,35 @@ void lib_use_prepared(const Al0Table *table, ChooseOptions *o);
 /* True if the table can be verified; else false with a status (verify.c). */
 bool lib_can_verify(const Al0Table *table, Status *s);
 
-/* The internal options of a verification, without the positions.  limits: set to its limits; must
+/* Takes the options and limits of a verification; false with a status. */
+bool lib_take_verification(Al0VerifyOptions *out, CallLimits *limits, const Al0VerifyOptions *given,
+                           const Al0Limits *given_limits, Status *s);
+
+/* The internal options of a verification, without the positions.  limits: with a memory; must
  * outlive the result. */
-VerifyOptions lib_verify_options(const Al0VerifyOptions *given, Al0Limits *limits);
+VerifyOptions lib_verify_options(const Al0VerifyOptions *given, CallLimits *limits);
+
+/* ---- writing (call/write.c) ---- */
+
+/* Appends a thing in a format; false with a status. */
+typedef bool LibWriter(StrBuf *out, const void *thing, Al0Format format,
+                       const Al0WriteOptions *options, Status *s);
+
+/* Has a thing written, and returns what al0_..._write() and al0_..._write_to() return. */
+char *lib_write(LibWriter *writer, const void *thing, Al0Format format,
+                const Al0WriteOptions *options, Al0Status *status);
+
+/* The receiver of bytes. */
+typedef struct LibSink {
+    Al0Write *write;
+    void *context;
+} LibSink;
+bool lib_write_to(LibWriter *writer, const void *thing, Al0Format format,
+                  const Al0WriteOptions *options, LibSink sink, Al0Status *status);
 
 /* The options of a drawing for the writers (answer.c).  drawn: result of pictures; NULL: not
  * wanted. */
-DrawOptions lib_draw_options(const Al0DrawOptions *given, Drawn *drawn);
+DrawOptions lib_draw_options(const Al0WriteOptions *given, Drawn *drawn);
 
 /* An Al0Write that appends to a StrBuf with a sink.  buffer: the StrBuf. */
 bool lib_pour(void *buffer, const char *bytes, size_t n);
@@ -137,7 +170,7 @@ void lib_find_steps(Al0Session *session, Al0Answer *answer, const ChooseOptions 
 void lib_tell_steps(Al0Answer *answer, const PlanSteps *steps);
 
 /* Plays the table from the position of an answer, and sets the answer to the play (play.c). */
-void lib_play(Al0Session *session, Al0Answer *answer, const Al0Limits *l, const ChooseOptions *o);
+void lib_play(Al0Session *session, Al0Answer *answer, size_t memory, const ChooseOptions *o);
 
 /* Writes a proof file of the tree, or of the only refuted advice (proof.c).   Returns: false with a
  * status. */

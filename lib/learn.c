@@ -17,13 +17,13 @@
 #include "write/text/figures.h"
 #include "write/report/learned.h"
 
+#define DEFAULT_LEARN_MEMORY ((size_t)8 << 30)
 #define MOST_ASKED (UINT64_C(1) << 34) /* positions, if not only a sample is asked */
 
 /* A question in work. */
 typedef struct Learning {
     Al0Table *table;
     const Al0LearnOptions *asked;
-    Al0Limits limits;
     VerifyOptions o;
     Arena *home;
     Diags *ds;
@@ -428,25 +428,21 @@ static bool learn_as_asked(Learning *l, Status *s)
     return ok;
 }
 
-Al0Report *al0_learn(Al0Table *table, const Al0LearnOptions *options, char **messages,
-                     Al0Status *status)
+/* Of options and limits that are taken. */
+static Al0Report *learn_report(Al0Table *table, const Al0LearnOptions *options, CallLimits *limits,
+                               Status *s)
 {
-    assert(table && options);
-    Status s = {0};
-    Al0VerifyOptions given = {.limits = options->limits,
-                              .sample = options->sample,
-                              .seed = options->seed,
-                              .progress = options->progress,
-                              .context = options->context};
+    const Al0VerifyOptions given = {AL0_SIZE(Al0VerifyOptions), .sample = options->sample,
+                                    .seed = options->seed};
     Learning l = {.table = table,
                   .asked = options,
                   .home = arena_new("what is learned"),
                   .ds = diag_new(),
                   .out = lib_report_new()};
-    l.o = lib_verify_options(&given, &l.limits);
-    bool ok = learn_as_asked(&l, &s);
-    lib_end(status, &s);
-    lib_give_messages(l.ds, &(Al0ReadOptions){.color = options->color}, messages);
+    limits_set_defaults(limits, DEFAULT_LEARN_MEMORY);
+    l.o = lib_verify_options(&given, limits);
+    bool ok = learn_as_asked(&l, s);
+    lib_end_messages(l.ds, options->messages);
     answers_clear(&l.answers);
     vec_clear(&l.candidates);
     classes_clear(&l.classes);
@@ -456,4 +452,21 @@ Al0Report *al0_learn(Al0Table *table, const Al0LearnOptions *options, char **mes
         return l.out;
     al0_report_free(l.out);
     return NULL;
+}
+
+Al0Report *al0_learn(Al0Table *table, const Al0LearnOptions *options, const Al0Limits *limits,
+                     Al0Status *status)
+{
+    assert(table);
+    Status s = {0};
+    Al0LearnOptions o;
+    CallLimits l;
+    Al0Report *r = NULL;
+    bool fine = SIZED_TAKE(&o, options, "options of learning", &s);
+    if (fine && o.messages)
+        *o.messages = NULL;
+    if (fine && limits_take(&l, limits, &s))
+        r = learn_report(table, &o, &l, &s);
+    lib_end(status, &s);
+    return r;
 }

@@ -48,10 +48,20 @@ static bool has_candidate(const Candidates *c, const char *text)
     return false;
 }
 
+/* The value in the request's position; false where it has none. */
+static bool value_there(const CandidateRequest *r, const char *text, Al0Value *out)
+{
+    *out = (Al0Value)AL0_INIT(Al0Value);
+    Al0Expression *e = al0_expression_new(r->table, text, NULL, NULL);
+    bool known = e && al0_expression_evaluate(e, r->position, NULL, out, NULL);
+    al0_expression_free(e);
+    return known && out->defined;
+}
+
 static bool is_candidate_computable(const CandidateRequest *r, const char *text)
 {
     Al0Value v;
-    return al0_eval_value(r->table, r->position, text, NULL, &v) && v.type == AL0_BOOL && v.number;
+    return value_there(r, text, &v) && v.type == AL0_BOOL && v.number;
 }
 
 /* ---- a list ------------------------------------------------------------------------------- */
@@ -138,7 +148,7 @@ static void find_comparisons(const CandidateRequest *r, Candidates *out, const c
 {
     static const char *const op[] = {"<=", ">="};
     Al0Value v;
-    if (!r->position || !al0_eval_value(r->table, r->position, name, NULL, &v) || !v.defined)
+    if (!r->position || !value_there(r, name, &v))
         return;
     for (size_t i = 0; i < sizeof op / sizeof *op; i++) {
         StrBuf b = {0};

@@ -38,35 +38,48 @@ static LineAnswers answers_of(Arena *home, Al0Answer *const *answers, size_t n)
     return (LineAnswers){at, n};
 }
 
+/* A line with its answers. */
+typedef struct AnsweredLine {
+    const Al0Line *line;
+    Al0Answer *const *answers;
+    size_t n;
+} AnsweredLine;
+
 static bool write_line_as(StrBuf *b, const ListLine *line, LineAnswers answers, Al0Format format,
-                          const Al0DrawOptions *options, Status *status)
+                          const Al0WriteOptions *options, Status *status)
 {
-    bool no_seconds = options && options->no_seconds;
     if (format == AL0_TEXT) {
         DrawOptions draw = lib_draw_options(options, NULL);
-        return list_line_write_text(b, line, answers, &draw, no_seconds, status);
+        return list_line_write_text(b, line, answers, &draw, options->no_seconds, status);
     }
     if (format == AL0_JSON) {
-        list_line_write_json(&(Json){.out = b}, line, answers, no_seconds);
+        list_line_write_json(&(Json){.out = b}, line, answers, options->no_seconds);
         strbuf_putc(b, '\n');
         return true;
     }
     return status_fail(status, STATUS_WRONG_USE, "a list is answered in text or JSON");
 }
 
+static bool write_answered_line(StrBuf *b, const void *thing, Al0Format format,
+                                const Al0WriteOptions *options, Status *status)
+{
+    const AnsweredLine *l = thing;
+    if (l->n == 0 && !al0_position_ending(l->line->position))
+        return status_fail(status, STATUS_WRONG_USE, "the position of the line has no answer");
+    Arena *home = arena_new("a line");
+    ListLine paper = paper_of(home, l->line);
+    LineAnswers answers = answers_of(home, l->answers, l->n);
+    bool written = write_line_as(b, &paper, answers, format, options, status);
+    arena_free(home);
+    return written;
+}
+
 bool al0_line_write_to(const Al0Line *line, Al0Answer *const *answers, size_t n, Al0Format format,
-                       const Al0DrawOptions *options, Al0Write *write, void *context,
+                       const Al0WriteOptions *options, Al0Write *write, void *context,
                        Al0Status *status)
 {
-    assert(line && write && (n > 0 || al0_position_ending(line->position)));
-    Status s = {0};
-    Arena *home = arena_new("a line");
-    ListLine paper = paper_of(home, line);
-    StrBuf b = {.sink = write, .context = context};
-    bool written = write_line_as(&b, &paper, answers_of(home, answers, n), format, options, &s);
-    if (written && !strbuf_flush(&b))
-        status_fail(&s, STATUS_CANNOT_WRITE, "the answer could not be written");
-    strbuf_clear(&b);
-    arena_free(home);
-    return lib_end(status, &s);
+    assert(line && write);
+    const AnsweredLine answered = {line, answers, n};
+    return lib_write_to(write_answered_line, &answered, format, options, (LibSink){write, context},
+                        status);
 }

@@ -38,10 +38,10 @@ size_t al0_names_count(const Al0Names *names)
     return names->all.n;
 }
 
-Al0Name al0_names_get(const Al0Names *names, size_t i)
+const Al0Name *al0_names_get(const Al0Names *names, size_t i)
 {
     assert(names && i < names->all.n);
-    return names->all.at[i];
+    return &names->all.at[i];
 }
 
 /* ---- one name ----------------------------------------------------------------------------- */

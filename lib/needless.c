@@ -16,17 +16,22 @@ static Al0Verdict verdict_of_needless(const NeedlessReport *r)
     return r->proved ? AL0_SATISFIABLE : AL0_NOT_SATISFIABLE;
 }
 
-Al0Report *al0_needless(Al0Table *table, const Al0VerifyOptions *options, Al0Status *status)
+Al0Report *al0_needless(Al0Table *table, const Al0VerifyOptions *options, const Al0Limits *limits,
+                        Al0Status *status)
 {
     assert(table);
     Status s = {0};
-    if (!lib_can_verify(table, &s)) {
+    Al0VerifyOptions given;
+    CallLimits l;
+    if (table->game->chance)
+        status_fail(&s, STATUS_UNSUPPORTED, "needless parts are not looked for where chance moves");
+    else if (lib_can_verify(table, &s))
+        lib_take_verification(&given, &l, options, limits, &s);
+    if (s.kind != STATUS_OK) {
         lib_end(status, &s);
         return NULL;
     }
-    Al0VerifyOptions given = options ? *options : (Al0VerifyOptions){0};
-    Al0Limits limits;
-    VerifyOptions o = lib_verify_options(&given, &limits);
+    VerifyOptions o = lib_verify_options(&given, &l);
     NeedlessReport found = {0};
     Starts starts;
     bool clear = starts_take(&starts, table->game, &given, &s);

@@ -28,10 +28,10 @@ static void take_play_strategy(Proof *proof, WholePlay *play)
         proof->height = proof->strategy.node[0].height;
 }
 
-void lib_play(Al0Session *session, Al0Answer *answer, const Al0Limits *l, const ChooseOptions *o)
+void lib_play(Al0Session *session, Al0Answer *answer, size_t memory, const ChooseOptions *o)
 {
     Answer *a = &answer->paper;
-    size_t memory = l->memory / PLAY_SHARE;
+    memory /= PLAY_SHARE;
     whole_play_find(session->session, session->table->compiled, a->position, o, memory, &a->play);
     a->played = true;
     a->choice.nodes = a->play.nodes;

@@ -16,6 +16,7 @@
 struct Al0Player {
     const Al0Table *table;
     Al0Session *session;
+    Al0Question question;  /* what it asks the table */
     Al0Position *position; /* NULL until one is set */
     Al0Answer *plan;
     size_t node;                  /* never one that refers to another (al0_node_again) */
@@ -25,14 +26,21 @@ struct Al0Player {
     char *text[2], *goal, *line;  /* of the last move told; text: by Al0Notation */
 };
 
-Al0Player *al0_player_new(const Al0Table *table, size_t memory)
+Al0Player *al0_player_new(const Al0Table *table, const Al0PlayerOptions *options, Al0Status *status)
 {
     assert(table);
-    if (!al0_table_can_run(table))
+    Status s = {0};
+    Al0PlayerOptions o;
+    Al0Session *session = NULL;
+    SIZED_TAKE(&o, options, "options of a player", &s);
+    if (lib_end(status, &s))
+        session = al0_session_new(table, o.memory, status);
+    if (!session)
         return NULL;
     Al0Player *p = base_zalloc(1, sizeof *p, "a player");
     p->table = table;
-    p->session = al0_session_new(table, memory);
+    p->session = session;
+    p->question = (Al0Question){AL0_SIZE(Al0Question), .move_only = true, .why = o.why};
     return p;
 }
 
@@ -146,9 +154,13 @@ static bool go_on_in_plan(Al0Player *p, const Al0Position *wanted)
     return true;
 }
 
-void al0_player_set(Al0Player *player, const Al0Position *position)
+bool al0_player_set(Al0Player *player, const Al0Position *position, Al0Status *status)
 {
     assert(player && position);
+    Status s = {0};
+    lib_is_of_game(player->table, position, &s);
+    if (!lib_end(status, &s))
+        return false;
     Al0Position *copy = copy_public_position(position);
     size_t node = player->node;
     if (!go_on_in_plan(player, copy))
@@ -156,6 +168,7 @@ void al0_player_set(Al0Player *player, const Al0Position *position)
     player->is_new = player->is_new && player->node == node;
     al0_position_free(player->position);
     player->position = copy;
+    return true;
 }
 
 const Al0Position *al0_player_position(const Al0Player *player)
@@ -179,10 +192,19 @@ static bool step_in_plan(Al0Player *p, const Al0Position *after)
     return found;
 }
 
+/* Whether there is a position; else false with a status. */
+static bool has_position(const Al0Player *p, Status *s)
+{
+    return p->position || status_fail(s, STATUS_WRONG_USE, "the player has no position");
+}
+
 bool al0_player_play(Al0Player *player, const char *move, Al0Status *status)
 {
-    assert(player && player->position && move);
-    Al0Position *after = al0_position_play(player->position, move, status);
+    assert(player && move);
+    Status s = {0};
+    has_position(player, &s);
+    Al0Position *after =
+        lib_end(status, &s) ? al0_position_play(player->position, move, status) : NULL;
     if (!after)
         return false;
     if (!has_plan(player) || !step_in_plan(player, after))
@@ -259,9 +281,8 @@ static bool make_player_plan(Al0Player *p, const Al0Limits *limits, Al0PlayerMov
     if (has_plan(p) && !al0_node_is_leaf(p->plan, p->node))
         return true;
     forget_plan(p);
-    Al0Limits asked = limits ? *limits : (Al0Limits){0};
-    asked.find.move_only = true;
-    p->plan = al0_choose(p->session, p->position, &asked);
+    p->plan = al0_ask(p->session, p->position, &p->question, limits, NULL);
+    assert(p->plan && "we are to move, and the limits are sound");
     if (al0_answer_verdict(p->plan) != AL0_SATISFIABLE)
         return fail_without_plan(p->plan, out, s);
     p->is_new = !al0_node_is_leaf(p->plan, AL0_ROOT);
@@ -300,33 +321,52 @@ static char *answer_goal(const Al0Answer *a)
     return strbuf_take(&b);
 }
 
+/* The move of the plan, which has one. */
+static void tell_move(Al0Player *p, Al0PlayerMove *out)
+{
+    size_t child = al0_node_child(p->plan, p->node, 0);
+    for (int k = AL0_MOVE_NAME; k <= AL0_MOVE_CODE; k++)
+        p->text[k] = al0_node_move(p->plan, child, (Al0Notation)k);
+    p->goal = answer_goal(p->plan);
+    p->line = line_of(p);
+    out->name = p->text[AL0_MOVE_NAME];
+    out->code = p->text[AL0_MOVE_CODE];
+    out->rule = al0_answer_rule(p->plan);
+    out->advice = al0_answer_advice(p->plan);
+    out->goal = p->goal;
+    out->line = p->line;
+    out->plies = al0_node_height(p->plan, p->node);
+    out->is_new = p->is_new;
+}
+
+/* False with an outcome and a status. */
+static bool find_move(Al0Player *p, const Al0Limits *limits, Al0PlayerMove *out, Status *s)
+{
+    CallLimits checked;
+    out->outcome = AL0_PLAYER_WRONG_USE;
+    if (!has_position(p, s) || !limits_take(&checked, limits, s))
+        return false;
+    out->outcome = AL0_PLAYER_MOVES;
+    if (al0_position_ending(p->position) || !al0_position_us_to_move(p->position))
+        return fail_without_turn(p, out, s);
+    if (!make_player_plan(p, limits, out, s))
+        return false;
+    tell_move(p, out);
+    return true;
+}
+
 bool al0_player_move(Al0Player *player, const Al0Limits *limits, Al0PlayerMove *out,
                      Al0Status *status)
 {
-    assert(player && player->position && out);
+    assert(player && out);
     Status s = {0};
-    *out = (Al0PlayerMove){.outcome = AL0_PLAYER_MOVES};
+    Al0PlayerMove move = AL0_INIT(Al0PlayerMove);
+    if (!sized_check(out, "figures of a move", &s))
+        return lib_end(status, &s);
     forget_player_texts(player);
-    if (al0_position_ending(player->position) || !al0_position_us_to_move(player->position))
-        fail_without_turn(player, out, &s);
-    else
-        make_player_plan(player, limits, out, &s);
-    if (!lib_end(status, &s))
-        return false;
-    size_t child = al0_node_child(player->plan, player->node, 0);
-    for (int k = AL0_MOVE_NAME; k <= AL0_MOVE_CODE; k++)
-        player->text[k] = al0_node_move(player->plan, child, (Al0Notation)k);
-    player->goal = answer_goal(player->plan);
-    player->line = line_of(player);
-    out->name = player->text[AL0_MOVE_NAME];
-    out->code = player->text[AL0_MOVE_CODE];
-    out->rule = al0_answer_rule(player->plan);
-    out->advice = al0_answer_advice(player->plan);
-    out->goal = player->goal;
-    out->line = player->line;
-    out->plies = al0_node_height(player->plan, player->node);
-    out->is_new = player->is_new;
-    return true;
+    find_move(player, limits, &move, &s);
+    SIZED_GIVE(out, &move);
+    return lib_end(status, &s);
 }
 
 const Al0Answer *al0_player_plan(const Al0Player *player, size_t *node)

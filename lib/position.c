@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/board_text.h"
 #include "interp/evaluate/condition.h"
 #include "lib/internal.h"
 
@@ -59,6 +60,21 @@ char *al0_position_text(const Al0Position *position)
     return strbuf_take(&b);
 }
 
+char *al0_position_board(const Al0Position *position)
+{
+    assert(position);
+    StrBuf drawn = {0}, b = {0};
+    if (!position->game->board)
+        return NULL;
+    board_text_add(&b, position->game, position->bytes, "  ");
+    if (b.n)
+        return strbuf_take(&b);
+    board_text_add_set(&drawn, position->game, position->bytes, 0);
+    strbuf_printf(&b, "%s\n", strbuf_get(&drawn) + 1); /* each row begins with a line end */
+    strbuf_clear(&drawn);
+    return strbuf_take(&b);
+}
+
 bool al0_position_us_to_move(const Al0Position *position)
 {
     return position->game->turn(position->game, position->bytes) == TURN_US;
@@ -89,6 +105,9 @@ static Al0Fit fits_scope(const Compiled *c, const void *position, double seconds
 
 Al0Fit al0_position_fit(const Al0Position *position, const Al0Table *table, double seconds)
 {
+    assert(position && table);
+    if (position->game != table->game)
+        return AL0_OTHER_GAME;
     if (!table_set_has_material(table->set, position->game, position->bytes))
         return AL0_OTHER_MATERIAL;
     if (!table->compiled)
@@ -123,14 +142,22 @@ const char *al0_table_player(const Al0Table *table, unsigned player)
     return player < table->game->n_players ? table->game->players[player] : NULL;
 }
 
-void al0_position_set_us(Al0Position *position, const Al0Table *table, unsigned player)
+bool al0_position_set_us(Al0Position *position, const Al0Table *table, unsigned player,
+                         Al0Status *status)
 {
     assert(position && table);
+    Status s = {0};
     const Game *g = position->game;
-    assert(player == AL0_DEFAULT_PLAYER || player < g->n_players);
+    if (lib_is_of_game(table, position, &s) && player != AL0_DEFAULT_PLAYER &&
+        player >= g->n_players)
+        status_fail(&s, STATUS_NOT_FOUND, "the game has no player %u, but %u", player,
+                    g->n_players);
+    if (!lib_end(status, &s))
+        return false;
     if (player == AL0_DEFAULT_PLAYER)
         player = default_us(table, g, position->bytes);
     g->orient(g, position->bytes, player, position->bytes);
+    return true;
 }
 
 const char *al0_table_position_format(const Al0Table *table)

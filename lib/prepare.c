@@ -84,7 +84,7 @@ bool al0_table_use_prepared(Al0Table *table, const char *file, size_t memory, Al
     else {
         const WorkIdentity identity = identify(table);
         p = prepared_open(path, identity.bytes, table->compiled,
-                          memory ? memory : al0_limits_default().memory, &s);
+                          memory ? memory : al0_limits_default()->memory, &s);
     }
     free(usual);
     if (p) {
@@ -171,15 +171,12 @@ bool al0_table_can_prepare(const Al0Table *table)
     return found && al0_table_has_material(table);
 }
 
-static bool prepare_classes(const Al0Table *table, const Al0PrepareOptions *given, Al0Prepared *out,
+static bool prepare_classes(const Al0Table *table, CallLimits *l, LibSink sink, Al0Prepared *out,
                             Status *s)
 {
-    Al0Limits limits;
-    Al0VerifyOptions asked = {
-        .limits = given->limits, .progress = given->progress, .context = given->context};
-    if (!asked.limits.memory)
-        asked.limits.memory = DEFAULT_PREPARE_MEMORY;
-    VerifyOptions o = lib_verify_options(&asked, &limits);
+    const Al0VerifyOptions whole = AL0_INIT(Al0VerifyOptions);
+    limits_set_defaults(l, DEFAULT_PREPARE_MEMORY);
+    VerifyOptions o = lib_verify_options(&whole, l);
     o.search = SEARCH_UNSET;
     o.search_plans = true;
     if (!check_table(table, s))
@@ -188,20 +185,22 @@ static bool prepare_classes(const Al0Table *table, const Al0PrepareOptions *give
     bool fine = solve_and_pack(table, &o, &packed, s);
     const Bytes *bytes = &packed.bytes;
     out->bytes = bytes->n;
-    if (fine && bytes->n > 0 && given->write)
-        fine = given->write(given->context, (const char *)bytes->at, bytes->n) ||
+    if (fine && bytes->n > 0 && sink.write)
+        fine = sink.write(sink.context, (const char *)bytes->at, bytes->n) ||
                status_fail(s, STATUS_CANNOT_WRITE, "what is prepared could not be written");
     bytes_clear(&packed.bytes);
     return fine;
 }
 
-Al0Prepared *al0_prepare(const Al0Table *table, const Al0PrepareOptions *options, Al0Status *status)
+Al0Prepared *al0_prepare(const Al0Table *table, const Al0Limits *limits, Al0Write *write,
+                         void *context, Al0Status *status)
 {
-    static const Al0PrepareOptions none;
     assert(table);
     Status s = {0};
+    CallLimits l;
     Al0Prepared *p = base_zalloc(1, sizeof *p, "a prepared table");
-    prepare_classes(table, options ? options : &none, p, &s);
+    if (limits_take(&l, limits, &s))
+        prepare_classes(table, &l, (LibSink){write, context}, p, &s);
     if (lib_end(status, &s))
         return p;
     al0_prepared_free(p);
@@ -228,8 +227,8 @@ size_t al0_prepared_count(const Al0Prepared *prepared)
     return prepared->advice.n;
 }
 
-Al0PreparedAdvice al0_prepared_get(const Al0Prepared *prepared, size_t i)
+const Al0PreparedAdvice *al0_prepared_get(const Al0Prepared *prepared, size_t i)
 {
     assert(prepared && i < prepared->advice.n);
-    return prepared->advice.at[i];
+    return &prepared->advice.at[i];
 }

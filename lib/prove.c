@@ -9,51 +9,28 @@
 #include "lib/findings/finding.h"
 #include "verify/sweep/prepared.h"
 
-enum { DEFAULT_DEPTH = 100, DEFAULT_NODES = 50000000, DEFAULT_MEMORY = 512 << 20 };
 enum { TREE_SHARE = 4 }; /* of the memory, for the tree written out */
 
-Al0Limits al0_limits_default(void)
+static void tell_search(void *context, const Advice *a, const ProveProgress *p)
 {
-    return (Al0Limits){.max_depth = DEFAULT_DEPTH,
-                       .max_nodes = DEFAULT_NODES,
-                       .memory = DEFAULT_MEMORY,
-                       .threads = 1};
+    bool found = p->stage != STAGE_SEARCH;
+    limits_tell(context, (Al0Progress){.work = found ? AL0_WORK_TREE : AL0_WORK_SEARCH,
+                                       .name = a->full_name,
+                                       .positions = p->nodes,
+                                       .height = p->height,
+                                       .tree = p->tree});
 }
 
-static unsigned limit_within(unsigned given, unsigned usual, unsigned most)
+bool lib_take_question(Al0Question *out, const Al0Question *given, Status *s)
 {
-    unsigned n = given ? given : usual;
-    return n < most ? n : most;
+    if (!SIZED_TAKE(out, given, "question", s))
+        return false;
+    if (out->keys_height > AL0_LARGEST_DEPTH)
+        out->keys_height = AL0_LARGEST_DEPTH;
+    return true;
 }
 
-/* Time stays as it is: what is not above 0, or no number, is no limit. */
-Al0Limits lib_limits(const Al0Limits *given)
-{
-    Al0Limits l = given ? *given : (Al0Limits){0}, d = al0_limits_default();
-    l.max_depth = limit_within(l.max_depth, d.max_depth, AL0_LARGEST_DEPTH);
-    l.find.keys_height = limit_within(l.find.keys_height, 0, AL0_LARGEST_DEPTH);
-    l.max_nodes = l.max_nodes ? l.max_nodes : d.max_nodes;
-    l.memory = l.memory ? l.memory : d.memory;
-    l.threads = limit_within(l.threads, d.threads, AL0_MOST_THREADS);
-    if ((unsigned)l.search > AL0_PREFERRED)
-        l.search = AL0_SEARCH_OF_TABLE;
-    if (!(l.within >= 1 && l.within <= (double)MOST_WITHIN / WITHIN_ONE))
-        l.within = 1;
-    return l;
-}
-
-static void tell_search_progress(void *context, const Advice *a, const ProveProgress *p)
-{
-    const Al0Limits *l = context;
-    Al0Progress progress = {.advice = a->full_name,
-                            .height = p->height,
-                            .tree = p->tree,
-                            .found = p->stage != STAGE_SEARCH,
-                            .nodes = p->nodes};
-    l->progress(l->progress_context, &progress);
-}
-
-ChooseOptions lib_choose_options(const Al0Limits *l)
+ChooseOptions lib_choose_options(CallLimits *l, const Al0Question *q)
 {
     static const SearchMode mode[] = {[AL0_SEARCH_OF_TABLE] = SEARCH_UNSET,
                                       [AL0_SHORTEST] = SEARCH_SHORTEST,
@@ -63,30 +40,46 @@ ChooseOptions lib_choose_options(const Al0Limits *l)
                                       [AL0_BEST] = SEARCH_BEST,
                                       [AL0_PREFERRED] = SEARCH_PREFERRED};
     static_assert(sizeof mode / sizeof *mode == N_SEARCH_MODES, "KEEP IN STEP: SearchMode");
-    return (ChooseOptions){.limits = {.max_depth = l->max_depth,
-                                      .max_nodes = l->max_nodes,
-                                      .deadline = l->max_time > 0 ? prove_now() + l->max_time : 0,
-                                      .stop = l->stop,
-                                      .within = (unsigned)(l->within * WITHIN_ONE + 0.5)},
-                           .search = mode[l->search],
-                           .tell = l->progress ? tell_search_progress : NULL,
-                           .tell_context = (void *)l,
+    static const Al0Question nothing;
+    q = q ? q : &nothing;
+    return (ChooseOptions){.limits = {.max_depth = l->at.max_depth,
+                                      .max_nodes = l->at.max_nodes,
+                                      .deadline = l->until.at,
+                                      .stop = l->until.stop,
+                                      .within = (unsigned)(l->at.within * WITHIN_ONE + 0.5)},
+                           .search = mode[l->at.search],
+                           .tell = limits_tells(l) ? tell_search : NULL,
+                           .tell_context = l,
                            .want_tree = true,
-                           .threads = l->threads,
-                           .other = {[OTHER_KEYS] = l->find.all_keys,
-                                     [OTHER_TRIES] = l->find.tries,
-                                     [OTHER_DUALS] = l->find.duals,
-                                     [OTHER_THREATS] = l->find.threats},
-                           .other_height = l->find.keys_height,
-                           .first_move = l->find.move_only};
+                           .threads = l->at.threads,
+                           .other = {[OTHER_KEYS] = q->all_keys,
+                                     [OTHER_TRIES] = q->tries,
+                                     [OTHER_DUALS] = q->duals,
+                                     [OTHER_THREATS] = q->threats},
+                           .other_height = q->keys_height,
+                           .first_move = q->move_only};
 }
 
-Al0Session *al0_session_new(const Al0Table *table, size_t memory)
+/* Whether the table can be asked; else false with a status. */
+static bool can_ask(const Al0Table *table, Status *s)
 {
-    assert(table && table->compiled);
+    if (table->compiled)
+        return true;
+    return status_fail(s, STATUS_WRONG_USE,
+                       table->has_errors ? "the table has errors: it cannot be asked"
+                                         : "a library has no rules: it cannot be asked");
+}
+
+Al0Session *al0_session_new(const Al0Table *table, size_t memory, Al0Status *status)
+{
+    assert(table);
+    Status failure = {0};
+    can_ask(table, &failure);
+    if (!lib_end(status, &failure))
+        return NULL;
     Al0Session *s = base_zalloc(1, sizeof *s, "a session");
     s->table = table;
-    s->session = session_new(table->compiled, memory ? memory : DEFAULT_MEMORY);
+    s->session = session_new(table->compiled, memory ? memory : al0_limits_default()->memory);
     return s;
 }
 
@@ -125,7 +118,7 @@ static const char *rule_name(Arena *home, const TableSet *set, const Choice *c)
 static Al0Answer *finish_answer(const FindingRequest *by, double began)
 {
     Answer *a = &by->answer->paper;
-    proof_unfold(&a->choice.proof, by->limits->memory / TREE_SHARE / sizeof(TreeNode));
+    proof_unfold(&a->choice.proof, by->memory / TREE_SHARE / sizeof(TreeNode));
     lib_find_steps(by->session, by->answer, by->options);
     a->choice.tried =
         arena_copy(a->home, a->choice.tried, a->choice.n_tried * sizeof *a->choice.tried);
@@ -141,43 +134,95 @@ void lib_use_prepared(const Al0Table *table, ChooseOptions *o)
         o->solved = prepared_advice(table->prepared, &o->n_solved);
 }
 
-Al0Answer *al0_choose(Al0Session *session, const Al0Position *position, const Al0Limits *limits)
+bool lib_is_of_game(const Al0Table *table, const Al0Position *position, Status *s)
 {
-    assert(al0_position_us_to_move(position));
-    Al0Limits l = lib_limits(limits);
-    double began = prove_now();
-    ChooseOptions o = lib_choose_options(&l);
-    lib_use_prepared(session->table, &o);
-    Al0Answer *a = answer_new(session->table, position);
-    if (l.find.play) {
-        lib_play(session, a, &l, &o);
-        a->paper.seconds = prove_now() - began;
-        return a;
-    }
-    session_choose(session->session, position->bytes, &o, &a->paper.choice);
-    return finish_answer(&(FindingRequest){session, a, &l, &o}, began);
+    assert(table && position);
+    return position->game == table->game ||
+           status_fail(s, STATUS_WRONG_USE, "the position is of another game than the table");
 }
 
-Al0Answer *al0_prove(Al0Session *session, const Al0Position *position, const char *advice,
-                     const Al0Limits *limits)
+static bool has_advice(const Al0Table *table, const char *name, Status *s)
 {
-    const Advice *found = table_find_advice(session->table->set, advice);
-    if (!found)
-        return NULL;
-    Al0Limits l = lib_limits(limits);
-    double began = prove_now();
-    ChooseOptions o = lib_choose_options(&l);
-    lib_use_prepared(session->table, &o);
-    Al0Answer *a = answer_new(session->table, position);
+    return !name || table_find_advice(table->set, name) ||
+           status_fail(s, STATUS_NOT_FOUND, "the table has no advice `%.60s`", name);
+}
+
+/* Whether a question can be asked of the table, whatever the position. */
+static bool check_question(const Al0Table *table, const Al0Question *q, Status *s)
+{
+    if (q->advice && q->play)
+        return status_fail(s, STATUS_WRONG_USE,
+                           "a table is played by all its rules, not by one advice");
+    return has_advice(table, q->advice, s) && has_advice(table, q->lemma, s);
+}
+
+static void choose(const FindingRequest *by)
+{
+    Al0Answer *a = by->answer;
+    session_choose(by->session->session, a->paper.position, by->options, &a->paper.choice);
+}
+
+static void prove_one(const FindingRequest *by, const Al0Position *position)
+{
+    Al0Answer *a = by->answer;
+    const char *name = by->question->advice;
+    const Advice *found = table_find_advice(a->table->set, name);
+    const CompiledAdvice *compiled = &a->table->compiled->advice[found->index];
     a->paper.by_name = true;
-    a->paper.asked = arena_text(a->paper.home, advice, strlen(advice));
-    const CompiledAdvice *compiled = &session->table->compiled->advice[found->index];
-    const FindingRequest by = {session, a, &l, &o};
-    if (l.find.set_play && !al0_position_us_to_move(position))
-        lib_answer_set_play(&by, compiled);
+    a->paper.asked = arena_text(a->paper.home, name, strlen(name));
+    if (by->question->set_play && !al0_position_us_to_move(position))
+        lib_answer_set_play(by, compiled);
     else
-        session_prove(session->session, position->bytes, compiled, &o, &a->paper.choice);
-    return finish_answer(&by, began);
+        session_prove(by->session->session, position->bytes, compiled, by->options,
+                      &a->paper.choice);
+}
+
+/* A question that can be asked. */
+static Al0Answer *answer_question(Al0Session *session, const Al0Position *position,
+                                  const Al0Question *q, CallLimits *l)
+{
+    ChooseOptions o = lib_choose_options(l, q);
+    Al0Answer *a = answer_new(session->table, position);
+    const FindingRequest by = {session, a, q, l->at.memory, &o};
+    lib_use_prepared(session->table, &o);
+    if (q->play) {
+        lib_play(session, a, l->at.memory, &o);
+        a->paper.seconds = deadline_clock() - l->began;
+        return a;
+    }
+    if (q->advice)
+        prove_one(&by, position);
+    else
+        choose(&by);
+    return finish_answer(&by, l->began);
+}
+
+/* Whether a question can be asked in a position. */
+static bool check_position(const Al0Table *table, const Al0Position *position, const Al0Question *q,
+                           Status *s)
+{
+    if (!lib_is_of_game(table, position, s))
+        return false;
+    return q->advice || al0_position_us_to_move(position) ||
+           status_fail(s, STATUS_WRONG_USE, "they are to move, and no advice is named");
+}
+
+Al0Answer *al0_ask(Al0Session *session, const Al0Position *position, const Al0Question *question,
+                   const Al0Limits *limits, Al0Status *status)
+{
+    assert(session && position);
+    Status s = {0};
+    Al0Question q;
+    CallLimits l;
+    Al0Answer *answer = NULL;
+    if (lib_take_question(&q, question, &s) && limits_take(&l, limits, &s) &&
+        check_question(session->table, &q, &s) &&
+        check_position(session->table, position, &q, &s)) {
+        limits_set_defaults(&l, 0);
+        answer = answer_question(session, position, &q, &l);
+    }
+    lib_end(status, &s);
+    return answer;
 }
 
 void al0_answer_free(Al0Answer *answer)
@@ -263,10 +308,9 @@ void al0_answer_set_reply(Al0Answer *a, const char *name, const char *code)
 
 typedef struct Batch {
     const Al0Table *table;
-    const char *advice;
-    Al0Limits limits;
-    Al0Emit *emit;
-    void *context;
+    Al0Batch asked;
+    Al0Question question;
+    CallLimits limits;
     bool stopped; /* written and read in order only */
     size_t answered;
 } Batch;
@@ -319,10 +363,26 @@ static bool is_answered(const Answers *all, const Al0Position *p)
     return false;
 }
 
+/* max_time is for each position. */
+static Al0Answer *ask_in_batch(Al0Session *s, const Batch *b, const Al0Position *position)
+{
+    Status failure = {0};
+    CallLimits l;
+    Al0Limits limits = b->limits.at;
+    if (b->asked.n != 1) {
+        limits.threads = 1; /* each position has one of them */
+        limits.progress = NULL;
+    }
+    bool fine = limits_take(&l, &limits, &failure);
+    assert(fine && "they were taken before");
+    (void)fine;
+    return answer_question(s, position, &b->question, &l);
+}
+
 /* The answers after each reply of theirs to a position. */
 typedef struct RepliesWork {
     Al0Session *session;
-    const Al0Limits *limits;
+    const Batch *batch;
     ReplyList list; /* positions that replies lead to and in which they move again */
     Answers out;
 } RepliesWork;
@@ -331,7 +391,7 @@ typedef struct RepliesWork {
 static void take_reply(RepliesWork *w, Reply r)
 {
     if (al0_position_us_to_move(r.after) && !is_answered(&w->out, r.after)) {
-        Al0Answer *a = al0_choose(w->session, r.after, w->limits);
+        Al0Answer *a = ask_in_batch(w->session, w->batch, r.after);
         al0_answer_set_reply(a, r.name, r.code);
         vec_push(&w->out.all, a, "answers");
     } else if (!al0_position_us_to_move(r.after) && !is_reply_listed(&w->list, r.after)) {
@@ -356,7 +416,7 @@ static void take_replies(RepliesWork *w, const Al0Position *position, Reply befo
 
 static Answers answer_replies(Al0Session *s, const Batch *b, const Al0Position *position)
 {
-    RepliesWork w = {.session = s, .limits = &b->limits};
+    RepliesWork w = {.session = s, .batch = b};
     take_replies(&w, position, (Reply){0});
     for (size_t i = 0; i < w.list.n; i++) { /* it may grow */
         Reply before = w.list.at[i];
@@ -370,49 +430,51 @@ static Answers answer_replies(Al0Session *s, const Batch *b, const Al0Position *
 
 static Answers answer_one(Al0Session *s, const Batch *b, const Al0Position *position)
 {
-    if (!b->advice && !al0_position_us_to_move(position))
+    if (!b->question.advice && !al0_position_us_to_move(position))
         return answer_replies(s, b, position);
     Answers out = {0};
-    vec_push(&out.all,
-             b->advice ? al0_prove(s, position, b->advice, &b->limits)
-                       : al0_choose(s, position, &b->limits),
-             "answers");
+    vec_push(&out.all, ask_in_batch(s, b, position), "answers");
     return out;
 }
 
 static void emit_all(Batch *b, size_t i, const Answers *all)
 {
-    bool stopped = b->stopped || !b->emit(b->context, i, all->all.at, all->all.n);
+    const Al0Batch *to = &b->asked;
+    bool stopped = b->stopped || !to->emit(to->context, i, all->all.at, all->all.n);
+    b->answered += !stopped;
+    if (!stopped && to->n != 1)
+        stopped = !limits_tell(&b->limits, (Al0Progress){.work = AL0_WORK_POSITIONS,
+                                                         .name = "positions",
+                                                         .done = i + 1,
+                                                         .all = to->n,
+                                                         .positions = i + 1});
 #pragma omp atomic write /* others read it outside of the ordered region */
     b->stopped = stopped;
-    b->answered += !stopped;
 }
 
-size_t al0_choose_all(const Al0Table *table, const Al0Position *const *positions, size_t n,
-                      const char *advice, const Al0Limits *limits, Al0Emit *emit, void *context)
+static void free_answers(Answers *all)
 {
-    assert(table && table->compiled && emit);
-    Batch b = {.table = table,
-               .advice = advice,
-               .limits = lib_limits(limits),
-               .emit = emit,
-               .context = context};
-    int threads = n == 1 ? 1 : (int)b.limits.threads;
-    if (n != 1) {
-        b.limits.threads = 1; /* each position has one of them */
-        b.limits.progress = NULL;
-    }
+    for (size_t k = 0; k < all->all.n; k++)
+        al0_answer_free(all->all.at[k]);
+    vec_clear(&all->all);
+}
+
+static void ask_batch(Batch *b)
+{
+    const Al0Batch *asked = &b->asked;
+    const size_t n = asked->n, memory = b->limits.at.memory;
+    const int threads = n == 1 ? 1 : (int)b->limits.at.threads;
 #pragma omp parallel num_threads(threads)
     {
-        Al0Session *s = al0_session_new(table, b.limits.memory / (unsigned)threads);
+        Al0Session *s = al0_session_new(b->table, memory / (unsigned)threads, NULL);
 #pragma omp for ordered schedule(dynamic, 1)
         for (size_t i = 0; i < n; i++) {
             Answers all = {0};
             bool skip;
 #pragma omp atomic read
-            skip = b.stopped;
+            skip = b->stopped;
             if (!skip)
-                all = answer_one(s, &b, positions[i]);
+                all = answer_one(s, b, asked->positions[i]);
             if (n == 1) { /* a large answer wants the memory to be written */
                 al0_session_free(s);
                 s = NULL;
@@ -420,13 +482,36 @@ size_t al0_choose_all(const Al0Table *table, const Al0Position *const *positions
 #pragma omp ordered
             {
                 if (!skip)
-                    emit_all(&b, i, &all);
+                    emit_all(b, i, &all);
             }
-            for (size_t k = 0; k < all.all.n; k++)
-                al0_answer_free(all.all.at[k]);
-            vec_clear(&all.all);
+            free_answers(&all);
         }
         al0_session_free(s);
     }
+}
+
+/* Whether all of a batch can be asked. */
+static bool check_batch(const Batch *b, Status *s)
+{
+    if (!b->asked.emit)
+        return status_fail(s, STATUS_WRONG_USE, "nobody takes the answers");
+    for (size_t i = 0; i < b->asked.n; i++)
+        if (!lib_is_of_game(b->table, b->asked.positions[i], s))
+            return false;
+    return can_ask(b->table, s) && check_question(b->table, &b->question, s);
+}
+
+size_t al0_ask_all(const Al0Table *table, const Al0Batch *batch, const Al0Question *question,
+                   const Al0Limits *limits, Al0Status *status)
+{
+    assert(table && batch);
+    Status s = {0};
+    Batch b = {.table = table};
+    if (SIZED_TAKE(&b.asked, batch, "batch", &s) && lib_take_question(&b.question, question, &s) &&
+        limits_take(&b.limits, limits, &s) && check_batch(&b, &s)) {
+        limits_set_defaults(&b.limits, 0);
+        ask_batch(&b);
+    }
+    lib_end(status, &s);
     return b.answered;
 }

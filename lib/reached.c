@@ -20,8 +20,10 @@ static const double KEPT_TIME = 0.25; /* of the time that is left: for solving w
 
 static void tell_positions_listed(void *context, uint64_t positions)
 {
-    const Al0ReachedOptions *to = context;
-    to->progress(to->context, positions);
+    limits_tell(context, (Al0Progress){.work = AL0_WORK_POSITIONS,
+                                       .name = "positions",
+                                       .done = positions,
+                                       .positions = positions});
 }
 
 /* Bytes for what a role can force, beside the listing; and for how probably it wins. */
@@ -35,16 +37,14 @@ static uint64_t odds_bytes(uint32_t n, size_t n_plies)
     return chance_bytes(n, n_plies) + 2 * (uint64_t)n;
 }
 
-static GdlListingLimits listing_limits(const Al0Limits *given, Al0ReachedOptions *to)
+static GdlListingLimits listing_limits(CallLimits *l)
 {
-    Al0Limits l = given ? *given : (Al0Limits){0};
-    return (GdlListingLimits){
-        .memory = l.memory ? l.memory : DEFAULT_MEMORY,
-        .depth = l.max_depth,
-        .threads = l.threads,
-        .until = {.at = l.max_time > 0 ? deadline_clock() + l.max_time : 0, .stop = l.stop},
-        .progress = to->progress ? tell_positions_listed : NULL,
-        .context = to};
+    return (GdlListingLimits){.memory = l->at.memory ? l->at.memory : DEFAULT_MEMORY,
+                              .depth = l->at.max_depth,
+                              .threads = l->at.threads,
+                              .until = l->until,
+                              .progress = limits_tells(l) ? tell_positions_listed : NULL,
+                              .context = l};
 }
 
 /* A game being solved for the roles from `first` on, n of them. */
@@ -262,35 +262,55 @@ static Al0Report *solve_for_role(ReachedWork *w, const char *us, bool expects)
     return r;
 }
 
+static Al0Report *solve_game(const Game *game, const Al0ReachedOptions *how, GdlListingLimits l,
+                             Status *s)
+{
+    ReachedGame all = {0};
+    ReachedForce force[MOST_PLAYERS] = {{0}};
+    l.besides = game->chance ? odds_bytes : force_bytes;
+    ReachedWork w = {.game = game, .limits = l, .out = &all, .force = force, .status = s};
+    Al0Report *report = solve_for_role(&w, how->us, how->expect);
+    free(w.by_depth);
+    return report;
+}
+
+/* How a game is asked for, as it is taken. */
+typedef struct RulesRequest {
+    Al0ReachedOptions how;
+    Al0ReadOptions read;
+    CallLimits limits;
+} RulesRequest;
+
+static Al0Report *solve_file(const char *path, RulesRequest *r, Status *s)
+{
+    Arena *home = arena_new("a game");
+    Diags *ds = diag_new();
+    GdlListingLimits l = listing_limits(&r->limits);
+    OpenGames games = {.bounds = {l.memory, l.until}};
+    const Source *source = lib_read_source(home, ds, path, &r->read);
+    const Vocab *vocab = source ? games_open(&games, home, ds, source, NULL) : NULL;
+    games_ready(&games);
+    Al0Report *report = vocab ? solve_game(vocab->game, &r->how, l, s) : NULL;
+    Status said = lib_end_messages(ds, r->read.messages);
+    if (!vocab)
+        *s = said;
+    games_close(&games);
+    arena_free(home);
+    return report;
+}
+
 Al0Report *al0_solve_rules(const char *path, const Al0ReachedOptions *how,
-                           const Al0ReadOptions *options, const Al0Limits *limits, char **messages,
+                           const Al0ReadOptions *options, const Al0Limits *limits,
                            Al0Status *status)
 {
     assert(path);
-    Arena *home = arena_new("a game");
-    Diags *ds = diag_new();
-    Al0ReachedOptions asked = how ? *how : (Al0ReachedOptions){0};
-    GdlListingLimits l = listing_limits(limits, &asked);
-    OpenGames games = {.bounds = {l.memory, l.until}};
     Status s = {0};
-    const Source *source = lib_read_source(home, ds, path, options);
-    const Vocab *vocab = source ? games_open(&games, home, ds, source, NULL) : NULL;
-    games_ready(&games);
+    RulesRequest r;
     Al0Report *report = NULL;
-    if (vocab) {
-        ReachedGame all = {0};
-        ReachedForce force[MOST_PLAYERS] = {{0}};
-        l.besides = vocab->game->chance ? odds_bytes : force_bytes;
-        ReachedWork w = {
-            .game = vocab->game, .limits = l, .out = &all, .force = force, .status = &s};
-        report = solve_for_role(&w, asked.us, asked.expect);
-        free(w.by_depth);
-    } else {
-        s = diag_status(ds);
-    }
+    if (SIZED_TAKE(&r.how, how, "options of solving", &s) &&
+        lib_take_read_options(&r.read, &r.limits, options, &s) &&
+        limits_take(&r.limits, limits, &s))
+        report = solve_file(path, &r, &s);
     lib_end(status, &s);
-    lib_give_messages(ds, options, messages);
-    games_close(&games);
-    arena_free(home);
     return report;
 }

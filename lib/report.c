@@ -46,18 +46,25 @@ static bool report_format(const Document *d, Al0Format format, DocFormat *out, S
            status_fail(s, STATUS_WRONG_USE, "only the verification of a table has a row");
 }
 
-char *al0_report_write(const Al0Report *report, Al0Format format, const Al0DrawOptions *options,
-                       size_t *n, Al0Status *status)
+static bool write_report(StrBuf *b, const void *thing, Al0Format format,
+                         const Al0WriteOptions *options, Status *s)
 {
-    assert(report);
+    const Al0Report *report = thing;
     DocFormat as = DOC_AS_TEXT;
-    Status s = {0};
-    StrBuf b = {0};
-    if (report_format(&report->doc, format, &as, &s))
-        doc_write(&b, &report->doc, as, options && options->no_seconds);
-    if (!lib_end(status, &s))
-        return NULL;
-    if (n)
-        *n = b.n;
-    return strbuf_take(&b);
+    if (!report_format(&report->doc, format, &as, s))
+        return false;
+    doc_write(b, &report->doc, as, options->no_seconds);
+    return true;
+}
+
+char *al0_report_write(const Al0Report *report, Al0Format format, const Al0WriteOptions *options,
+                       Al0Status *status)
+{
+    return lib_write(write_report, report, format, options, status);
+}
+
+bool al0_report_write_to(const Al0Report *report, Al0Format format, const Al0WriteOptions *options,
+                         Al0Write *write, void *context, Al0Status *status)
+{
+    return lib_write_to(write_report, report, format, options, (LibSink){write, context}, status);
 }

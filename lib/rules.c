@@ -11,28 +11,55 @@ struct Al0Rules {
     Arena *home;
     const char *file; /* as messages call it */
     GameProgram *program;
-    Explored explored; /* by the last exploration */
+    Al0RulesSize size;
+    Explored explored;          /* by the last exploration */
+    Al0Exploration exploration; /* the same for the caller */
 };
 
-Al0Rules *al0_rules_read(const char *path, const Al0ReadOptions *options, char **messages)
+static Al0RulesSize size_of(const GameProgram *p)
+{
+    return (Al0RulesSize){.roles = p->n_roles,
+                          .facts = p->n_fluents,
+                          .moves = p->n_moves,
+                          .rules = p->n_rules,
+                          .literals = p->n_literals};
+}
+
+/* Of options that are taken. */
+static Al0Rules *read_rules(const char *path, const Al0ReadOptions *options, const CallLimits *l,
+                            Status *s)
 {
     Arena *home = arena_new("rules");
     Diags *ds = diag_new();
     const Source *source = lib_read_source(home, ds, path, options);
     const KifRules *rules = source ? kif_read(home, ds, source) : NULL;
-    const GroundBounds bounds = lib_bounds(options);
+    const GroundBounds bounds = lib_bounds(l);
     const ProgramOptions how = {.bounds = bounds};
     GameProgram *program = rules ? program_make(home, ds, rules, how) : NULL;
     Al0Rules *made = NULL;
     if (program) {
         base_check(ds, program, &bounds);
         made = ARENA_NEW(home, Al0Rules);
-        *made = (Al0Rules){.home = home, .file = source->name, .program = program};
+        *made = (Al0Rules){
+            .home = home, .file = source->name, .program = program, .size = size_of(program)};
     }
-    lib_give_messages(ds, options, messages);
+    *s = lib_end_messages(ds, options->messages);
     if (!made)
         arena_free(home);
     return made;
+}
+
+Al0Rules *al0_rules_read(const char *path, const Al0ReadOptions *options, Al0Status *status)
+{
+    assert(path);
+    Status s = {0};
+    Al0ReadOptions o;
+    CallLimits l;
+    Al0Rules *rules = NULL;
+    if (lib_take_read_options(&o, &l, options, &s))
+        rules = read_rules(path, &o, &l, &s);
+    lib_end(status, &s);
+    return rules;
 }
 
 void al0_rules_free(Al0Rules *rules)
@@ -50,15 +77,10 @@ const char *al0_rules_file(const Al0Rules *rules)
     return rules->file;
 }
 
-Al0RulesSize al0_rules_size(const Al0Rules *rules)
+const Al0RulesSize *al0_rules_size(const Al0Rules *rules)
 {
     assert(rules);
-    const GameProgram *p = rules->program;
-    return (Al0RulesSize){.roles = p->n_roles,
-                          .facts = p->n_fluents,
-                          .moves = p->n_moves,
-                          .rules = p->n_rules,
-                          .literals = p->n_literals};
+    return &rules->size;
 }
 
 const char *al0_rules_role(const Al0Rules *rules, unsigned role)
@@ -74,15 +96,8 @@ static Al0RulesFault public_fault(const ExploreFault *f)
     return (Al0RulesFault){f->games, f->role, f->state};
 }
 
-Al0Exploration al0_rules_explore(Al0Rules *rules, uint64_t games, uint64_t seed, double max_time,
-                                 const volatile sig_atomic_t *stop)
+static Al0Exploration exploration_of(const Explored *e)
 {
-    static_assert((int)AL0_LONGEST_RANDOM_GAME == (int)EXPLORE_LONGEST, "al0.h tells it");
-    assert(rules);
-    Deadline deadline = {.at = max_time > 0 ? deadline_clock() + max_time : 0, .stop = stop};
-    explore_clear(&rules->explored);
-    rules->explored = explore_play(rules->program, games, seed, &deadline);
-    const Explored *e = &rules->explored;
     return (Al0Exploration){.games = e->games,
                             .steps = e->steps,
                             .shortest = e->shortest,
@@ -92,6 +107,22 @@ Al0Exploration al0_rules_explore(Al0Rules *rules, uint64_t games, uint64_t seed,
                             .no_goal = public_fault(&e->no_goal),
                             .two_goals = public_fault(&e->two_goals),
                             .interrupted = e->interrupted};
+}
+
+const Al0Exploration *al0_rules_explore(Al0Rules *rules, uint64_t games, uint64_t seed,
+                                        const Al0Limits *limits, Al0Status *status)
+{
+    static_assert((int)AL0_LONGEST_RANDOM_GAME == (int)EXPLORE_LONGEST, "al0.h tells it");
+    assert(rules);
+    Status s = {0};
+    CallLimits l;
+    limits_take(&l, limits, &s);
+    if (!lib_end(status, &s))
+        return NULL;
+    explore_clear(&rules->explored);
+    rules->explored = explore_play(rules->program, games, seed, &l.until);
+    rules->exploration = exploration_of(&rules->explored);
+    return &rules->exploration;
 }
 
 double al0_rules_mean_goal(const Al0Rules *rules, unsigned role)

@@ -8,16 +8,11 @@
 #include "lib/internal.h"
 
 #define DEFAULT_MEMORY (UINT64_C(8) << 30)
-
-typedef struct ProgressSink {
-    Al0SolveProgress *tell;
-    void *context;
-} ProgressSink;
+enum { SHARE_ONE = 1000 }; /* all of the work */
 
 static void tell_solve_progress(void *context, const SolveProgress *p)
 {
-    const ProgressSink *to = context;
-    to->tell(to->context, p->name, p->share);
+    limits_tell_share(context, p->name, (uint64_t)(p->share * SHARE_ONE), SHARE_ONE);
 }
 
 /* name NULL: the default game. */
@@ -41,22 +36,16 @@ static bool name_both_classes(const Game *g, const char *material, char name[2][
            g->solver->reversed(g, name[1], strlen(name[1]), name[0], s);
 }
 
-static SolveRequest solve_request(const char *const names[2], const Al0Limits *limits)
+static SolveRequest solve_request(const char *const names[2], CallLimits *l)
 {
-    Al0Limits l = limits ? *limits : (Al0Limits){0};
     bool same = strcmp(names[0], names[1]) == 0;
-    if (l.threads > AL0_MOST_THREADS)
-        l.threads = AL0_MOST_THREADS;
-    if (!l.threads)
-        l.threads = 1;
-    if (!l.memory)
-        l.memory = DEFAULT_MEMORY;
-    return (SolveRequest){
-        .classes = names,
-        .n_classes = same ? 1 : 2,
-        .threads = l.threads,
-        .memory = l.memory,
-        .until = {.at = l.max_time > 0 ? deadline_clock() + l.max_time : 0, .stop = l.stop}};
+    return (SolveRequest){.classes = names,
+                          .n_classes = same ? 1 : 2,
+                          .threads = l->at.threads ? l->at.threads : 1,
+                          .memory = l->at.memory ? l->at.memory : DEFAULT_MEMORY,
+                          .until = l->until,
+                          .progress = limits_tells(l) ? tell_solve_progress : NULL,
+                          .progress_context = l};
 }
 
 bool al0_solve_plan(const char *game, const char *material, const Al0Limits *limits,
@@ -64,27 +53,27 @@ bool al0_solve_plan(const char *game, const char *material, const Al0Limits *lim
 {
     assert(material && out);
     Status s = {0};
+    CallLimits l;
     char name[2][MAX_CLASS_NAME];
     const Game *g = game_named(game, &s);
-    if (g && name_both_classes(g, material, name, &s)) {
+    if (g && sized_check(out, "figures of a plan", &s) && limits_take(&l, limits, &s) &&
+        name_both_classes(g, material, name, &s)) {
         const char *const names[2] = {name[0], name[1]};
-        SolveRequest r = solve_request(names, limits);
+        SolveRequest r = solve_request(names, &l);
         SolvePlan p;
         if (g->solver->plan(g, &r, &p, &s))
-            *out = (Al0SolvePlan){p.classes, p.positions, p.memory, p.seconds};
+            SIZED_GIVE(out, (&(Al0SolvePlan){.classes = p.classes,
+                                             .positions = p.positions,
+                                             .memory = p.memory,
+                                             .seconds = p.seconds}));
     }
     return lib_end(status, &s);
 }
 
-static bool solve_with_progress(Al0Solved *solved, const Al0Limits *limits, ProgressSink *to,
-                                Status *s)
+static bool solve_with_progress(Al0Solved *solved, CallLimits *l, Status *s)
 {
     const char *const names[2] = {solved->name[0], solved->name[1]};
-    SolveRequest r = solve_request(names, limits);
-    if (to->tell) {
-        r.progress = tell_solve_progress;
-        r.progress_context = to;
-    }
+    SolveRequest r = solve_request(names, l);
     if (solved->game->solver->solve(solved->game, &r, &solved->solution, s))
         return true;
     if (status_gave_up(s))
@@ -93,14 +82,15 @@ static bool solve_with_progress(Al0Solved *solved, const Al0Limits *limits, Prog
 }
 
 Al0Solved *al0_solve(const char *game, const char *material, const Al0Limits *limits,
-                     Al0SolveProgress *progress, void *context, Al0Status *status)
+                     Al0Status *status)
 {
     assert(material);
     Status s = {0};
+    CallLimits l;
     Al0Solved solved = {.game = game_named(game, &s)};
-    ProgressSink to = {progress, context};
-    if (solved.game && name_both_classes(solved.game, material, solved.name, &s))
-        solve_with_progress(&solved, limits, &to, &s);
+    if (solved.game && limits_take(&l, limits, &s) &&
+        name_both_classes(solved.game, material, solved.name, &s))
+        solve_with_progress(&solved, &l, &s);
     if (!lib_end(status, &s))
         return NULL;
     Al0Solved *out = base_alloc(sizeof *out, "a solved class");
@@ -116,7 +106,7 @@ void al0_solved_free(Al0Solved *solved)
     free(solved);
 }
 
-char *al0_material_of(const char *game, const char *position, size_t n, Al0Status *status)
+char *al0_solve_material(const char *game, const char *position, size_t n, Al0Status *status)
 {
     assert(position);
     Status s = {0};

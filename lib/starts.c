@@ -29,8 +29,12 @@ static void add_position_starts(Starts *s, const Al0Position *position)
     free(moves);
 }
 
-bool starts_are_clear(const Al0VerifyOptions *o, Status *s)
+bool starts_are_clear(const Al0VerifyOptions *o, const Game *game, Status *s)
 {
+    for (size_t i = 0; i < o->start_count; i++)
+        if (o->starts[i]->game != game)
+            return status_fail(s, STATUS_WRONG_USE,
+                               "a position to play from is of another game than the table");
     bool some = o->start_count || o->sample;
     if (o->start_count && o->sample)
         return status_fail(s, STATUS_WRONG_USE,
@@ -45,7 +49,7 @@ bool starts_take(Starts *s, const Game *game, const Al0VerifyOptions *options, S
 {
     assert(game && options && status);
     *s = (Starts){.game = game};
-    if (!starts_are_clear(options, status))
+    if (!starts_are_clear(options, game, status))
         return false;
     for (size_t i = 0; i < options->start_count; i++)
         add_position_starts(s, options->starts[i]);

@@ -16,7 +16,7 @@ typedef struct Starts {
 
 /* True if the options name the positions to verify in one way, and use a checkpoint only for all
  * positions; else false with a status. */
-bool starts_are_clear(const Al0VerifyOptions *o, Status *s);
+bool starts_are_clear(const Al0VerifyOptions *o, const Game *game, Status *s);
 
 /* Collects the start positions of the options; none if they name none.  The caller owns them
  * (starts_clear), also on failure.

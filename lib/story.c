@@ -40,20 +40,30 @@ static bool write_story_as(StrBuf *out, const Story *story, Al0Format format, St
     }
 }
 
-char *al0_answer_story(const Al0Answer *answer, size_t node, Al0Format format, Al0Status *status)
+/* An answer, and where its story is told. */
+typedef struct AnswerPlace {
+    const Al0Answer *answer;
+    size_t node;
+} AnswerPlace;
+
+static bool write_answer_story(StrBuf *out, const void *thing, Al0Format format,
+                               const Al0WriteOptions *options, Status *s)
 {
-    assert(answer);
-    Status s = {0};
-    StrBuf out = {0};
-    RulesTried rules = rules_of(answer);
-    GoalValues *values = node_values(answer, node);
-    Story story = {&answer->paper, &rules, values, (uint32_t)node};
-    write_story_as(&out, &story, format, &s);
+    (void)options;
+    const AnswerPlace *at = thing;
+    RulesTried rules = rules_of(at->answer);
+    GoalValues *values = node_values(at->answer, at->node);
+    Story story = {&at->answer->paper, &rules, values, (uint32_t)at->node};
+    bool written = write_story_as(out, &story, format, s);
     goal_values_free(values);
     rules_tried_clear(&rules);
-    if (!lib_end(status, &s)) {
-        strbuf_clear(&out);
-        return NULL;
-    }
-    return strbuf_take(&out);
+    return written;
+}
+
+char *al0_answer_story(const Al0Answer *answer, size_t node, Al0Format format,
+                       const Al0WriteOptions *options, Al0Status *status)
+{
+    assert(answer);
+    const AnswerPlace at = {answer, node};
+    return lib_write(write_answer_story, &at, format, options, status);
 }

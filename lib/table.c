@@ -55,23 +55,23 @@ static LoadOptions load_options(Arena *home, const Al0ReadOptions *o, Folders *f
                                 OpenGames *games)
 {
     const char *installed = installed_tables(home);
-    for (size_t i = 0; o && i < o->n_folders; i++)
+    for (size_t i = 0; i < o->n_folders; i++)
         vec_push(folders, o->folders[i], "folders");
     vec_push(folders, installed, "folders");
     return (LoadOptions){.folders = folders->at,
                          .n_folders = folders->n,
-                         .installed = o && o->installed ? installed : NULL,
+                         .installed = o->installed ? installed : NULL,
                          .find_game = game_find_vocab,
                          .open_game = games_open,
                          .choose_board = games_choose_board,
                          .context = games,
                          .default_game = game_default_name(),
-                         .allow_library = o && o->allow_library,
-                         .settings = o ? o->settings : NULL,
-                         .n_settings = o ? o->n_settings : 0,
-                         .read = o ? o->read : NULL,
-                         .read_context = o ? o->read_context : NULL,
-                         .keep = o && o->keep};
+                         .allow_library = o->allow_library,
+                         .settings = o->settings,
+                         .n_settings = o->n_settings,
+                         .read = o->read,
+                         .read_context = o->read_context,
+                         .keep = o->keep};
 }
 
 static TableFacts table_facts_of(Arena *home, const TableSet *set, const Game *game)
@@ -86,83 +86,97 @@ static TableFacts table_facts_of(Arena *home, const TableSet *set, const Game *g
                         .n_settings = set->n_settings};
 }
 
-GroundBounds lib_bounds(const Al0ReadOptions *o)
+GroundBounds lib_bounds(const CallLimits *l)
 {
-    if (!o)
-        return (GroundBounds){0};
-    double end = o->max_time > 0 ? deadline_clock() + o->max_time : 0;
-    return (GroundBounds){.memory = o->memory, .until = {.at = end, .stop = o->stop}};
+    return (GroundBounds){.memory = l->at.memory, .until = l->until};
 }
 
-/* A table that is being read. */
+bool lib_take_read_options(Al0ReadOptions *out, CallLimits *l, const Al0ReadOptions *given,
+                           Status *s)
+{
+    if (!SIZED_TAKE(out, given, "options of reading", s))
+        return false;
+    if (out->messages)
+        *out->messages = NULL;
+    return limits_take(l, out->limits, s);
+}
+
+/* A reading in work. */
 typedef struct TableReading {
     Arena *home;
     Diags *ds;
     OpenGames games;
-    const Al0ReadOptions *options; /* NULL: the defaults */
+    Al0ReadOptions options;
 } TableReading;
 
-static TableReading begin_reading(const Al0ReadOptions *options)
+/* Of a set that was loaded: NULL if it has errors and is not to be kept. */
+static Al0Table *make_table(const TableReading *r, TableSet *set)
 {
-    return (TableReading){.home = arena_new("a table"),
-                          .ds = diag_new(),
-                          .games = {.bounds = lib_bounds(options)},
-                          .options = options};
+    const Game *game = set->root->vocab->game;
+    /* a library that is read by itself may name what it does not have: it cannot be run */
+    bool is_library = r->options.allow_library && !set->root->name.text;
+    bool compiles = !is_library && diag_errors(r->ds) == 0;
+    const Compiled *compiled = compiles ? compile_table(r->home, r->ds, set, game) : NULL;
+    bool has_errors = diag_errors(r->ds) > 0;
+    if (has_errors && !r->options.keep)
+        return NULL;
+    Al0Table *t = ARENA_NEW(r->home, Al0Table);
+    *t = (Al0Table){.home = r->home,
+                    .set = set,
+                    .game = game,
+                    .compiled = compiled,
+                    .has_errors = has_errors,
+                    .facts = table_facts_of(r->home, set, game),
+                    .games = r->games};
+    return t;
 }
 
-/* Compiles the table, and hands the messages on.   Returns: the handle; NULL after errors. */
-static Al0Table *finish_table(TableReading *r, TableSet *set, char **messages)
+/* A text in memory; where `text` is NULL, the file at `name`. */
+typedef struct TableText {
+    const char *name, *text;
+    size_t n;
+} TableText;
+
+/* What both ways of reading share: loading, compiling, messages, the handle. */
+static Al0Table *read_table(TableText from, const Al0ReadOptions *options, Al0Status *status)
 {
-    Al0Table *t = NULL;
-    Arena *home = r->home;
-    Diags *ds = r->ds;
-    const Al0ReadOptions *o = r->options;
-    games_ready(&r->games);
-    if (set) {
-        const Game *game = set->root->vocab->game;
-        /* a library that is read by itself may name what it does not have: it cannot be run */
-        bool is_library = o && o->allow_library && !set->root->name.text;
-        bool compiles = !is_library && diag_errors(ds) == 0;
-        const Compiled *compiled = compiles ? compile_table(home, ds, set, game) : NULL;
-        bool has_errors = diag_errors(ds) > 0;
-        if (!has_errors || (o && o->keep)) {
-            t = ARENA_NEW(home, Al0Table);
-            *t = (Al0Table){.home = home,
-                            .set = set,
-                            .game = game,
-                            .compiled = compiled,
-                            .has_errors = has_errors,
-                            .facts = table_facts_of(home, set, game),
-                            .games = r->games};
-        }
+    Status s = {0};
+    CallLimits l;
+    TableReading r = {.home = NULL};
+    if (!lib_take_read_options(&r.options, &l, options, &s)) {
+        lib_end(status, &s);
+        return NULL;
     }
-    lib_give_messages(ds, o, messages);
+    r.home = arena_new("a table");
+    r.ds = diag_new();
+    r.games.bounds = lib_bounds(&l);
+    Folders folders = {0};
+    LoadOptions o = load_options(r.home, &r.options, &folders, &r.games);
+    TableSet *set = from.text ? table_load_text(r.home, r.ds, from.name, from.text, from.n, &o)
+                              : table_load(r.home, r.ds, from.name, &o);
+    vec_clear(&folders);
+    games_ready(&r.games);
+    Al0Table *t = set ? make_table(&r, set) : NULL;
+    s = lib_end_messages(r.ds, r.options.messages);
+    lib_end(status, &s);
     if (!t) {
-        games_close(&r->games);
-        arena_free(home);
+        games_close(&r.games);
+        arena_free(r.home);
     }
     return t;
 }
 
-Al0Table *al0_table_read(const char *path, const Al0ReadOptions *options, char **messages)
+Al0Table *al0_table_read(const char *path, const Al0ReadOptions *options, Al0Status *status)
 {
-    TableReading r = begin_reading(options);
-    Folders folders = {0};
-    LoadOptions o = load_options(r.home, options, &folders, &r.games);
-    TableSet *set = table_load(r.home, r.ds, path, &o);
-    vec_clear(&folders);
-    return finish_table(&r, set, messages);
+    assert(path);
+    return read_table((TableText){.name = path}, options, status);
 }
 
 Al0Table *al0_table_read_text(const char *name, const char *text, size_t n,
-                              const Al0ReadOptions *options, char **messages)
+                              const Al0ReadOptions *options, Al0Status *status)
 {
-    TableReading r = begin_reading(options);
-    Folders folders = {0};
-    LoadOptions o = load_options(r.home, options, &folders, &r.games);
-    TableSet *set = table_load_text(r.home, r.ds, name, text, n, &o);
-    vec_clear(&folders);
-    return finish_table(&r, set, messages);
+    assert(name && text);
+    return read_table((TableText){name, text, n}, options, status);
 }
 
 void al0_table_free(Al0Table *table)
@@ -245,32 +259,41 @@ bool al0_table_has_advice(const Al0Table *table, const char *name)
 
 const Source *lib_read_source(Arena *home, Diags *ds, const char *path, const Al0ReadOptions *o)
 {
-    LoadOptions load = {0};
-    if (o) {
-        load.read = o->read;
-        load.read_context = o->read_context;
-    }
-    if (o && o->installed)
+    LoadOptions load = {.read = o->read, .read_context = o->read_context};
+    if (o->installed)
         load.installed = installed_tables(home);
     return table_read_source(home, ds, path, &load);
 }
 
-char *al0_format(const char *path, const Al0ReadOptions *options, size_t *n, char **messages)
+/* NULL with errors in ds. */
+static char *format_source(Arena *home, Diags *ds, const Source *source, size_t *n)
 {
-    Arena *home = arena_new("a table");
-    Diags *ds = diag_new();
-    const Source *source = lib_read_source(home, ds, path, options);
+    StrBuf b = {0};
+    const File *file = parse_file(home, ds, source, NULL);
+    if (diag_errors(ds) > 0)
+        return NULL;
+    format_file(&b, file);
+    if (n)
+        *n = b.n;
+    return strbuf_take(&b);
+}
+
+char *al0_table_format(const char *path, const Al0ReadOptions *options, size_t *n,
+                       Al0Status *status)
+{
+    assert(path);
+    Status s = {0};
+    Al0ReadOptions o;
+    CallLimits l;
     char *text = NULL;
-    if (source) {
-        const File *file = parse_file(home, ds, source, NULL);
-        if (diag_errors(ds) == 0) {
-            StrBuf b = {0};
-            format_file(&b, file);
-            *n = b.n;
-            text = strbuf_take(&b);
-        }
+    if (lib_take_read_options(&o, &l, options, &s)) {
+        Arena *home = arena_new("a table");
+        Diags *ds = diag_new();
+        const Source *source = lib_read_source(home, ds, path, &o);
+        text = source ? format_source(home, ds, source, n) : NULL;
+        s = lib_end_messages(ds, o.messages);
+        arena_free(home);
     }
-    lib_give_messages(ds, options, messages);
-    arena_free(home);
+    lib_end(status, &s);
     return text;
 }

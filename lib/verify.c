@@ -13,21 +13,21 @@ enum { DEFAULT_EXAMPLES = 10 };
 
 /* What stands between the verification and who asked for it. */
 typedef struct Asked {
-    const Al0VerifyOptions *by;
+    Al0VerifyOptions by;
     const Game *game;
-    Al0Limits limits;
+    CallLimits limits;
 } Asked;
 
 static void tell_verify_progress(void *context, const char *what, uint64_t done, uint64_t all)
 {
-    const Asked *a = context;
-    a->by->progress(a->by->context, what, done, all);
+    Asked *a = context;
+    limits_tell_share(&a->limits, what, done, all);
 }
 
 static void tell_verify_trouble(void *context, const char *text)
 {
     const Asked *a = context;
-    a->by->trouble(a->by->context, text);
+    a->by.trouble(a->by.context, text);
 }
 
 static void tell_failed_position(void *context, const void *position, FailureReason c,
@@ -43,38 +43,44 @@ static void tell_failed_position(void *context, const void *position, FailureRea
     if (by)
         strbuf_printf(&b, ", by %s", by);
     strbuf_puts(&b, "\";");
-    a->by->failure(a->by->context, strbuf_get(&b));
+    a->by.failure(a->by.context, strbuf_get(&b));
     strbuf_clear(&b);
 }
 
-VerifyOptions lib_verify_options(const Al0VerifyOptions *given, Al0Limits *limits)
+bool lib_take_verification(Al0VerifyOptions *out, CallLimits *limits, const Al0VerifyOptions *given,
+                           const Al0Limits *given_limits, Status *s)
 {
-    *limits = given->limits;
-    if (!limits->memory)
-        limits->memory = DEFAULT_VERIFY_MEMORY;
-    *limits = lib_limits(limits);
-    ChooseOptions choose = lib_choose_options(limits);
+    if (!SIZED_TAKE(out, given, "options of a verification", s) ||
+        !limits_take(limits, given_limits, s))
+        return false;
+    limits_set_defaults(limits, DEFAULT_VERIFY_MEMORY);
+    return true;
+}
+
+VerifyOptions lib_verify_options(const Al0VerifyOptions *given, CallLimits *limits)
+{
+    ChooseOptions choose = lib_choose_options(limits, NULL);
     return (VerifyOptions){.limits = choose.limits,
                            .search = choose.search,
                            .replan = given->replan,
-                           .threads = limits->threads,
-                           .memory = limits->memory,
+                           .threads = limits->at.threads,
+                           .memory = limits->at.memory,
                            .checkpoint = given->checkpoint,
                            .n_examples = given->examples ? given->examples : DEFAULT_EXAMPLES,
                            .sample = given->sample,
                            .seed = given->seed,
-                           .progress = given->progress,
-                           .context = given->context};
+                           .progress = limits_tells(limits) ? limits_tell_share : NULL,
+                           .context = limits};
 }
 
 /* The same for a verification that starts from these. */
 static VerifyOptions options_of(const Starts *starts, Asked *asked)
 {
-    VerifyOptions o = lib_verify_options(asked->by, &asked->limits);
+    VerifyOptions o = lib_verify_options(&asked->by, &asked->limits);
     starts_use(starts, &o);
-    o.progress = asked->by->progress ? tell_verify_progress : NULL;
-    o.trouble = asked->by->trouble ? tell_verify_trouble : NULL;
-    o.failure = asked->by->failure ? tell_failed_position : NULL;
+    o.progress = o.progress ? tell_verify_progress : NULL;
+    o.trouble = asked->by.trouble ? tell_verify_trouble : NULL;
+    o.failure = asked->by.failure ? tell_failed_position : NULL;
     o.context = asked;
     return o;
 }
@@ -142,7 +148,7 @@ static Al0Report *report_of_odds(const OddsReport *found, const Al0Table *table)
  * a status. */
 static Al0Report *verify_odds(const Al0Table *table, Asked *asked, Status *s)
 {
-    const Al0VerifyOptions *given = asked->by;
+    const Al0VerifyOptions *given = &asked->by;
     const Starts none = {0};
     const void **at = base_alloc((given->start_count + 1) * sizeof *at, "positions");
     VerifyOptions o = options_of(&none, asked);
@@ -153,39 +159,39 @@ static Al0Report *verify_odds(const Al0Table *table, Asked *asked, Status *s)
     o.starts = at;
     o.n_starts = given->start_count;
     unsigned us = given->player < table->game->n_players ? given->player : 0;
-    if (starts_are_clear(given, s) && odds_run(table->compiled, us, &o, &found, s))
+    if (starts_are_clear(given, table->game, s) && odds_run(table->compiled, us, &o, &found, s))
         r = report_of_odds(&found, table);
     odds_report_clear(&found);
     free(at);
     return r;
 }
 
-Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options, Al0Status *status)
+/* Of a game without chance.   Returns: NULL with a status. */
+static Al0Report *verify_forced(const Al0Table *table, Asked *asked, Status *s)
+{
+    Starts starts;
+    Al0Report *r = NULL;
+    bool clear = starts_take(&starts, table->game, &asked->by, s);
+    VerifyOptions o = options_of(&starts, asked);
+    Report found = {.table = &table->facts, .replan = asked->by.replan};
+    if (clear && verify_run(table->compiled, &o, &found.report, s))
+        r = report_of(&found);
+    starts_clear(&starts);
+    verify_report_clear(&found.report);
+    return r;
+}
+
+Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options,
+                      const Al0Limits *limits, Al0Status *status)
 {
     assert(table);
     Status s = {0};
-    if (!lib_can_verify(table, &s)) {
-        lib_end(status, &s);
-        return NULL;
-    }
-    Al0VerifyOptions given = options ? *options : (Al0VerifyOptions){0};
-    Starts starts;
-    Asked asked = {.by = &given, .game = table->game};
-    if (table->game->chance) {
-        Al0Report *r = verify_odds(table, &asked, &s);
-        lib_end(status, &s);
-        return r;
-    }
-    bool clear = starts_take(&starts, table->game, &given, &s);
-    VerifyOptions o = options_of(&starts, &asked);
-    Report found = {.table = &table->facts, .replan = given.replan};
-    if (clear)
-        verify_run(table->compiled, &o, &found.report, &s);
-    starts_clear(&starts);
-    if (!lib_end(status, &s))
-        return NULL;
-    Al0Report *r = report_of(&found);
-    verify_report_clear(&found.report);
+    Al0Report *r = NULL;
+    Asked asked = {.game = table->game};
+    if (lib_can_verify(table, &s) &&
+        lib_take_verification(&asked.by, &asked.limits, options, limits, &s))
+        r = table->game->chance ? verify_odds(table, &asked, &s) : verify_forced(table, &asked, &s);
+    lib_end(status, &s);
     return r;
 }
 

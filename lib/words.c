@@ -13,6 +13,7 @@ struct Al0Words {
     Arena *home;
     OpenGames games; /* at most one */
     const Vocab *vocab;
+    Al0Word *word; /* as many as the game has */
 };
 
 const char *al0_game_name(size_t i)
@@ -32,35 +33,6 @@ static const Vocab *vocab_of(Al0Words *w, Diags *ds, const char *game,
         return NULL; /* no file is called like that */
     const Source *source = lib_read_source(w->home, ds, game, options);
     return source ? games_open(&w->games, w->home, ds, source, NULL) : NULL;
-}
-
-Al0Words *al0_words_read(const char *game, const Al0ReadOptions *options, char **messages)
-{
-    Arena *home = arena_new("words");
-    Diags *ds = diag_new();
-    Al0Words *w = ARENA_NEW(home, Al0Words);
-    w->home = home;
-    w->games.bounds = lib_bounds(options);
-    w->vocab = vocab_of(w, ds, game, options);
-    lib_give_messages(ds, options, messages);
-    if (w->vocab)
-        return w;
-    al0_words_free(w);
-    return NULL;
-}
-
-void al0_words_free(Al0Words *words)
-{
-    if (!words)
-        return;
-    games_close(&words->games);
-    arena_free(words->home);
-}
-
-size_t al0_words_count(const Al0Words *words)
-{
-    assert(words);
-    return words->vocab->n_words;
 }
 
 /* What a word takes as its k-th argument. */
@@ -92,19 +64,79 @@ static bool is_of_moves(const Word *w)
     return w->kind == WORD_MOVE || w->of_moves;
 }
 
-Al0Word al0_words_get(const Al0Words *words, size_t i)
+static Al0Word word_of(Arena *home, const Vocab *v, const Word *w)
 {
-    assert(words && i < words->vocab->n_words);
-    const Vocab *v = words->vocab;
-    const Word *w = &v->words[i];
     StrBuf types = {0};
     write_types(&types, v, w);
+    const char *text = arena_text(home, strbuf_get(&types), types.n);
+    strbuf_clear(&types);
     return (Al0Word){.name = w->name,
                      .params = w->params,
-                     .types = strbuf_take(&types),
+                     .types = text,
                      .type = type_name(v, w->type),
                      .help = w->help,
                      .of_moves = is_of_moves(w)};
+}
+
+static void list_words(Al0Words *words)
+{
+    const Vocab *v = words->vocab;
+    words->word = ARENA_ARRAY(words->home, Al0Word, v->n_words);
+    for (size_t i = 0; i < v->n_words; i++)
+        words->word[i] = word_of(words->home, v, &v->words[i]);
+}
+
+/* Of options that are taken. */
+static Al0Words *read_words(const char *game, const Al0ReadOptions *options, const CallLimits *l,
+                            Status *s)
+{
+    Arena *home = arena_new("words");
+    Diags *ds = diag_new();
+    Al0Words *w = ARENA_NEW(home, Al0Words);
+    w->home = home;
+    w->games.bounds = lib_bounds(l);
+    w->vocab = vocab_of(w, ds, game, options);
+    *s = lib_end_messages(ds, options->messages);
+    if (w->vocab) {
+        list_words(w);
+        return w;
+    }
+    if (s->kind == STATUS_OK)
+        status_fail(s, STATUS_NOT_FOUND, "there is no game `%s`", game);
+    al0_words_free(w);
+    return NULL;
+}
+
+Al0Words *al0_words_read(const char *game, const Al0ReadOptions *options, Al0Status *status)
+{
+    Status s = {0};
+    Al0ReadOptions o;
+    CallLimits l;
+    Al0Words *words = NULL;
+    if (lib_take_read_options(&o, &l, options, &s))
+        words = read_words(game, &o, &l, &s);
+    lib_end(status, &s);
+    return words;
+}
+
+void al0_words_free(Al0Words *words)
+{
+    if (!words)
+        return;
+    games_close(&words->games);
+    arena_free(words->home);
+}
+
+size_t al0_words_count(const Al0Words *words)
+{
+    assert(words);
+    return words->vocab->n_words;
+}
+
+const Al0Word *al0_words_get(const Al0Words *words, size_t i)
+{
+    assert(words && i < words->vocab->n_words);
+    return &words->word[i];
 }
 
 /* ---- what the language has for every game -------------------------------------------------- */
@@ -287,13 +319,20 @@ static void write_words_json(StrBuf *out, const Vocab *v)
     strbuf_putc(out, '\n');
 }
 
-char *al0_words_write(const Al0Words *words, Al0Format format)
+static bool write_words(StrBuf *out, const void *thing, Al0Format format,
+                        const Al0WriteOptions *options, Status *s)
 {
-    assert(words && (format == AL0_TEXT || format == AL0_JSON));
-    StrBuf out = {0};
-    if (format == AL0_JSON)
-        write_words_json(&out, words->vocab);
-    else
-        write_word_list(&out, words->vocab);
-    return strbuf_take(&out);
+    (void)options;
+    const Al0Words *words = thing;
+    switch (format) {
+    case AL0_TEXT: write_word_list(out, words->vocab); return true;
+    case AL0_JSON: write_words_json(out, words->vocab); return true;
+    default: return status_fail(s, STATUS_WRONG_USE, "words are written as text or json");
+    }
+}
+
+char *al0_words_write(const Al0Words *words, Al0Format format, const Al0WriteOptions *options,
+                      Al0Status *status)
+{
+    return lib_write(write_words, words, format, options, status);
 }

@@ -32,16 +32,19 @@ static _Noreturn void end(const char *what, const char *why)
 static char *verified(const Shared *s)
 {
     const Al0Position *const starts[] = {s->start};
-    Al0VerifyOptions o = {.limits = {.memory = (size_t)64 << 20, .threads = 1}};
+    Al0VerifyOptions o = AL0_INIT(Al0VerifyOptions);
+    const Al0Limits limits = {AL0_SIZE(Al0Limits), .memory = (size_t)64 << 20, .threads = 1};
     Al0Status status = {0};
     char *text = NULL;
     if (!s->all) {
         o.starts = starts;
         o.start_count = 1;
     }
-    Al0Report *r = al0_verify(s->table, &o, &status);
-    text =
-        r ? al0_report_write(r, AL0_TEXT, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL) : NULL;
+    Al0Report *r = al0_verify(s->table, &o, &limits, &status);
+    text = r ? al0_report_write(r, AL0_TEXT,
+                                &(Al0WriteOptions){AL0_SIZE(Al0WriteOptions), .no_seconds = true},
+                                NULL)
+             : NULL;
     al0_report_free(r);
     if (!text)
         end(s->name, status.text);
@@ -50,18 +53,18 @@ static char *verified(const Shared *s)
 
 static char *evaluated(const Shared *s)
 {
-    char *messages, *text = al0_eval(s->table, s->start, s->expression, NULL, &messages);
+    Al0Status status;
+    char *text = al0_eval(s->table, s->start, s->expression, &status);
     if (!text)
-        end(s->name, messages);
-    al0_free(messages);
+        end(s->name, status.text);
     return text;
 }
 
 static char *chosen(const Shared *s)
 {
-    Al0Session *session = al0_session_new(s->table, 1 << 20);
-    Al0Answer *answer = al0_choose(session, s->start, NULL);
-    char *text = al0_answer_write(answer, AL0_PROOF, NULL, NULL, NULL);
+    Al0Session *session = al0_session_new(s->table, 1 << 20, NULL);
+    Al0Answer *answer = al0_ask(session, s->start, NULL, NULL, NULL);
+    char *text = al0_answer_write(answer, AL0_PROOF, NULL, NULL);
     al0_answer_free(answer);
     al0_session_free(session);
     return text;
@@ -93,16 +96,14 @@ static void *share(void *context)
 /* Rules of games are looked for in the folder where the program stands. */
 static void read_table(Shared *s)
 {
-    char *messages;
-    s->table = al0_table_read_text(s->name, s->text, strlen(s->text), NULL, &messages);
+    Al0Status status;
+    s->table = al0_table_read_text(s->name, s->text, strlen(s->text), NULL, &status);
     if (!s->table)
-        end(s->name, messages);
-    al0_free(messages);
-    Al0Status status = {0};
+        end(s->name, status.text);
     s->start = al0_position_read(s->table, s->position, strlen(s->position), &status);
     if (!s->start)
         end(s->name, status.text);
-    al0_position_set_us(s->start, s->table, AL0_DEFAULT_PLAYER);
+    al0_position_set_us(s->start, s->table, AL0_DEFAULT_PLAYER, NULL);
 }
 
 static void share_table(Shared *s)

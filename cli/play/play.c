@@ -147,8 +147,7 @@ static int play_from_position(const Options *o, Al0Table *table, Al0Position *po
                      .chance = o->seed};
     p.limits.memory = memory_for_searches(o);
     p.limits.stop = &interrupted;
-    p.limits.find.why = AL0_WHY_LINE;
-    p.player = al0_player_new(table, p.limits.memory);
+    play_new_player(&p);
     p.flipped = p.is_chess && p.mover[0] == PLAY_PERSON && p.mover[1] != PLAY_PERSON
                     ? strcmp(al0_position_us(position), "white") == 0
                     : strcmp(al0_position_us(position), "black") == 0;

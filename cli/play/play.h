@@ -108,6 +108,8 @@ void play_judge(PlaySession *p);
 /* Plays the move of the side to move, by its player.
  * Returns: false if the person is to move, possibly after a message. */
 bool play_reply(PlaySession *p);
+/* Makes a player of the table without a position. */
+void play_new_player(PlaySession *p);
 /* Asks the table for a move, and shows progress.   Returns: false with a status. */
 bool play_think(PlaySession *p, Al0PlayerMove *out, Al0Status *status);
 /* The same.   Returns: false after a message. */

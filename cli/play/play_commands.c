@@ -76,7 +76,7 @@ static void obey_hint(PlaySession *p, const char *arg)
     if (play_say_over(p))
         return;
     if (al0_position_us_to_move(play_now(p))) {
-        Al0PlayerMove m;
+        Al0PlayerMove m = AL0_INIT(Al0PlayerMove);
         if (play_ask_table(p, &m))
             print_hint(&m);
         return;
@@ -92,7 +92,7 @@ static void obey_hint(PlaySession *p, const char *arg)
 /* The plan that is followed here, asked for where that has not been done; NULL after a message. */
 static const Al0Answer *find_plan(PlaySession *p, size_t *node)
 {
-    Al0PlayerMove m;
+    Al0PlayerMove m = AL0_INIT(Al0PlayerMove);
     Al0Status status;
     const Al0Answer *plan = al0_player_plan(p->player, node);
     if (!plan && al0_position_us_to_move(play_now(p))) {
@@ -112,7 +112,8 @@ static void obey_why(PlaySession *p, const char *arg)
     const Al0Answer *plan = find_plan(p, &node);
     if (!plan)
         return;
-    char *story = al0_answer_story(plan, al0_answer_size(plan) ? node : AL0_ROOT, AL0_TEXT, NULL);
+    char *story =
+        al0_answer_story(plan, al0_answer_size(plan) ? node : AL0_ROOT, AL0_TEXT, NULL, NULL);
     wrap_write(stdout, story, strlen(story), wrap_width(STDOUT_FILENO));
     al0_free(story);
 }
@@ -152,9 +153,8 @@ static void obey_tree(PlaySession *p, const char *arg)
     size_t node;
     (void)arg;
     const Al0Answer *plan = find_plan_tree(p, &node);
-    char *text =
-        plan ? al0_answer_write(plan, AL0_TEXT, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL)
-             : NULL;
+    const Al0WriteOptions how = {AL0_SIZE(Al0WriteOptions), .no_seconds = true};
+    char *text = plan ? al0_answer_write(plan, AL0_TEXT, &how, NULL) : NULL;
     if (text)
         fputs(text, stdout);
     al0_free(text);
@@ -241,8 +241,8 @@ static void use_what_is_prepared(PlaySession *p)
     al0_judge_free(p->judge);
     p->judge = NULL;
     bool used = use_prepared_quietly(p->o, p->table);
-    p->player = al0_player_new(p->table, p->limits.memory);
-    al0_player_set(p->player, play_now(p));
+    play_new_player(p);
+    al0_player_set(p->player, play_now(p), NULL);
     puts(used ? "The table is prepared." : "The table could not be prepared.");
 }
 
@@ -258,7 +258,7 @@ static void obey_prepare(PlaySession *p, const char *arg)
         puts("There is nothing to prepare: no advice of this table can be solved in advance.");
         return;
     }
-    Al0Limits limits = {.stop = p->limits.stop, .threads = p->limits.threads};
+    Al0Limits limits = {AL0_SIZE(Al0Limits), .stop = p->limits.stop, .threads = p->limits.threads};
     puts("Preparing; Ctrl-C stops it.");
     fflush(stdout);
     Al0Prepared *prepared = prepare_table(p->table, NULL, &limits, true, &status);

@@ -75,7 +75,7 @@ void play_back(PlaySession *p, size_t n)
     for (size_t i = 0; i < n && g->n > 0; i++)
         drop_last(g);
     g->resigned = false;
-    al0_player_set(p->player, play_now(p));
+    al0_player_set(p->player, play_now(p), NULL);
 }
 
 void play_begin(PlaySession *p, Al0Position *position)
@@ -84,7 +84,7 @@ void play_begin(PlaySession *p, Al0Position *position)
     p->game = (PlayedGame){0};
     p->game.at = al0_alloc(NULL, sizeof *p->game.at, "a game");
     p->game.at[0] = position;
-    al0_player_set(p->player, position);
+    al0_player_set(p->player, position, NULL);
 }
 
 void play_end(PlaySession *p)

@@ -13,9 +13,8 @@ static bool find_judge(PlaySession *p, Al0Status *status)
     Al0Limits limits = p->limits;
     if (limits.max_time <= 0 || limits.max_time > FOR_TABLE)
         limits.max_time = FOR_TABLE;
-    limits.find.why = AL0_WHY_NOT;
     if (!p->judge)
-        p->judge = al0_judge_new(p->table, &limits, status);
+        p->judge = al0_judge_new(p->table, NULL, &limits, status);
     return p->judge != NULL;
 }
 
@@ -24,14 +23,14 @@ static void say_move_judgement(PlaySession *p, size_t i)
 {
     const PlayedMove *m = &p->game.move[i];
     const Al0Position *before = p->game.at[i];
-    Al0Judged judged;
+    Al0Judged judged = AL0_INIT(Al0Judged);
     Al0Status status;
     Progress line = progress_begin(true);
     if (line.on)
         progress_show(&line, "judging %s", m->name);
     bool fine = al0_judge_move(p->judge, before, m->code, &judged, &status);
     progress_end(&line);
-    char *text = fine ? al0_judged_write(&judged, before, AL0_TEXT, NULL) : NULL;
+    char *text = fine ? al0_judged_write(&judged, before, AL0_TEXT, NULL, NULL) : NULL;
     if (text)
         fputs(text, stdout);
     else

@@ -22,6 +22,13 @@ static char *describe(const Al0PlayerMove *m)
 
 /* ---- the table ---------------------------------------------------------------------------- */
 
+void play_new_player(PlaySession *p)
+{
+    const Al0PlayerOptions options = {AL0_SIZE(Al0PlayerOptions), .memory = p->limits.memory,
+                                      .why = AL0_WHY_LINE};
+    p->player = al0_player_new(p->table, &options, NULL);
+}
+
 bool play_think(PlaySession *p, Al0PlayerMove *out, Al0Status *status)
 {
     assert(p && out && status);
@@ -46,7 +53,7 @@ bool play_ask_table(PlaySession *p, Al0PlayerMove *out)
 
 static bool move_of_table(PlaySession *p)
 {
-    Al0PlayerMove m;
+    Al0PlayerMove m = AL0_INIT(Al0PlayerMove);
     if (!play_ask_table(p, &m))
         return false;
     char *note = describe(&m);
@@ -92,17 +99,18 @@ static const char *move_source(const Al0EngineMove *m)
 
 static char *best_of_chess(PlaySession *p, const char **why)
 {
-    Al0EngineMove m;
+    Al0EngineMove m = AL0_INIT(Al0EngineMove);
     Al0Status status;
     Progress line = progress_begin(true);
-    Al0EngineLimits limits = {.solve_seconds = FOR_ENDGAME,
+    Al0EngineLimits limits = {AL0_SIZE(Al0EngineLimits),
+                              .solve_seconds = FOR_ENDGAME,
                               .seconds = FOR_SEARCH,
                               .stop = p->limits.stop,
                               .threads = 1,
                               .context = &line};
     if (line.on) {
         limits.tell = show_depth;
-        limits.solving = progress_of_solving;
+        limits.progress = progress_of_solving;
     }
     bool found = set_engine(p, &status) && al0_engine_move(p->engine, &limits, &m, &status);
     progress_end(&line);

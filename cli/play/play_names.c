@@ -57,9 +57,10 @@ SideName play_table_side(const PlaySession *p)
 
 bool play_chance_moves(const PlaySession *p)
 {
-    Al0Value v;
-    return !p->is_chess && al0_eval_value(p->table, play_now(p), "chance_to_move", NULL, &v) &&
-           v.number != 0;
+    char *value = p->is_chess ? NULL : al0_eval(p->table, play_now(p), "chance_to_move", NULL);
+    bool moves = value && strcmp(value, "true") == 0;
+    al0_free(value);
+    return moves;
 }
 
 SideName play_side_to_move(const PlaySession *p)

@@ -85,7 +85,7 @@ static bool take_go_number(Go *go, const char *word, int64_t n)
 Go uci_read_go(Uci *u, const Words *w)
 {
     assert(u && w);
-    Go go = {.clock = {INT64_MIN, INT64_MIN}};
+    Go go = {.limits = AL0_INIT(Al0EngineLimits), .clock = {INT64_MIN, INT64_MIN}};
     for (size_t i = 1; i < w->n;) {
         if (strcmp(w->at[i], "searchmoves") == 0)
             i = take_choice(u, w, i + 1, &go);

@@ -35,7 +35,7 @@ void uci_prepare_tables(Uci *u)
     assert(u && u->n_tables <= UCI_MOST_TABLES);
     for (size_t i = 0; i < u->n_tables && !u->stop; i++) {
         Al0Status status;
-        Al0Limits limits = {.threads = u->threads, .stop = &u->stop};
+        Al0Limits limits = {AL0_SIZE(Al0Limits), .threads = u->threads, .stop = &u->stop};
         if (!can_be_prepared(u->table[i]))
             continue;
         Al0Prepared *p = prepare_table(u->table[i], NULL, &limits, false, &status);
@@ -74,7 +74,7 @@ static void *prepare_behind(void *context)
     Uci *u = context;
     UciBackground *b = &u->background;
     Al0Status status;
-    Al0Limits limits = {.threads = 1, .memory = most_memory, .stop = &b->stop};
+    Al0Limits limits = {AL0_SIZE(Al0Limits), .threads = 1, .memory = most_memory, .stop = &b->stop};
     become_idle();
     Al0Prepared *p = prepare_table(b->table, NULL, &limits, false, &status);
     atomic_store(&b->done, true); /* it is told behind that: who hears of it may rely on it */

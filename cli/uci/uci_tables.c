@@ -12,13 +12,11 @@
 static void say_first_message(Uci *u, const Al0Messages *messages)
 {
     char text[1000] = "it cannot be read";
-    Al0Message m = {0};
-    if (al0_messages_count(messages) > 0)
-        m = al0_messages_get(messages, 0);
-    if (m.file)
-        snprintf(text, sizeof text, "%s:%u:%u: %s", m.file, m.line, m.column, m.text);
-    else if (m.text)
-        snprintf(text, sizeof text, "%s", m.text);
+    const Al0Message *m = al0_messages_count(messages) ? al0_messages_get(messages, 0) : NULL;
+    if (m && m->file)
+        snprintf(text, sizeof text, "%s:%u:%u: %s", m->file, m->line, m->column, m->text);
+    else if (m)
+        snprintf(text, sizeof text, "%s", m->text);
     uci_say(u, "table left out: ", text);
 }
 
@@ -26,7 +24,8 @@ static void say_first_message(Uci *u, const Al0Messages *messages)
 static void add_table(Uci *u, const char *path, bool any_material)
 {
     Al0Messages *messages = NULL;
-    Al0ReadOptions ro = read_options(u->o);
+    Al0Limits limits;
+    Al0ReadOptions ro = read_options(u->o, &limits);
     ro.messages = &messages;
     if (u->n_tables == UCI_MOST_TABLES)
         return;
@@ -46,10 +45,10 @@ static void add_table(Uci *u, const char *path, bool any_material)
 /* All installed tables that say for which material they are, but those in folders of their own. */
 static void add_installed(Uci *u)
 {
-    Al0Catalogue *all = al0_catalogue_read(NULL);
+    Al0Catalogue *all = al0_catalogue_read(NULL, NULL);
     for (size_t i = 0; i < al0_catalogue_count(all); i++)
-        if (!strchr(al0_catalogue_get(all, i).file, '/'))
-            add_table(u, al0_catalogue_get(all, i).file, false);
+        if (!strchr(al0_catalogue_get(all, i)->file, '/'))
+            add_table(u, al0_catalogue_get(all, i)->file, false);
     al0_catalogue_free(all);
 }
 
@@ -67,7 +66,7 @@ void uci_make_engine(Uci *u)
     al0_engine_free(u->engine);
     u->engine = al0_engine_new(u->hash << 20);
     for (size_t i = 0; i < u->n_tables; i++)
-        al0_engine_add(u->engine, u->table[i]);
+        al0_engine_add(u->engine, u->table[i], NULL);
 }
 
 void uci_choose_tables(Uci *u, const char *list)

@@ -75,7 +75,7 @@ static bool is_released(Uci *u)
 
 static void find_uci_move(Uci *u)
 {
-    Al0EngineMove m;
+    Al0EngineMove m = AL0_INIT(Al0EngineMove);
     Al0Status status;
     bool found = al0_engine_move(u->engine, &u->limits, &m, &status);
     if (found) {
@@ -137,7 +137,7 @@ void uci_end_work(Uci *u, bool quietly)
         free(u->choice[i]);
     free(u->choice);
     u->choice = NULL;
-    u->limits = (Al0EngineLimits){0};
+    u->limits = (Al0EngineLimits)AL0_INIT(Al0EngineLimits);
     if (u->prepares)
         uci_use_prepared(u);
     u->prepares = false;

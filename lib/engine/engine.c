@@ -12,7 +12,7 @@
 Al0Engine *al0_engine_new(size_t memory)
 {
     Al0Engine *e = base_zalloc(1, sizeof *e, "an engine");
-    e->memory = memory ? memory : al0_limits_default().memory;
+    e->memory = memory ? memory : al0_limits_default()->memory;
     return e;
 }
 
@@ -44,13 +44,17 @@ void al0_engine_free(Al0Engine *engine)
     free(engine);
 }
 
-bool al0_engine_add(Al0Engine *engine, const Al0Table *table)
+bool al0_engine_add(Al0Engine *engine, const Al0Table *table, Al0Status *status)
 {
     assert(engine && table);
-    if (!al0_table_can_run(table) || table->game != &chess_game)
-        return false;
-    vec_push(&engine->tables, table, "tables of an engine");
-    return true;
+    Status s = {0};
+    if (table->game != &chess_game)
+        status_fail(&s, STATUS_WRONG_USE, "the table is for another game than chess");
+    else if (!al0_table_can_run(table))
+        status_fail(&s, STATUS_WRONG_USE, "the table cannot be run");
+    else
+        vec_push(&engine->tables, table, "tables of an engine");
+    return lib_end(status, &s);
 }
 
 /* ---- the game so far ---------------------------------------------------------------------- */
@@ -158,16 +162,21 @@ static bool ask_engine(EngineAsking *a, Status *s)
 bool al0_engine_move(Al0Engine *engine, const Al0EngineLimits *limits, Al0EngineMove *out,
                      Al0Status *status)
 {
-    static const Al0EngineLimits none;
     assert(engine && out);
     Status s = {0};
-    EngineAsking a = {.engine = engine, .limits = limits ? limits : &none, .out = out};
-    a.deadline = a.limits->seconds > 0 ? deadline_clock() + a.limits->seconds : 0;
+    Al0EngineLimits l;
+    Al0EngineMove move = AL0_INIT(Al0EngineMove);
+    if (!sized_check(out, "figures of a move", &s) || !SIZED_TAKE(&l, limits, "limits", &s))
+        return lib_end(status, &s);
+    EngineAsking a = {.engine = engine, .limits = &l, .began = deadline_clock(), .out = &move};
+    volatile sig_atomic_t stopped = 0; /* by a refusal of progress */
+    l.stop = l.stop ? l.stop : &stopped;
+    a.deadline = l.seconds > 0 ? a.began + l.seconds : 0;
     engine_forget_texts(engine);
-    *out = (Al0EngineMove){0};
     if (engine->game.n == 0)
         status_fail(&s, STATUS_WRONG_USE, "there is no position");
     else
         ask_engine(&a, &s);
+    SIZED_GIVE(out, &move);
     return lib_end(status, &s);
 }

@@ -36,7 +36,8 @@ struct Al0Engine {
 /* The state of a search for a move. */
 typedef struct EngineAsking {
     Al0Engine *engine;
-    const Al0EngineLimits *limits;
+    const Al0EngineLimits *limits; /* their stop is never NULL */
+    double began;
     Al0Position *position;        /* in the view of the side to move */
     double deadline;              /* 0: none */
     Move choice[MAX_CHESS_MOVES]; /* the legal moves that may be chosen */

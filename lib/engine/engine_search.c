@@ -39,17 +39,12 @@ static void tell_engine_line(EngineAsking *a, const EngineLine *line)
                             .code = lib_move_text(a->position, line->move[0], AL0_MOVE_CODE),
                             .line = line_text((const ChessPosition *)a->position->bytes, line),
                             .remark = engine_text(strbuf_get(&a->remark))};
-    *a->out = (Al0EngineMove){.source = AL0_FROM_SEARCH,
-                              .name = e->text.name,
-                              .code = e->text.code,
-                              .line = e->text.line,
-                              .plies = line->depth,
-                              .rank = line->rank + 1,
-                              .mate_in = engine_mate_in(line->score),
-                              .score = line->score,
-                              .nodes = line->nodes,
-                              .keeps_draw = a->is_drawn,
-                              .remark = e->text.remark};
+    *a->out = (Al0EngineMove){AL0_SIZE(Al0EngineMove),   .source = AL0_FROM_SEARCH,
+                              .name = e->text.name,      .code = e->text.code,
+                              .line = e->text.line,      .plies = line->depth,
+                              .rank = line->rank + 1,    .mate_in = engine_mate_in(line->score),
+                              .score = line->score,      .nodes = line->nodes,
+                              .keeps_draw = a->is_drawn, .remark = e->text.remark};
 }
 
 static void tell_so_far(void *context, const EngineLine *line)
@@ -113,8 +108,15 @@ bool engine_ask_search(EngineAsking *a)
 
 static void tell_solving(void *context, const SolveProgress *p)
 {
+    enum { ALL = 1000 };
     const EngineAsking *a = context;
-    a->limits->solving(a->limits->context, p->name, p->share);
+    const Al0Progress now = {.work = AL0_WORK_ENDGAME,
+                             .name = p->name,
+                             .done = (uint64_t)(p->share * ALL),
+                             .all = ALL,
+                             .seconds = deadline_clock() - a->began};
+    if (!a->limits->progress(a->limits->context, &now))
+        *a->limits->stop = 1;
 }
 
 /* Above 0, also when the time is over. */
@@ -132,7 +134,7 @@ bool engine_can_solve(EngineAsking *a)
     EndgameLimits limits = {.memory = a->engine->memory, .stop = l->stop, .progress_context = a};
     if (a->deadline > 0)
         limits.seconds = time_left(a) * FOR_SOLVING;
-    if (l->solving)
+    if (l->progress)
         limits.progress = tell_solving;
     if (l->solve_seconds > 0) {
         limits.foreseen = l->solve_seconds;
@@ -197,7 +199,8 @@ static void tell_endgame(EngineAsking *a, Move move, int plies)
                             .code = lib_move_text(a->position, move, AL0_MOVE_CODE),
                             .line = endgame_line(a, move),
                             .remark = engine_text(strbuf_get(&a->remark))};
-    *a->out = (Al0EngineMove){.source = AL0_FROM_ENDGAME,
+    *a->out = (Al0EngineMove){AL0_SIZE(Al0EngineMove),
+                              .source = AL0_FROM_ENDGAME,
                               .name = e->text.name,
                               .code = e->text.code,
                               .line = e->text.line,

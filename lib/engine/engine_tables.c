@@ -56,7 +56,8 @@ static void tell_tree(EngineAsking *a, const Al0Table *table, const Al0PlayerMov
                             .rule = engine_text(move->rule),
                             .advice = engine_text(move->advice),
                             .doc = engine_text(advice_doc_text(table, move->advice))};
-    *a->out = (Al0EngineMove){.source = source,
+    *a->out = (Al0EngineMove){AL0_SIZE(Al0EngineMove),
+                              .source = source,
                               .name = e->text.name,
                               .code = e->text.code,
                               .line = e->text.line,
@@ -122,14 +123,14 @@ static bool leave_plan(EngineAsking *a, const Al0Table *table, const char *why)
 static bool ask_player(EngineAsking *a, const Al0Table *table, Al0Source source)
 {
     const Al0EngineLimits *l = a->limits;
-    Al0Limits limits = {
-        .max_nodes = l->nodes, .threads = l->threads, .memory = a->engine->memory, .stop = l->stop};
+    Al0Limits limits = {AL0_SIZE(Al0Limits), .max_nodes = l->nodes, .threads = l->threads,
+                        .memory = a->engine->memory, .stop = l->stop};
     if (a->deadline > 0) {
         limits.max_time = (a->deadline - deadline_clock()) * FOR_PROOFS;
         if (limits.max_time <= 0)
             limits.max_time = 1e-6;
     }
-    Al0PlayerMove move;
+    Al0PlayerMove move = AL0_INIT(Al0PlayerMove);
     Al0Status status;
     const char *name = table_title_name(&table->facts);
     if (!al0_player_move(a->engine->player, &limits, &move, &status)) {
@@ -167,15 +168,21 @@ static bool is_its_own(const Al0Table *table, const Al0Position *p)
     return false;
 }
 
+static Al0Player *new_player(const Al0Engine *e, const Al0Table *table)
+{
+    const Al0PlayerOptions options = {AL0_SIZE(Al0PlayerOptions), .memory = e->memory};
+    return al0_player_new(table, &options, NULL);
+}
+
 static bool ask_engine_table(EngineAsking *a, const Al0Table *table)
 {
     Al0Engine *e = a->engine;
     if (e->followed != table) {
         engine_forget_player(e);
-        e->player = al0_player_new(table, e->memory);
+        e->player = new_player(e, table);
         e->followed = table;
     }
-    al0_player_set(e->player, a->position);
+    al0_player_set(e->player, a->position, NULL);
     return ask_player(a, table, AL0_FROM_TABLE);
 }
 
@@ -186,7 +193,7 @@ static bool followed_tree_goes_on(EngineAsking *a)
     size_t node;
     if (!e->player)
         return false;
-    al0_player_set(e->player, a->position);
+    al0_player_set(e->player, a->position, NULL);
     const Al0Answer *plan = al0_player_plan(e->player, &node);
     return plan && al0_answer_size(plan) > 0 && !al0_node_is_leaf(plan, node);
 }
@@ -264,8 +271,8 @@ bool engine_ask_mate(EngineAsking *a)
     Al0Engine *e = a->engine;
     engine_forget_player(e);
     e->mate_table = make_mate_table(a->limits->mate);
-    e->player = al0_player_new(e->mate_table, e->memory);
-    al0_player_set(e->player, a->position);
+    e->player = new_player(e, e->mate_table);
+    al0_player_set(e->player, a->position, NULL);
     bool found = ask_player(a, e->mate_table, AL0_FROM_PROOF);
     const Al0Answer *plan = al0_player_plan(e->player, NULL);
     if (!found && plan && al0_answer_verdict(plan) == AL0_NOT_SATISFIABLE) {

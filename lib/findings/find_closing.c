@@ -10,7 +10,7 @@
 /* The advice that leaves are asked for; NULL: none is. */
 static const Advice *lemma_of(const FindingRequest *by)
 {
-    const char *name = by->limits->find.lemma;
+    const char *name = by->question->lemma;
     const Advice *lemma = name ? table_find_advice(by->session->table->set, name) : NULL;
     assert((lemma || !name) && "the table has it");
     return lemma;
@@ -22,7 +22,7 @@ static void *find_closing_parts(const FindingRequest *by)
     Answer *a = &by->answer->paper;
     Session *session = by->session->session;
     const Strategy *tree = &a->choice.proof.strategy;
-    if (!by->limits->find.close || !a->choice.advice || tree->n == 0 || tree->claim != CLAIM_TREE)
+    if (!by->question->close || !a->choice.advice || tree->n == 0 || tree->claim != CLAIM_TREE)
         return NULL;
     const CompiledAdvice *all = by->answer->table->compiled->advice;
     ClosedTree *c = ARENA_NEW(a->home, ClosedTree);

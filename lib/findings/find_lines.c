@@ -147,7 +147,7 @@ static void *find_lines_to_leaves(const FindingRequest *by)
 {
     Answer *a = &by->answer->paper;
     const Strategy *s = &a->choice.proof.strategy;
-    if (!by->limits->find.lines || !a->choice.advice || s->n == 0)
+    if (!by->question->lines || !a->choice.advice || s->n == 0)
         return NULL;
     TreeLines *found = ARENA_NEW(a->home, TreeLines);
     found->endless = strategy_stays(s);

@@ -8,7 +8,7 @@
 static void *find_refutation_tree(const FindingRequest *by)
 {
     const Al0Answer *answer = by->answer;
-    if (!by->limits->find.refutation)
+    if (!by->question->refutation)
         return NULL;
     const Advice *advice = answer_refuted(&answer->paper);
     const CompiledAdvice *c = advice ? &answer->table->compiled->advice[advice->index] : NULL;

@@ -28,7 +28,7 @@ static void *find_set_play_of(const FindingRequest *by)
     Answer *a = &by->answer->paper;
     if (a->set_play_alone)
         return by->answer->set_play;
-    if (!by->limits->find.set_play || strategy_stays(&a->choice.proof.strategy))
+    if (!by->question->set_play || strategy_stays(&a->choice.proof.strategy))
         return NULL;
     const CompiledAdvice *advice = advice_of(by->answer);
     unsigned height = a->choice.advice ? a->choice.proof.height : 0;

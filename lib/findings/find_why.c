@@ -28,14 +28,13 @@ static uint64_t brief_nodes(const Tried *t, bool bounded)
     return share > BRIEF_LEAST ? share : BRIEF_LEAST;
 }
 
-static ProveLimits why_limits(const Al0Limits *l, const ChooseOptions *o, const Tried *t,
-                              bool bounded)
+static ProveLimits why_limits(const FindingRequest *by, const Tried *t, bool bounded)
 {
-    ProveLimits limits = o->limits;
+    ProveLimits limits = by->options->limits;
     uint64_t brief = brief_nodes(t, bounded);
     limits.watch = NULL;
-    if (l->find.why == AL0_WHY_TREE) {
-        limits.max_tree = l->memory / TREE_SHARE / TREE_BYTES;
+    if (by->question->why == AL0_WHY_TREE) {
+        limits.max_tree = by->memory / TREE_SHARE / TREE_BYTES;
     } else {
         limits.max_nodes = limits.max_nodes < brief ? limits.max_nodes : brief;
         limits.max_tree = BRIEF_NODES;
@@ -45,20 +44,19 @@ static ProveLimits why_limits(const Al0Limits *l, const ChooseOptions *o, const 
 
 static void *find_why_not(const FindingRequest *by)
 {
-    const Al0Limits *l = by->limits;
     Answer *a = &by->answer->paper;
-    if (l->find.why == AL0_WHY_NOT)
+    if (by->question->why == AL0_WHY_NOT)
         return NULL;
     a->why = ARENA_ARRAY(a->home, Why, a->choice.n_tried);
-    a->all_why = l->find.why == AL0_WHY_TREE;
+    a->all_why = by->question->why == AL0_WHY_TREE;
     for (size_t i = 0; i < a->choice.n_tried; i++) {
         const Tried *t = &a->choice.tried[i];
         const CompiledAdvice *c = &by->answer->table->compiled->advice[t->advice->index];
         bool bounded = has_bounded_height(c, by->answer->table->game);
         if (t->outcome == OUTCOME_REFUTED &&
             (c->kind == QUESTION_REACH || c->kind == QUESTION_HOLD))
-            session_why(by->session->session, a->position, c,
-                        why_limits(l, by->options, t, bounded), a->all_why, &a->why[i]);
+            session_why(by->session->session, a->position, c, why_limits(by, t, bounded),
+                        a->all_why, &a->why[i]);
     }
     return a->why;
 }

@@ -8,11 +8,12 @@
 #include "lib/internal.h"
 #include "write/answer/finding.h"
 
-/* The input of a finder: an answer whose proof is complete, and the limits. */
+/* The input of a finder: an answer whose proof is complete, and the question. */
 typedef struct FindingRequest {
     Al0Session *session;
     Al0Answer *answer;
-    const Al0Limits *limits;
+    const Al0Question *question;
+    size_t memory; /* bytes for searches */
     const ChooseOptions *options;
 } FindingRequest;
 

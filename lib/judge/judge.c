@@ -13,22 +13,28 @@
 /* Seconds that an endgame may take to be solved. */
 static const double FOR_ENDGAME = 60;
 
-Al0Judge *al0_judge_new(const Al0Table *table, const Al0Limits *limits, Al0Status *status)
+Al0Judge *al0_judge_new(const Al0Table *table, const Al0JudgeOptions *options,
+                        const Al0Limits *limits, Al0Status *status)
 {
     assert(table);
     Status s = {0};
+    Al0JudgeOptions o;
+    Al0Judge *j = base_zalloc(1, sizeof *j, "a judge");
     if (!al0_table_can_run(table))
         status_fail(&s, STATUS_WRONG_USE, "a library, or a table with errors, judges nothing");
     else if (table->game != &chess_game)
         status_fail(&s, STATUS_UNSUPPORTED, "moves of chess alone are judged");
-    if (!lib_end(status, &s))
+    else if (SIZED_TAKE(&o, options, "options of a judge", &s))
+        limits_take(&j->limits, limits, &s);
+    if (!lib_end(status, &s)) {
+        free(j);
         return NULL;
-    Al0Judge *j = base_zalloc(1, sizeof *j, "a judge");
+    }
     j->table = table;
-    j->limits = limits ? *limits : (Al0Limits){0};
-    j->limits.find.move_only = false;
-    j->player = al0_player_new(table, j->limits.memory);
-    j->session = al0_session_new(table, j->limits.memory);
+    j->plays = o.play;
+    const Al0PlayerOptions playing = {AL0_SIZE(Al0PlayerOptions), .memory = j->limits.at.memory};
+    j->player = al0_player_new(table, &playing, NULL);
+    j->session = al0_session_new(table, j->limits.at.memory, NULL);
     return j;
 }
 
@@ -60,10 +66,8 @@ void al0_judge_free(Al0Judge *judge)
  */
 static bool is_key(Al0Judge *j, const Al0Position *position, Move move)
 {
-    Al0Limits limits = j->limits;
-    limits.find.all_keys = true;
-    limits.find.play = false;
-    Al0Answer *a = al0_choose(j->session, position, &limits);
+    static const Al0Question question = {AL0_SIZE(Al0Question), .all_keys = true};
+    Al0Answer *a = al0_ask(j->session, position, &question, &j->limits.at, NULL);
     const Alternatives *other = &a->paper.choice.other;
     bool found = false;
     for (size_t i = 0; al0_answer_verdict(a) == AL0_SATISFIABLE && i < other->keys.n; i++)
@@ -75,12 +79,10 @@ static bool is_key(Al0Judge *j, const Al0Position *position, Move move)
 /* Asks the table; true where the move is on its plan. */
 static bool ask_judging_table(Al0Judge *j, const Al0Position *position, Move move, Al0Judged *out)
 {
-    Al0PlayerMove m;
+    Al0PlayerMove m = AL0_INIT(Al0PlayerMove);
     Al0Status status;
-    Al0Limits limits = j->limits;
-    limits.find.play = false;
-    al0_player_set(j->player, position);
-    if (!al0_player_move(j->player, &limits, &m, &status)) {
+    al0_player_set(j->player, position, NULL);
+    if (!al0_player_move(j->player, &j->limits.at, &m, &status)) {
         StrBuf b = {0};
         strbuf_puts(&b, status.text);
         out->why_none = j->why_none = strbuf_take(&b);
@@ -137,10 +139,11 @@ static Al0Outcome outcome_after(const Al0Judge *j, const Al0Position *after)
 static void ask_truth(Al0Judge *j, const Al0Position *position, const Al0Position *after,
                       Al0Judged *out)
 {
+    size_t memory = j->limits.at.memory;
     EndgameLimits limits = {.foreseen = FOR_ENDGAME,
                             .seconds = FOR_ENDGAME,
-                            .memory = lib_limits(&j->limits).memory,
-                            .stop = j->limits.stop};
+                            .memory = memory ? memory : al0_limits_default()->memory,
+                            .stop = j->limits.at.stop};
     out->truth_known = endgame_solve(&j->endgame, (const ChessPosition *)position->bytes, &limits);
     if (!out->truth_known)
         return;
@@ -163,9 +166,8 @@ static void ask_truth(Al0Judge *j, const Al0Position *position, const Al0Positio
 static unsigned longest_play_from_position(Al0Judge *j, const Al0Position *position,
                                            Al0Verdict *verdict)
 {
-    Al0Limits limits = j->limits;
-    limits.find.play = true;
-    Al0Answer *a = al0_choose(j->session, position, &limits);
+    static const Al0Question question = {AL0_SIZE(Al0Question), .play = true};
+    Al0Answer *a = al0_ask(j->session, position, &question, &j->limits.at, NULL);
     Al0Verdict v = al0_answer_verdict(a);
     unsigned plies = al0_answer_height(a);
     if (v == AL0_NOT_SATISFIABLE || (v == AL0_UNKNOWN && *verdict == AL0_SATISFIABLE))
@@ -230,28 +232,46 @@ static bool is_won_beside_plan(const Al0Judged *m)
            m->played.result > 0;
 }
 
+/* A legal move, which leads to `after`. */
+static void judge_legal(Al0Judge *j, const Al0Position *position, Move move,
+                        const Al0Position *after, Al0Judged *out)
+{
+    out->name = j->name = lib_move_text(position, move, AL0_MOVE_NAME);
+    bool on_plan = ask_judging_table(j, position, move, out);
+    out->ending = name_of_end(after);
+    ask_truth(j, position, after, out);
+    out->judgement = judge_of(out, on_plan);
+    if (j->plays && is_won_beside_plan(out))
+        ask_play(j, after, out);
+}
+
+/* Whether there is something to judge; else false with a status. */
+static bool can_judge(const Al0Judge *j, const Al0Position *position, const Al0Judged *out,
+                      Status *s)
+{
+    if (!sized_check(out, "figures of a judgement", s) || !lib_is_of_game(j->table, position, s))
+        return false;
+    return al0_position_us_to_move(position) ||
+           status_fail(s, STATUS_WRONG_USE, "they are to move: the table judges our moves");
+}
+
 bool al0_judge_move(Al0Judge *judge, const Al0Position *position, const char *move, Al0Judged *out,
                     Al0Status *status)
 {
     assert(judge && position && move && out);
     Status s = {0};
-    forget_judge_texts(judge);
-    *out = (Al0Judged){.judgement = AL0_JUDGED_UNKNOWN};
-    if (!al0_position_us_to_move(position)) {
-        status_fail(&s, STATUS_WRONG_USE, "they are to move: the table judges our moves");
+    Al0Judged judged = {AL0_SIZE(Al0Judged), .judgement = AL0_JUDGED_UNKNOWN};
+    if (!can_judge(judge, position, out, &s))
         return lib_end(status, &s);
-    }
+    forget_judge_texts(judge);
     Al0Position *after = al0_position_play(position, move, status);
+    if (after) {
+        Move m = chess_game.read_move(&chess_game, position->bytes, move, strlen(move), &s);
+        judge_legal(judge, position, m, after, &judged);
+    }
+    SIZED_GIVE(out, &judged);
     if (!after)
         return false;
-    Move m = chess_game.read_move(&chess_game, position->bytes, move, strlen(move), &s);
-    out->name = judge->name = lib_move_text(position, m, AL0_MOVE_NAME);
-    bool on_plan = ask_judging_table(judge, position, m, out);
-    out->ending = name_of_end(after);
-    ask_truth(judge, position, after, out);
-    out->judgement = judge_of(out, on_plan);
-    if (judge->limits.find.play && is_won_beside_plan(out))
-        ask_play(judge, after, out);
     al0_position_free(after);
     return lib_end(status, &s);
 }

@@ -10,7 +10,8 @@
 
 struct Al0Judge {
     const Al0Table *table;
-    Al0Limits limits;
+    CallLimits limits;   /* of each question; as long as the judge */
+    bool plays;          /* on by the table */
     Al0Player *player;   /* follows the table's tree */
     Al0Session *session; /* for other moves of equal value */
     Endgame endgame;
@@ -20,6 +21,9 @@ struct Al0Judge {
 
 /* The name of a judgement: "on plan" (judge_write.c). */
 const char *judge_name(Al0Judgement judgement);
+
+/* Appends what is to be said of a move, without its name (judge_write.c). */
+void judge_say(StrBuf *b, const Al0Judged *m);
 
 /* Writes members of the present object (judge_write.c).  position: before the judged move. */
 void judge_put_json(Json *j, const Al0Judged *m, const Al0Position *position);

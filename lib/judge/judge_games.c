@@ -87,10 +87,10 @@ size_t al0_judge_player_count(const Al0Judge *judge)
     return judge->players.n;
 }
 
-Al0JudgedPlayer al0_judge_player(const Al0Judge *judge, size_t i)
+const Al0JudgedPlayer *al0_judge_player(const Al0Judge *judge, size_t i)
 {
     assert(judge && i < judge->players.n);
-    return judge->players.at[i];
+    return &judge->players.at[i];
 }
 
 /* ---- games -------------------------------------------------------------------------------- */
@@ -218,9 +218,9 @@ static char *comment_on(const Al0Judged *m)
     StrBuf b = {0};
     if (m->judgement == AL0_JUDGED_NO_PLAN && m->played.result == 0)
         told.why_none = NULL;
-    char *text = al0_judged_text(&told);
-    strbuf_printf(&b, "{%s}", text);
-    al0_free(text);
+    strbuf_putc(&b, '{');
+    judge_say(&b, &told);
+    strbuf_putc(&b, '}');
     return strbuf_take(&b);
 }
 
@@ -267,7 +267,7 @@ static bool judge_in_game(JudgedGame *g, const Al0Position *p, const char *code,
  * view that the table wants. */
 static void put_judged_move(JudgedGame *g, Al0Position *p, size_t i)
 {
-    Al0Judged m;
+    Al0Judged m = AL0_INIT(Al0Judged);
     bool blunder = false;
     char *name = lib_move_text(p, g->from->moves[i], AL0_MOVE_NAME);
     char *code = lib_move_text(p, g->from->moves[i], AL0_MOVE_CODE);
@@ -275,7 +275,7 @@ static void put_judged_move(JudgedGame *g, Al0Position *p, size_t i)
         put_judged_number(g, p);
         put_words(&g->paper, name);
     }
-    al0_position_set_us(p, g->judge->table, AL0_DEFAULT_PLAYER);
+    al0_position_set_us(p, g->judge->table, AL0_DEFAULT_PLAYER, NULL);
     if (judge_in_game(g, p, code, &m))
         put_judged(g, p, &m, i + 1);
     if (g->format == AL0_PGN) {
@@ -413,7 +413,7 @@ static bool next_judged(GamesRun *r, Status *s)
     RecordedGame from = {0};
     Status why = {0};
     StrBuf out = {0};
-    const volatile sig_atomic_t *stop = r->judge->limits.stop;
+    const volatile sig_atomic_t *stop = r->judge->limits.at.stop;
     bool found = chess_game.records->next_game(&chess_game, r->text, r->n, &r->at, &from, &why);
     if (!found && why.kind == STATUS_OK)
         return false;
@@ -427,27 +427,41 @@ static bool next_judged(GamesRun *r, Status *s)
         status_fail(s, STATUS_INTERRUPTED, "interrupted while games were being judged");
     else if (!hand_on(r, &out))
         status_fail(s, STATUS_CANNOT_WRITE, "the games cannot be written");
-    else if (r->out->progress)
-        r->out->progress(r->out->context, r->at, r->n);
+    else if (!limits_tell(&r->judge->limits,
+                          (Al0Progress){
+                              .work = AL0_WORK_GAMES, .name = "games", .done = r->at, .all = r->n}))
+        status_fail(s, STATUS_INTERRUPTED, "interrupted while games were being judged");
     strbuf_clear(&out);
     return s->kind == STATUS_OK;
+}
+
+/* Judges all of them; with a status where the work ended early. */
+static void judge_all(GamesRun *r, Status *s)
+{
+    StrBuf players = {0};
+    while (next_judged(r, s))
+        ;
+    if (s->kind == STATUS_OK && r->format == AL0_JSON)
+        write_players(r->judge, &players);
+    if (!hand_on(r, &players))
+        status_fail(s, STATUS_CANNOT_WRITE, "the games cannot be written");
+    if (s->kind == STATUS_OK)
+        *s = r->broken;
 }
 
 size_t al0_judge_games(Al0Judge *judge, const char *text, size_t n, Al0Format format,
                        const Al0GamesOut *out, Al0Status *status)
 {
-    assert(judge && text && out && out->write && (format == AL0_PGN || format == AL0_JSON));
+    assert(judge && text && out);
     Status s = {0};
-    GamesRun r = {.judge = judge, .text = text, .n = n, .format = format, .out = out};
-    StrBuf players = {0};
-    while (next_judged(&r, &s))
-        ;
-    if (s.kind == STATUS_OK && format == AL0_JSON)
-        write_players(judge, &players);
-    if (!hand_on(&r, &players))
-        status_fail(&s, STATUS_CANNOT_WRITE, "the games cannot be written");
-    if (s.kind == STATUS_OK)
-        s = r.broken;
+    Al0GamesOut to;
+    GamesRun r = {.judge = judge, .text = text, .n = n, .format = format, .out = &to};
+    if (format != AL0_PGN && format != AL0_JSON)
+        status_fail(&s, STATUS_WRONG_USE, "judged games are written as pgn or json");
+    else if (SIZED_TAKE(&to, out, "output", &s) && to.write)
+        judge_all(&r, &s);
+    else if (s.kind == STATUS_OK)
+        status_fail(&s, STATUS_WRONG_USE, "nobody takes the games");
     lib_end(status, &s);
     return r.written;
 }

@@ -85,10 +85,8 @@ static void say_play(StrBuf *b, const Al0Judged *m)
     }
 }
 
-char *al0_judged_text(const Al0Judged *m)
+void judge_say(StrBuf *b, const Al0Judged *m)
 {
-    StrBuf own = {0}, *b = &own;
-    assert(m);
     add_judgement(b, m);
     say_refutation(b, m);
     say_outcome(b, m);
@@ -102,7 +100,17 @@ char *al0_judged_text(const Al0Judged *m)
         strbuf_printf(b, " (%s)", m->advice);
     if (m->why_none)
         strbuf_printf(b, "; the table has no move: %s", m->why_none);
-    return strbuf_take(b);
+}
+
+char *al0_judged_text(const Al0Judged *judged, Al0Status *status)
+{
+    assert(judged);
+    Al0Judged m;
+    Status s = {0};
+    StrBuf b = {0};
+    if (SIZED_TAKE(&m, judged, "figures of a judgement", &s))
+        judge_say(&b, &m);
+    return lib_end(status, &s) ? strbuf_take(&b) : NULL;
 }
 
 /* ---- JSON --------------------------------------------------------------------------------- */
@@ -157,27 +165,41 @@ void judge_put_json(Json *j, const Al0Judged *m, const Al0Position *position)
         put_play(j, m);
 }
 
+/* A judged move, and the position that it was judged in. */
+typedef struct JudgedPlace {
+    const Al0Judged *judged;
+    const Al0Position *position;
+} JudgedPlace;
+
+static bool write_judged(StrBuf *b, const void *thing, Al0Format format,
+                         const Al0WriteOptions *options, Status *s)
+{
+    (void)options;
+    const JudgedPlace *at = thing;
+    Json j = {.out = b};
+    Al0Judged m;
+    if (!SIZED_TAKE(&m, at->judged, "figures of a judgement", s))
+        return false;
+    switch (format) {
+    case AL0_TEXT:
+        strbuf_printf(b, "%s: ", m.name);
+        judge_say(b, &m);
+        break;
+    case AL0_JSON:
+        json_begin_object(&j, NULL);
+        judge_put_json(&j, &m, at->position);
+        json_end_object(&j);
+        break;
+    default: return status_fail(s, STATUS_WRONG_USE, "a judged move is written as text or json");
+    }
+    strbuf_putc(b, '\n');
+    return true;
+}
+
 char *al0_judged_write(const Al0Judged *judged, const Al0Position *position, Al0Format format,
-                       Al0Status *status)
+                       const Al0WriteOptions *options, Al0Status *status)
 {
     assert(judged && position);
-    Status s = {0};
-    StrBuf b = {0};
-    Json j = {.out = &b};
-    if (format == AL0_JSON) {
-        json_begin_object(&j, NULL);
-        judge_put_json(&j, judged, position);
-        json_end_object(&j);
-    } else if (format == AL0_TEXT) {
-        char *text = al0_judged_text(judged);
-        strbuf_printf(&b, "%s: %s", judged->name, text);
-        al0_free(text);
-    } else {
-        status_fail(&s, STATUS_WRONG_USE, "a judged move is written as text or json");
-    }
-    strbuf_putc(&b, '\n');
-    if (lib_end(status, &s))
-        return strbuf_take(&b);
-    strbuf_clear(&b);
-    return NULL;
+    const JudgedPlace at = {judged, position};
+    return lib_write(write_judged, &at, format, options, status);
 }

@@ -23,6 +23,7 @@ typedef enum FindPaper { PAPER_NONE, PAPER_STREAM, PAPER_REPORT } FindPaper;
 /* A search in work. */
 typedef struct FindRun {
     const Al0FindOptions *o;
+    CallLimits *limits;
     FindQuery query;
     FoundPaper paper;
     FindPaper kind;
@@ -164,23 +165,26 @@ static void take_fault(void *context, const FoundFault *f)
 
 static void put_counts(const ScanCounts *c, Al0Found *out)
 {
-    *out = (Al0Found){.games = c->games,
+    *out = (Al0Found){AL0_SIZE(Al0Found),
+                      .games = c->games,
                       .broken = c->broken,
                       .unreadable = c->unreadable,
                       .positions = c->positions,
                       .hits = c->hits,
                       .games_with_hits = c->hit_games,
                       .unknown = c->unknown,
-                      .done = c->done,
-                      .size = c->size};
+                      .bytes = c->done};
 }
 
 static bool take_progress(void *context, const ScanCounts *so_far)
 {
     FindRun *r = context;
-    Al0Found told;
-    put_counts(so_far, &told);
-    return r->o->progress(r->o->context, &told);
+    return limits_tell(r->limits, (Al0Progress){.work = AL0_WORK_GAMES,
+                                                .name = "games",
+                                                .done = so_far->done,
+                                                .all = so_far->size,
+                                                .positions = so_far->positions,
+                                                .found = so_far->hits});
 }
 
 /* ---- paper -------------------------------------------------------------------------------- */
@@ -305,19 +309,19 @@ static void list_files(FindRun *r, const Al0FindFiles *files)
 }
 
 /* False with a status. */
-static bool run(FindRun *r, const FindRequest *request, Al0Found *out, Status *s)
+static bool run(FindRun *r, Al0Found *out, Status *s)
 {
-    const Al0FindOptions *o = request->options;
+    const Al0FindOptions *o = r->o;
     ScanCounts counts;
     const ScanJob job = {.query = &r->query.query,
                          .files = r->files,
                          .n_files = r->n_files,
-                         .threads = request->limits.threads,
+                         .threads = r->limits->at.threads,
                          .unique = o->unique,
                          .most = o->max,
                          .to = {.game = take_game,
                                 .fault = o->broken ? take_fault : NULL,
-                                .progress = o->progress ? take_progress : NULL,
+                                .progress = limits_tells(r->limits) ? take_progress : NULL,
                                 .context = r}};
     begin_paper(r);
     ScanEnd end = scan_run(&job, &counts);
@@ -326,26 +330,49 @@ static bool run(FindRun *r, const FindRequest *request, Al0Found *out, Status *s
     return end_paper(r, &counts, s);
 }
 
-bool al0_find(const Al0Table *const *tables, size_t n_tables, const Al0FindFiles *files,
-              const Al0FindOptions *options, const Al0Limits *limits, Al0Found *out,
-              char **messages, Al0Status *status)
+/* Of options that are taken. */
+static void find_as_asked(FindRequest *request, Al0Found *out, Status *s)
 {
-    assert((tables || n_tables == 0) && files && options && out);
     Arena *home = arena_new("a search of games");
     Diags *ds = diag_new();
-    Status s = {0};
-    FindRun r = {.o = options};
-    const FindRequest request = {tables, n_tables, options, lib_limits(limits)};
-    *out = (Al0Found){0};
-    bool made = find_query_make(&r.query, &request, home, ds, &s);
-    list_files(&r, files);
-    if (made && choose_paper(&r, &s))
-        run(&r, &request, out, &s);
-    else if (s.kind == STATUS_OK)
-        s = diag_status(ds);
+    FindRun r = {.o = &request->options, .limits = &request->limits};
+    bool made = find_query_make(&r.query, request, home, ds, s);
+    list_files(&r, &request->files);
+    if (made && choose_paper(&r, s))
+        run(&r, out, s);
     find_run_clear(&r);
-    bool fine = lib_end(status, &s);
-    lib_give_messages(ds, &(Al0ReadOptions){0}, messages);
+    Status said = lib_end_messages(ds, request->options.messages);
+    if (s->kind == STATUS_OK)
+        *s = said;
     arena_free(home);
-    return fine;
+}
+
+/* False with a status. */
+static bool take_request(FindRequest *out, const Al0FindFiles *files, const Al0FindOptions *options,
+                         const Al0Limits *limits, Status *s)
+{
+    if (!SIZED_TAKE(&out->files, files, "files to search", s) ||
+        !SIZED_TAKE(&out->options, options, "options of searching", s))
+        return false;
+    if (out->options.messages)
+        *out->options.messages = NULL;
+    if (!limits_take(&out->limits, limits, s))
+        return false;
+    limits_set_defaults(&out->limits, 0);
+    return true;
+}
+
+bool al0_find(const Al0FindFiles *files, const Al0FindOptions *options, const Al0Limits *limits,
+              Al0Found *out, Al0Status *status)
+{
+    assert(files && out);
+    Status s = {0};
+    FindRequest request;
+    Al0Found found = AL0_INIT(Al0Found);
+    if (sized_check(out, "figures of a search", &s)) {
+        if (take_request(&request, files, options, limits, &s))
+            find_as_asked(&request, &found, &s);
+        SIZED_GIVE(out, &found);
+    }
+    return lib_end(status, &s);
 }

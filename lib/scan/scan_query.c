@@ -70,10 +70,10 @@ static bool make_value(FindQuery *q, const Al0FindOptions *o, Arena *home, Diags
 
 /* ---- tables ------------------------------------------------------------------------------- */
 
-static bool add_table(FindQuery *q, const FindRequest *r, size_t i, Status *s)
+static bool add_table(FindQuery *q, FindRequest *r, size_t i, Status *s)
 {
-    const Al0Table *t = r->tables[i];
-    const char *name = r->options->advice;
+    const Al0Table *t = r->options.tables[i];
+    const char *name = r->options.advice;
     const Advice *advice = name ? table_find_advice(t->set, name) : NULL;
     if (!t->compiled)
         return status_fail(s, STATUS_WRONG_USE,
@@ -81,7 +81,7 @@ static bool add_table(FindQuery *q, const FindRequest *r, size_t i, Status *s)
     if (name && !advice)
         return true;
     ScanTable table = {.compiled = t->compiled,
-                       .choose = lib_choose_options(&r->limits),
+                       .choose = lib_choose_options(&r->limits, NULL),
                        .advice = advice ? &t->compiled->advice[advice->index] : NULL};
     table.choose.threads = 1;
     table.choose.tell = NULL;
@@ -90,43 +90,43 @@ static bool add_table(FindQuery *q, const FindRequest *r, size_t i, Status *s)
     return true;
 }
 
-static bool make_tables(FindQuery *q, const FindRequest *r, Status *s)
+static bool make_tables(FindQuery *q, FindRequest *r, Status *s)
 {
-    const Al0FindOptions *o = r->options;
+    const Al0FindOptions *o = &r->options;
     if (o->advice && o->missed)
         return status_fail(s, STATUS_WRONG_USE,
                            "an advice, and what was missed, are two questions");
     q->query.proof = o->advice ? PROOF_ADVICE : PROOF_NONE;
     if (o->missed)
         q->query.proof = PROOF_MISSED;
-    q->tables = base_zalloc(r->n_tables + 1, sizeof *q->tables, "tables");
+    q->tables = base_zalloc(r->options.n_tables + 1, sizeof *q->tables, "tables");
     q->query.table = q->tables;
     if (q->query.proof == PROOF_NONE)
         return true;
-    for (size_t i = 0; i < r->n_tables; i++)
+    for (size_t i = 0; i < r->options.n_tables; i++)
         if (!add_table(q, r, i, s))
             return false;
-    if (r->n_tables == 0)
+    if (r->options.n_tables == 0)
         return status_fail(s, STATUS_WRONG_USE, "no table is there to be asked");
     return q->query.n_tables > 0 ||
            status_fail(s, STATUS_NOT_FOUND, "no table has an advice `%s`", o->advice);
 }
 
 /* Expressions are in the names of the only table, or in those of the game alone. */
-static bool choose_names(FindQuery *q, const FindRequest *r, Status *s)
+static bool choose_names(FindQuery *q, FindRequest *r, Status *s)
 {
-    const Al0FindOptions *o = r->options;
-    const Al0ReadOptions library = {.allow_library = true};
+    const Al0FindOptions *o = &r->options;
+    const Al0ReadOptions library = {AL0_SIZE(Al0ReadOptions), .allow_library = true};
     bool asks = o->expression || o->n_then > 0 || o->all_along;
-    if (r->n_tables > 1 && asks)
+    if (r->options.n_tables > 1 && asks)
         return status_fail(s, STATUS_WRONG_USE,
                            "an expression is read in the names of one table, and there are %zu",
-                           r->n_tables);
-    if (r->n_tables == 0)
+                           r->options.n_tables);
+    if (r->options.n_tables == 0)
         q->own = al0_table_read_text("<no table>", "", 0, &library, NULL);
-    q->names = r->n_tables > 0 ? r->tables[0] : q->own;
-    for (size_t i = 1; i < r->n_tables; i++)
-        if (r->tables[i]->game != q->names->game)
+    q->names = r->options.n_tables > 0 ? r->options.tables[0] : q->own;
+    for (size_t i = 1; i < r->options.n_tables; i++)
+        if (r->options.tables[i]->game != q->names->game)
             return status_fail(s, STATUS_WRONG_USE, "the tables are of different games");
     const GameRecords *records = q->names->game->records;
     return (records && records->next_game) ||
@@ -153,18 +153,18 @@ static void choose_side(ScanQuery *q, const char *us)
         }
 }
 
-bool find_query_make(FindQuery *out, const FindRequest *r, Arena *home, Diags *ds, Status *s)
+bool find_query_make(FindQuery *out, FindRequest *r, Arena *home, Diags *ds, Status *s)
 {
-    const Al0FindOptions *o = r->options;
+    const Al0FindOptions *o = &r->options;
     *out = (FindQuery){0};
     if (!choose_names(out, r, s))
         return false;
     ScanQuery *q = &out->query;
     q->game = out->names->game;
     q->variations = o->variations;
-    q->max_time = r->limits.max_time;
-    q->memory = r->limits.memory / r->limits.threads;
-    q->until = (Deadline){.stop = r->limits.stop};
+    q->max_time = r->limits.at.max_time;
+    q->memory = r->limits.at.memory / r->limits.at.threads;
+    q->until = (Deadline){.stop = r->limits.at.stop};
     choose_side(q, o->us);
     bool fine = make_steps(out, o, home, ds);
     fine = make_value(out, o, home, ds) && fine;

@@ -21,14 +21,13 @@ typedef struct FindQuery {
 
 /* What al0_find() gets. */
 typedef struct FindRequest {
-    const Al0Table *const *tables;
-    size_t n_tables;
-    const Al0FindOptions *options;
-    Al0Limits limits; /* with all defaults */
+    Al0FindFiles files;
+    Al0FindOptions options;
+    CallLimits limits; /* with all defaults */
 } FindRequest;
 
 /* False with errors in ds, or with a status.   out: to be cleared in any case. */
-bool find_query_make(FindQuery *out, const FindRequest *r, Arena *home, Diags *ds, Status *s);
+bool find_query_make(FindQuery *out, FindRequest *r, Arena *home, Diags *ds, Status *s);
 void find_query_clear(FindQuery *q);
 
 #endif

@@ -44,10 +44,13 @@ static void must(bool holds)
 
 static char *verify(const Known *k, Al0Status *status)
 {
-    Al0VerifyOptions o = {.limits = {.threads = 1}, .checkpoint = k->path, .examples = 2};
-    Al0Report *r = al0_verify(k->table, &o, status);
-    char *text =
-        r ? al0_report_write(r, AL0_TEXT, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL) : NULL;
+    const Al0Limits limits = {AL0_SIZE(Al0Limits), .threads = 1};
+    Al0VerifyOptions o = {AL0_SIZE(Al0VerifyOptions), .checkpoint = k->path, .examples = 2};
+    Al0Report *r = al0_verify(k->table, &o, &limits, status);
+    char *text = r ? al0_report_write(
+                         r, AL0_TEXT,
+                         &(Al0WriteOptions){AL0_SIZE(Al0WriteOptions), .no_seconds = true}, NULL)
+                   : NULL;
     al0_report_free(r);
     return text;
 }

@@ -31,8 +31,10 @@ int main()
         al0_table_read_text("t", table_text, std::strlen(table_text), nullptr, nullptr));
     Handle<Al0Position, al0_position_free> position(
         al0_position_read(table.get(), fen, std::strlen(fen), nullptr));
-    Handle<Al0Session, al0_session_free> session(al0_session_new(table.get(), 0));
+    Handle<Al0Session, al0_session_free> session(al0_session_new(table.get(), 0, nullptr));
+    Al0Question question = AL0_INIT(Al0Question);
+    question.advice = "go";
     Handle<Al0Answer, al0_answer_free> answer(
-        al0_prove(session.get(), position.get(), "go", nullptr));
+        al0_ask(session.get(), position.get(), &question, nullptr, nullptr));
     std::cout << first_line(answer.get()) << '\n';
 }

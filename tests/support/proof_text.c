@@ -48,13 +48,14 @@ void proof_path(const ProofTable *t, char path[512])
 
 Al0Table *proof_table(const ProofTable *t)
 {
-    char path[512], *messages;
-    Al0ReadOptions o = {.settings = &t->setting, .n_settings = t->setting != NULL};
+    char path[512];
+    Al0Status status;
+    Al0ReadOptions o = {AL0_SIZE(Al0ReadOptions), .settings = &t->setting,
+                        .n_settings = t->setting != NULL};
     proof_path(t, path);
-    Al0Table *table = al0_table_read(path, &o, &messages);
+    Al0Table *table = al0_table_read(path, &o, &status);
     if (!table)
-        fail_msg("%s", messages);
-    al0_free(messages);
+        fail_msg("%s", status.text);
     return table;
 }
 
@@ -69,10 +70,12 @@ Al0Answer *proof_answer(const ProofTable *t, const Al0Table *table, Al0Session *
     fen_write(&p, &fen);
     Al0Position *position = al0_position_read(table, strbuf_get(&fen), fen.n, NULL);
     assert_non_null(position);
-    al0_position_set_us(position, table, p.flipped);
-    Al0Limits limits = {.max_nodes = 20000, .max_depth = 12};
+    al0_position_set_us(position, table, p.flipped, NULL);
+    Al0Limits limits = {AL0_SIZE(Al0Limits), .max_nodes = 20000, .max_depth = 12};
     Al0Answer *a =
-        t->advice ? al0_prove(s, position, t->advice, &limits) : al0_choose(s, position, &limits);
+        t->advice ? al0_ask(s, position, &(Al0Question){AL0_SIZE(Al0Question), .advice = t->advice},
+                            &limits, NULL)
+                  : al0_ask(s, position, NULL, &limits, NULL);
     al0_position_free(position);
     strbuf_clear(&fen);
     if (al0_answer_size(a) > 0)
@@ -341,7 +344,8 @@ static bool oracle_files(Oracle *o, const char *files)
 
 static bool oracle_reread(Oracle *o, const char *text, const char *files, const char *setting)
 {
-    Al0ReadOptions options = {.settings = &setting, .n_settings = *setting != 0};
+    Al0ReadOptions options = {AL0_SIZE(Al0ReadOptions), .settings = &setting,
+                              .n_settings = *setting != 0};
     Al0Table *table = al0_table_read(o->table->set->root->source->name, &options, NULL);
     if (!table)
         return false;

@@ -43,19 +43,19 @@ void prove_random_table(uint64_t seed, unsigned positions, ProofCount *count)
     provable_table(seed, &text);
     drop_clause(&text, "\n  seek:"); /* refutations with it cannot be written */
     Al0Table *table = table_in_file(text.text, text.n, path);
-    Al0Session *s = al0_session_new(table, 16 << 20);
+    Al0Session *s = al0_session_new(table, 16 << 20, NULL);
     for (unsigned i = 0; i < positions; i++) {
         unsigned n = random_below(&state, 4);
         ChessPosition p = random_pieces(&state, n);
         fen.n = 0;
         fen_write(&p, &fen);
         Al0Position *position = al0_position_read(table, strbuf_get(&fen), fen.n, NULL);
-        al0_position_set_us(position, table, p.flipped);
-        Al0Limits limits = {.max_nodes = 2000,
-                            .max_depth = 40,
-                            .find.refutation = true,
+        al0_position_set_us(position, table, p.flipped, NULL);
+        Al0Limits limits = {AL0_SIZE(Al0Limits), .max_nodes = 2000, .max_depth = 40,
                             .search = (Al0Search)(i % (AL0_ANY + 1))};
-        Al0Answer *a = al0_prove(s, position, "a", &limits);
+        Al0Answer *a = al0_ask(
+            s, position, &(Al0Question){AL0_SIZE(Al0Question), .advice = "a", .refutation = true},
+            &limits, NULL);
         if (al0_answer_size(a) > 0 || n <= 1) /* refutations with more may have millions of nodes */
             check_answer(a, &(TableFiles){.path = path}, text.text, count);
         al0_answer_free(a);

@@ -9,26 +9,25 @@
 
 #include <cmocka.h>
 
-static Al0Table *table_or_fail(Al0Table *t, char *messages)
+static Al0Table *table_or_fail(Al0Table *t, const Al0Status *status)
 {
     if (!t)
-        fail_msg("%s", messages);
-    al0_free(messages);
+        fail_msg("%s", status->text);
     return t;
 }
 
 Al0Table *table_of(const char *text)
 {
-    char *messages;
-    Al0Table *t = al0_table_read_text("test.al0", text, strlen(text), NULL, &messages);
-    return table_or_fail(t, messages);
+    Al0Status status;
+    Al0Table *t = al0_table_read_text("test.al0", text, strlen(text), NULL, &status);
+    return table_or_fail(t, &status);
 }
 
 Al0Table *table_from(const char *path)
 {
-    char *messages;
-    Al0Table *t = al0_table_read(path, NULL, &messages);
-    return table_or_fail(t, messages);
+    Al0Status status;
+    Al0Table *t = al0_table_read(path, NULL, &status);
+    return table_or_fail(t, &status);
 }
 
 Al0Table *table_in_file(const char *text, size_t n, char *path)

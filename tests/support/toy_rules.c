@@ -222,8 +222,10 @@ static ProofKindName toy_kind(const StrBuf *text)
 static void toy_read_back(ToyProofs *t, const Al0Table *table, const char *advice,
                           const Al0Position *p)
 {
-    Al0Session *s = al0_session_new(table, 0);
-    Al0Answer *a = al0_prove(s, p, advice, &(Al0Limits){.find.refutation = true});
+    Al0Session *s = al0_session_new(table, 0, NULL);
+    Al0Answer *a =
+        al0_ask(s, p, &(Al0Question){AL0_SIZE(Al0Question), .advice = advice, .refutation = true},
+                NULL, NULL);
     StrBuf packed = {0}, text = {0}, says = {0};
     Al0Status status = {0};
     if (!al0_answer_write_to(a, AL0_PROOF, NULL, proof_add, &packed, &status))

@@ -15,6 +15,7 @@
 #include "verify/fixpoint.h"
 #include "verify/sweep/reachable.h"
 #include "lib/internal.h"
+#include "tests/support/asked.h"
 #include "tests/support/table_of.h"
 #include "verify/table_classes.h"
 
@@ -53,9 +54,10 @@ static Run run(const Al0Table *t, VerifyOptions o)
 {
     Status status = {0};
     Run r = {.game = t->game, .classes = json_object()};
-    Al0Limits limits = lib_limits(&(Al0Limits){.threads = 2});
-    o.limits = lib_choose_options(&limits).limits;
-    o.search = lib_choose_options(&limits).search;
+    CallLimits limits;
+    asked_limits(&limits, &(Al0Limits){AL0_SIZE(Al0Limits), .threads = 2});
+    o.limits = lib_choose_options(&limits, NULL).limits;
+    o.search = lib_choose_options(&limits, NULL).search;
     o.threads = o.threads ? o.threads : 2;
     o.memory = o.memory ? o.memory : (size_t)1 << 30;
     o.n_examples = 5;
@@ -228,9 +230,11 @@ static void until_there_is_no_room(void **state)
     Classes c = classes_of_set(t->set, t->game);
     Status status = {0};
     assert_true(classes_list(&c, NULL, &status));
-    Al0Limits limits = lib_limits(&(Al0Limits){.threads = 2});
-    VerifyOptions o = {
-        .limits = lib_choose_options(&limits).limits, .threads = 2, .memory = (size_t)1 << 30};
+    CallLimits limits;
+    asked_limits(&limits, &(Al0Limits){AL0_SIZE(Al0Limits), .threads = 2});
+    VerifyOptions o = {.limits = lib_choose_options(&limits, NULL).limits,
+                       .threads = 2,
+                       .memory = (size_t)1 << 30};
     PositionTable *m = position_table_new(t->game, ROOM);
     meet_sample(m, &c, 100);
     Retrograde none = {0};

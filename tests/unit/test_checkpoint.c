@@ -50,10 +50,13 @@ enum { HEAD = 24, N_ADVICE = 2 };
 
 static char *verify(const Known *k, Al0Status *status)
 {
-    Al0VerifyOptions o = {.limits = {.threads = 2}, .checkpoint = k->path};
-    Al0Report *r = al0_verify(k->table, &o, status);
-    char *text =
-        r ? al0_report_write(r, AL0_TEXT, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL) : NULL;
+    const Al0Limits limits = {AL0_SIZE(Al0Limits), .threads = 2};
+    Al0VerifyOptions o = {AL0_SIZE(Al0VerifyOptions), .checkpoint = k->path};
+    Al0Report *r = al0_verify(k->table, &o, &limits, status);
+    char *text = r ? al0_report_write(
+                         r, AL0_TEXT,
+                         &(Al0WriteOptions){AL0_SIZE(Al0WriteOptions), .no_seconds = true}, NULL)
+                   : NULL;
     al0_report_free(r);
     return text;
 }
@@ -73,11 +76,9 @@ static int begin(void **state)
     Known *k = base_zalloc(1, sizeof *k, "a test");
     Al0Status status;
     Status opened = {0};
-    char *messages;
     strcpy(k->path, "/tmp/al0-forged-XXXXXX");
     close(mkstemp(k->path));
-    k->table = al0_table_read_text("t.al0", table, strlen(table), NULL, &messages);
-    al0_free(messages);
+    k->table = al0_table_read_text("t.al0", table, strlen(table), NULL, &status);
     assert_non_null(k->table);
     k->report = verify(k, &status);
     assert_non_null(k->report);

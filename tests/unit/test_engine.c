@@ -158,11 +158,11 @@ static void test_stopped_at_once(void **state)
 
 static Al0Table *shipped(const char *name)
 {
-    char path[300], *messages;
+    char path[300];
+    Al0Status status;
     snprintf(path, sizeof path, TESTS_DIR "/../advice/%s", name);
-    Al0Table *t = al0_table_read(path, NULL, &messages);
-    assert_string_equal(messages, "");
-    al0_free(messages);
+    Al0Table *t = al0_table_read(path, NULL, &status);
+    assert_string_equal(status.text, "");
     return t;
 }
 
@@ -242,12 +242,13 @@ typedef struct Proving {
     uint64_t nodes;
 } Proving;
 
-static void stop_proving(void *context, const Al0Progress *now)
+static bool stop_proving(void *context, const Al0Progress *now)
 {
     Proving *p = context;
     if (!p->stop)
-        p->nodes = now->nodes;
+        p->nodes = now->positions;
     p->stop = 1;
+    return true;
 }
 
 static void test_proof_stops_soon(void **state)
@@ -257,14 +258,14 @@ static void test_proof_stops_soon(void **state)
     Al0Table *t = shipped("mate.al0");
     static const char fen[] = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1";
     Al0Position *position = al0_position_read(t, fen, strlen(fen), NULL);
-    Al0Session *session = al0_session_new(t, 0);
+    Al0Session *session = al0_session_new(t, 0, NULL);
     for (int search = AL0_SHORTEST; search <= AL0_ANY; search++) {
         Proving p = {0};
-        Al0Limits limits = {.search = (Al0Search)search,
-                            .stop = &p.stop,
-                            .progress = stop_proving,
-                            .progress_context = &p};
-        Al0Answer *a = al0_prove(session, position, "mate", &limits);
+        Al0Limits limits = {AL0_SIZE(Al0Limits), .search = (Al0Search)search, .stop = &p.stop,
+                            .progress = stop_proving, .progress_context = &p};
+        Al0Answer *a =
+            al0_ask(session, position, &(Al0Question){AL0_SIZE(Al0Question), .advice = "mate"},
+                    &limits, NULL);
         assert_int_equal(p.stop, 1);
         assert_int_equal(al0_answer_verdict(a), AL0_UNKNOWN);
         assert_true(al0_answer_nodes(a) <= p.nodes + MOST);
@@ -290,7 +291,7 @@ static const char *play_game(Al0Engine *e, const Al0Table *t, const char *fen, u
     Al0Position *p = al0_position_read(t, fen, strlen(fen), NULL);
     bool ours = true;
     for (; n < MOST_PLIES && !(ending = al0_position_ending(p)); ours = !ours) {
-        Al0EngineMove m = {0};
+        Al0EngineMove m = AL0_INIT(Al0EngineMove);
         Al0Moves *moves = al0_position_moves(p);
         assert_true(al0_engine_set(e, fen, (const char *const *)played, n, NULL));
         if (ours)
@@ -322,7 +323,7 @@ static void test_games_by_tables(void **state)
     Al0Table *t[] = {shipped("krk.al0"), shipped("kqk.al0"), shipped("krrk.al0")};
     Al0Engine *e = al0_engine_new(0);
     for (size_t i = 0; i < sizeof t / sizeof *t; i++)
-        assert_true(al0_engine_add(e, t[i]));
+        assert_true(al0_engine_add(e, t[i], NULL));
     unsigned chance = 7;
     for (size_t i = 0; i < 5 * sizeof fen / sizeof *fen; i++) {
         size_t from_table = 0;
@@ -342,9 +343,9 @@ static void test_sources(void **state)
     (void)state;
     Al0Table *t = shipped("krk.al0");
     Al0Engine *e = al0_engine_new(0);
-    Al0EngineMove m;
+    Al0EngineMove m = AL0_INIT(Al0EngineMove);
     Al0Status status;
-    assert_true(al0_engine_add(e, t));
+    assert_true(al0_engine_add(e, t, NULL));
     assert_false(al0_engine_move(e, NULL, &m, &status));
     assert_int_equal(status.kind, AL0_WRONG_USE);
     assert_true(al0_engine_set(e, "8/8/8/8/8/3K4/7R/2k5 w - - 0 1", NULL, 0, NULL));
@@ -359,8 +360,9 @@ static void test_sources(void **state)
     assert_null(m.remark);
     assert_true(al0_engine_set(e, NULL, NULL, 0, NULL));
     const char *const one[] = {"b1c3"};
-    assert_true(
-        al0_engine_move(e, &(Al0EngineLimits){.depth = 2, .moves = one, .n_moves = 1}, &m, NULL));
+    assert_true(al0_engine_move(
+        e, &(Al0EngineLimits){AL0_SIZE(Al0EngineLimits), .depth = 2, .moves = one, .n_moves = 1},
+        &m, NULL));
     assert_int_equal(m.source, AL0_FROM_SEARCH);
     assert_string_equal(m.name, "Nc3");
     assert_string_equal(m.remark, "no table is written for this position");
@@ -369,7 +371,8 @@ static void test_sources(void **state)
     assert_int_equal(status.kind, AL0_WRONG_INPUT);
     assert_false(al0_engine_move(e, NULL, &m, &status));
     assert_true(al0_engine_set(e, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", NULL, 0, NULL));
-    assert_true(al0_engine_move(e, &(Al0EngineLimits){.mate = 2}, &m, NULL));
+    assert_true(
+        al0_engine_move(e, &(Al0EngineLimits){AL0_SIZE(Al0EngineLimits), .mate = 2}, &m, NULL));
     assert_int_equal(m.source, AL0_FROM_PROOF);
     assert_string_equal(m.code, "a1a6");
     assert_int_equal(m.mate_in, 2);
@@ -386,14 +389,16 @@ static void test_solved_endgame(void **state)
     const char *fen = "8/8/8/8/8/5K2/5N1B/4k3 w - - 0 1";
     Al0Table *t = shipped("kbnk.al0");
     Al0Engine *e = al0_engine_new(0);
-    Al0EngineMove m;
+    Al0EngineMove m = AL0_INIT(Al0EngineMove);
     char *played[MOST_PLIES];
     size_t n = 0;
     int mate_in = 0;
     bool gave_up = false;
-    assert_true(al0_engine_add(e, t));
+    assert_true(al0_engine_add(e, t, NULL));
     for (; al0_engine_set(e, fen, (const char *const *)played, n, NULL) &&
-           al0_engine_move(e, &(Al0EngineLimits){.nodes = 1, .seconds = A_LONG_TIME}, &m, NULL);
+           al0_engine_move(
+               e, &(Al0EngineLimits){AL0_SIZE(Al0EngineLimits), .nodes = 1, .seconds = A_LONG_TIME},
+               &m, NULL);
          n++) {
         assert_true(n < MOST_PLIES);
         assert_int_equal(m.source, AL0_FROM_ENDGAME);
@@ -423,9 +428,9 @@ static void test_asked_again(void **state)
     static const char *const played[] = {"h2e2", "c1d1"};
     Al0Table *t = shipped("krk.al0");
     Al0Engine *e = al0_engine_new(0);
-    Al0EngineMove m;
-    Al0EngineLimits limits = {.nodes = 1, .seconds = A_LONG_TIME};
-    assert_true(al0_engine_add(e, t));
+    Al0EngineMove m = AL0_INIT(Al0EngineMove);
+    Al0EngineLimits limits = {AL0_SIZE(Al0EngineLimits), .nodes = 1, .seconds = A_LONG_TIME};
+    assert_true(al0_engine_add(e, t, NULL));
     assert_true(al0_engine_set(e, fen, NULL, 0, NULL));
     assert_true(al0_engine_move(e, &limits, &m, NULL));
     assert_int_equal(m.source, AL0_FROM_ENDGAME);
@@ -460,10 +465,10 @@ static void test_choice_is_no_plan(void **state)
     static const char *const one[] = {"a1b1"}, *const none[] = {"z9z9"};
     Al0Table *krk = shipped("krk.al0"), *kpk = shipped("kpk.al0");
     Al0Engine *e = al0_engine_new(0);
-    Al0EngineMove m;
+    Al0EngineMove m = AL0_INIT(Al0EngineMove);
     Al0Status status;
-    Al0EngineLimits limits = {.depth = 2, .moves = one, .n_moves = 1};
-    assert_true(al0_engine_add(e, krk) && al0_engine_add(e, kpk));
+    Al0EngineLimits limits = {AL0_SIZE(Al0EngineLimits), .depth = 2, .moves = one, .n_moves = 1};
+    assert_true(al0_engine_add(e, krk, NULL) && al0_engine_add(e, kpk, NULL));
     assert_true(al0_engine_set(e, "8/8/8/3k4/8/8/8/R3K3 w - - 0 1", NULL, 0, NULL));
     assert_true(al0_engine_move(e, &limits, &m, NULL));
     assert_string_equal(m.code, "a1b1");
@@ -484,25 +489,29 @@ static void test_drawn_endgame(void **state)
 {
     (void)state;
     Al0Engine *e = al0_engine_new(0);
-    Al0EngineMove m;
+    Al0EngineMove m = AL0_INIT(Al0EngineMove);
     assert_true(al0_engine_set(e, "8/8/8/8/5k2/8/4q3/3K4 w - - 0 1", NULL, 0, NULL));
-    assert_true(
-        al0_engine_move(e, &(Al0EngineLimits){.depth = 2, .seconds = A_LONG_TIME}, &m, NULL));
+    assert_true(al0_engine_move(
+        e, &(Al0EngineLimits){AL0_SIZE(Al0EngineLimits), .depth = 2, .seconds = A_LONG_TIME}, &m,
+        NULL));
     assert_string_equal(m.code, "d1e2");
     assert_int_equal(m.mate_in, 0);
     assert_true(m.keeps_draw);
     assert_true(al0_engine_set(e, "8/8/8/3k4/8/8/8/R3K3 b - - 0 1", NULL, 0, NULL));
-    assert_true(al0_engine_move(e, &(Al0EngineLimits){.seconds = A_LONG_TIME}, &m, NULL));
+    assert_true(al0_engine_move(
+        e, &(Al0EngineLimits){AL0_SIZE(Al0EngineLimits), .seconds = A_LONG_TIME}, &m, NULL));
     assert_int_equal(m.source, AL0_FROM_ENDGAME);
     assert_true(m.mate_in < 0);
     assert_false(m.keeps_draw);
     al0_engine_free(e);
 }
 
-static void hear_solving(void *context, const char *material, double share)
+static bool hear_solving(void *context, const Al0Progress *now)
 {
-    assert_true(*material && share >= 0 && share <= 1);
+    assert_int_equal(now->work, AL0_WORK_ENDGAME);
+    assert_true(*now->name && now->done <= now->all && now->seconds >= 0);
     ++*(unsigned *)context;
+    return true;
 }
 
 /* An endgame that has time of its own is solved, however short the clock of the move is. */
@@ -510,14 +519,14 @@ static void test_time_for_solving(void **state)
 {
     (void)state;
     Al0Engine *e = al0_engine_new(0);
-    Al0EngineMove m;
+    Al0EngineMove m = AL0_INIT(Al0EngineMove);
     unsigned heard = 0;
-    Al0EngineLimits limits = {.depth = 2, .seconds = 1e-6};
+    Al0EngineLimits limits = {AL0_SIZE(Al0EngineLimits), .depth = 2, .seconds = 1e-6};
     assert_true(al0_engine_set(e, "8/3k4/3P4/3K4/8/8/8/8 b - - 0 1", NULL, 0, NULL));
     assert_true(al0_engine_move(e, &limits, &m, NULL));
     assert_false(m.keeps_draw);
     limits.solve_seconds = A_LONG_TIME;
-    limits.solving = hear_solving;
+    limits.progress = hear_solving;
     limits.context = &heard;
     assert_true(al0_engine_move(e, &limits, &m, NULL));
     assert_true(m.keeps_draw);

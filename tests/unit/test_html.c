@@ -10,6 +10,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
+#include "tests/support/asked.h"
 #include "tests/support/game_table.h"
 #include "tests/support/path_game.h"
 #include "write/page/html_line.h"
@@ -63,28 +64,30 @@ static json_t *data_of(const char *page)
 }
 
 static Page page_of_table(Al0Table *table, const char *advice, const Al0Position *position,
-                          const Al0Limits *limits, Al0DrawOptions draw)
+                          Al0WriteOptions draw)
 {
-    Page p = {.table = table, .session = al0_session_new(table, 0)};
+    Page p = {
+        .table = table, .session = al0_session_new(table, 0, NULL), .drawn = AL0_INIT(Al0Drawn)};
     Al0Status status;
-    p.answer = al0_prove(p.session, position, advice, limits);
+    p.answer = al0_ask(p.session, position,
+                       &(Al0Question){AL0_SIZE(Al0Question), .advice = advice, .why = AL0_WHY_TREE},
+                       NULL, NULL);
     draw.drawn = &p.drawn;
-    p.text = al0_answer_write(p.answer, AL0_HTML, &draw, NULL, &status);
+    p.text = al0_answer_write(p.answer, AL0_HTML, &draw, &status);
     if (!p.text)
         fail_msg("%s", status.text);
     p.data = data_of(p.text);
     return p;
 }
 
-static Page page_of(const char *advice, const char *fen, Al0DrawOptions draw)
+static Page page_of(const char *advice, const char *fen, Al0WriteOptions draw)
 {
-    char *messages;
-    Al0Table *table = al0_table_read_text("krk.al0", KRK, sizeof KRK - 1, NULL, &messages);
+    Al0Status status;
+    Al0Table *table = al0_table_read_text("krk.al0", KRK, sizeof KRK - 1, NULL, &status);
     if (!table)
-        fail_msg("%s", messages);
-    al0_free(messages);
+        fail_msg("%s", status.text);
     Al0Position *position = al0_position_read(table, fen, strlen(fen), NULL);
-    Page p = page_of_table(table, advice, position, &(Al0Limits){.find.why = AL0_WHY_TREE}, draw);
+    Page p = page_of_table(table, advice, position, draw);
     al0_position_free(position);
     return p;
 }
@@ -200,7 +203,7 @@ static size_t compare(const Page *p, size_t i, size_t at)
 static void test_tree(void **state)
 {
     (void)state;
-    Page p = page_of("mate", FEN, (Al0DrawOptions){0});
+    Page p = page_of("mate", FEN, (Al0WriteOptions)AL0_INIT(Al0WriteOptions));
     assert_int_equal(n_nodes(&p), al0_answer_size(p.answer));
     assert_int_equal(compare(&p, 0, AL0_ROOT), n_nodes(&p));
     assert_string_equal(text_of(p.data, "claim"), "reach");
@@ -215,7 +218,8 @@ static void test_tree(void **state)
 static void test_board(void **state)
 {
     (void)state;
-    Page p = page_of("mate", "8/8/8/8/8/1K6/7R/1k6 w - - 0 1", (Al0DrawOptions){0});
+    Page p = page_of("mate", "8/8/8/8/8/1K6/7R/1k6 w - - 0 1",
+                     (Al0WriteOptions)AL0_INIT(Al0WriteOptions));
     json_t *board = json_object_get(p.data, "board"), *leaf = node_at(&p, 1);
     assert_int_equal(number_of(board, "rows"), 8);
     assert_int_equal(json_integer_value(json_array_get(json_object_get(board, "bits"), 56)), 0);
@@ -246,7 +250,7 @@ static void test_parts(void **state)
                                         "work",
                                         "root(work)",
                                         "near(R)"};
-    Page p = page_of("push", FEN, (Al0DrawOptions){0});
+    Page p = page_of("push", FEN, (Al0WriteOptions)AL0_INIT(Al0WriteOptions));
     assert_int_equal(json_array_size(json_object_get(p.data, "goals")), 6);
     for (size_t i = 0; i < 6; i++)
         assert_int_equal(find(&p, "goals", goals[i]), i);
@@ -275,7 +279,7 @@ static void test_plan(void **state)
                                         "one: safe: R",
                                         "one: safe: not stalemate",
                                         "one: them_to_move"};
-    Page p = page_of("first", FEN, (Al0DrawOptions){0});
+    Page p = page_of("first", FEN, (Al0WriteOptions)AL0_INIT(Al0WriteOptions));
     assert_int_equal(json_array_size(json_object_get(p.data, "goals")),
                      sizeof goals / sizeof *goals);
     for (size_t i = 0; i < sizeof goals / sizeof *goals; i++)
@@ -291,7 +295,7 @@ static Al0Value eval(const Page *p, const Al0Position *position, const char *tex
 {
     Al0Value v;
     const char *expression = strncmp(text, "safe: ", 6) == 0 ? text + 6 : text;
-    if (!al0_eval_value(p->table, position, expression, NULL, &v))
+    if (!asked_value(p->table, position, expression, &v, NULL))
         fail_msg("%s cannot be computed", text);
     return v;
 }
@@ -339,7 +343,7 @@ static void compare_terms(const Page *p, size_t i, const Al0Position *position)
 static void test_values(void **state)
 {
     (void)state;
-    Page p = page_of("push", FEN, (Al0DrawOptions){0});
+    Page p = page_of("push", FEN, (Al0WriteOptions)AL0_INIT(Al0WriteOptions));
     size_t root = (size_t)find(&p, "terms", "root(work)"), work = (size_t)find(&p, "terms", "work");
     size_t depth = (size_t)find(&p, "goals", "depth = 2");
     long long first =
@@ -388,7 +392,7 @@ static size_t expect_references(const Page *p)
 static void test_hold(void **state)
 {
     (void)state;
-    Page p = page_of("keep", FEN, (Al0DrawOptions){.draw_nodes = 3000});
+    Page p = page_of("keep", FEN, (Al0WriteOptions){AL0_SIZE(Al0WriteOptions), .draw_nodes = 3000});
     assert_string_equal(text_of(p.data, "claim"), "stay");
     assert_true(expect_references(&p) > 0);
     page_clear(&p);
@@ -397,7 +401,8 @@ static void test_hold(void **state)
 static void test_refutation(void **state)
 {
     (void)state;
-    Page p = page_of("mate", "8/8/8/4k3/8/8/7R/K7 w - - 0 1", (Al0DrawOptions){0});
+    Page p = page_of("mate", "8/8/8/4k3/8/8/7R/K7 w - - 0 1",
+                     (Al0WriteOptions)AL0_INIT(Al0WriteOptions));
     assert_true(json_is_true(json_object_get(p.data, "refutes")));
     assert_true(n_nodes(&p) > 100);
     assert_non_null(strstr(p.text, "<h1>krk: mate is refuted</h1>"));
@@ -412,8 +417,8 @@ static void test_refutation(void **state)
 static void test_part(void **state)
 {
     (void)state;
-    Page whole = page_of("mate", FEN, (Al0DrawOptions){0});
-    Page p = page_of("mate", FEN, (Al0DrawOptions){.draw_nodes = 4});
+    Page whole = page_of("mate", FEN, (Al0WriteOptions)AL0_INIT(Al0WriteOptions));
+    Page p = page_of("mate", FEN, (Al0WriteOptions){AL0_SIZE(Al0WriteOptions), .draw_nodes = 4});
     size_t hidden = 0;
     for (size_t i = 0; i < n_nodes(&p); i++)
         hidden += (size_t)number_of(node_at(&p, i), "hidden");
@@ -428,7 +433,8 @@ static void test_part(void **state)
 static void test_line(void **state)
 {
     (void)state;
-    Page p = page_of("mate", FEN, (Al0DrawOptions){.line = AL0_LINE_LONGEST});
+    Page p = page_of("mate", FEN,
+                     (Al0WriteOptions){AL0_SIZE(Al0WriteOptions), .line = AL0_LINE_LONGEST});
     assert_int_equal(n_nodes(&p), al0_answer_height(p.answer) + 1);
     for (size_t i = 1; i < n_nodes(&p); i++)
         assert_int_equal(number_of(node_at(&p, i), "up"), i - 1);
@@ -449,8 +455,8 @@ static size_t count(const char *text, const char *word)
 static void test_page(void **state)
 {
     (void)state;
-    Page p = page_of("push", FEN, (Al0DrawOptions){0}),
-         q = page_of("push", FEN, (Al0DrawOptions){0});
+    Page p = page_of("push", FEN, (Al0WriteOptions)AL0_INIT(Al0WriteOptions)),
+         q = page_of("push", FEN, (Al0WriteOptions)AL0_INIT(Al0WriteOptions));
     assert_string_equal(p.text, q.text);
     assert_int_equal(count(p.text, "</script>"), 2);
     assert_int_equal(count(p.text, "<script"), 2);
@@ -466,7 +472,7 @@ static Page path_page(const Game *game)
                                 "advice arrive better: arrived us: depth < 6\n";
     Al0Table *t = game_table(game, table);
     Al0Position *position = game_position(t, "......r.. r", 0);
-    Page p = page_of_table(t, "arrive", position, NULL, (Al0DrawOptions){0});
+    Page p = page_of_table(t, "arrive", position, (Al0WriteOptions)AL0_INIT(Al0WriteOptions));
     al0_position_free(position);
     return p;
 }

@@ -13,6 +13,7 @@
 
 #include "verify/sweep/sweep.h"
 #include "lib/internal.h"
+#include "tests/support/asked.h"
 #include "tests/support/report_as.h"
 #include "tests/support/table_of.h"
 
@@ -86,11 +87,12 @@ static Run run(const Al0Table *t, uint64_t max_nodes, unsigned examples, Wanted 
     Status status = {0};
     Run r = {
         .wanted = w, .game = t->game, .report = {.table = &t->facts}, .classes = json_object()};
-    Al0Limits limits = lib_limits(&(Al0Limits){.max_nodes = max_nodes, .threads = 2});
-    ChooseOptions choose = lib_choose_options(&limits);
+    CallLimits limits;
+    asked_limits(&limits, &(Al0Limits){AL0_SIZE(Al0Limits), .max_nodes = max_nodes, .threads = 2});
+    ChooseOptions choose = lib_choose_options(&limits, NULL);
     VerifyOptions o = {.limits = choose.limits,
                        .search = choose.search,
-                       .threads = limits.threads,
+                       .threads = limits.at.threads,
                        .memory = (size_t)1 << 30,
                        .n_examples = examples,
                        .wanted = is_wanted,

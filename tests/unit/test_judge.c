@@ -46,7 +46,7 @@ static void check_ending(const Al0Judged *m, const ChessPosition *after)
 
 static void check_move(Al0Judge *j, const Al0Position *p, const char *code, unsigned *count)
 {
-    Al0Judged m;
+    Al0Judged m = AL0_INIT(Al0Judged);
     Al0Status status;
     if (!al0_judge_move(j, p, code, &m, &status))
         fail_msg("%s: %s", code, status.text);
@@ -78,7 +78,7 @@ static void every_move_is_judged_right(void **state)
     (void)state;
     enum { POSITIONS = 40 };
     Al0Table *t = table_from(TESTS_DIR "/../advice/krk.al0");
-    Al0Judge *j = al0_judge_new(t, NULL, NULL);
+    Al0Judge *j = al0_judge_new(t, NULL, NULL, NULL);
     Classes classes = classes_of_set(t->set, t->game);
     RandomPositions draw = {5};
     unsigned count[AL0_JUDGEMENTS] = {0};
@@ -119,7 +119,7 @@ static bool take(void *context, const char *bytes, size_t n)
 
 static size_t judge_text(Al0Judge *j, const char *text, size_t n, StrBuf *out, Al0Status *status)
 {
-    const Al0GamesOut to = {.write = take, .context = out};
+    const Al0GamesOut to = {AL0_SIZE(Al0GamesOut), .write = take, .context = out};
     return al0_judge_games(j, text, n, AL0_PGN, &to, status);
 }
 
@@ -165,7 +165,7 @@ static void judged_games_are_the_same_games(void **state)
     StrBuf judged = {0}, before = {0}, after = {0};
     Al0Status status;
     Al0Table *t = table_from(TESTS_DIR "/../advice/krk.al0");
-    Al0Judge *j = al0_judge_new(t, NULL, NULL);
+    Al0Judge *j = al0_judge_new(t, NULL, NULL, NULL);
     size_t n = judge_text(j, games, strlen(games), &judged, &status);
     assert_int_equal(n, 3);
     assert_int_equal(status.kind, AL0_OK);
@@ -173,10 +173,10 @@ static void judged_games_are_the_same_games(void **state)
     write_moves(strbuf_get(&judged), &after);
     assert_string_equal(strbuf_get(&before), strbuf_get(&after));
     assert_int_equal(al0_judge_player_count(j), 1); /* whose moves the table judges */
-    Al0JudgedPlayer anna = al0_judge_player(j, 0);
-    assert_string_equal(anna.name, "Anna");
-    assert_int_equal(anna.moves[AL0_JUDGED_ON_PLAN], 3);
-    assert_int_equal(anna.moves[AL0_JUDGED_THROWS_AWAY], 1);
+    const Al0JudgedPlayer *anna = al0_judge_player(j, 0);
+    assert_string_equal(anna->name, "Anna");
+    assert_int_equal(anna->moves[AL0_JUDGED_ON_PLAN], 3);
+    assert_int_equal(anna->moves[AL0_JUDGED_THROWS_AWAY], 1);
     strbuf_clear(&judged);
     strbuf_clear(&before);
     strbuf_clear(&after);
@@ -190,7 +190,7 @@ static void what_is_wrong_in_a_game_is_told_with_its_place(void **state)
     StrBuf judged = {0};
     Al0Status status;
     Al0Table *t = table_from(TESTS_DIR "/../advice/krk.al0");
-    Al0Judge *j = al0_judge_new(t, NULL, NULL);
+    Al0Judge *j = al0_judge_new(t, NULL, NULL, NULL);
     const char *wrong = "1. e4 e5 *\n\n1. e4 Ke7 *\n1. e4 e9 * 1. d4 *";
     assert_int_equal(judge_text(j, wrong, strlen(wrong), &judged, &status), 2);
     assert_int_equal(status.kind, AL0_WRONG_INPUT);
@@ -211,11 +211,11 @@ static unsigned longest_play(const Al0Table *t, const Al0Position *root, const c
                              size_t n)
 {
     enum { LONGEST_LINE = 40 };
-    Al0PlayerMove m;
+    Al0PlayerMove m = AL0_INIT(Al0PlayerMove);
     unsigned longest = 0;
     assert_true(n < LONGEST_LINE);
-    Al0Player *player = al0_player_new(t, 0);
-    al0_player_set(player, root);
+    Al0Player *player = al0_player_new(t, NULL, NULL);
+    al0_player_set(player, root, NULL);
     for (size_t i = 0; i < n; i++) { /* it plans where it has planned before */
         if (al0_position_us_to_move(al0_player_position(player)))
             assert_true(al0_player_move(player, NULL, &m, NULL));
@@ -247,14 +247,15 @@ static void the_table_is_played_on(void **state)
     static const char *const fens[] = {"7k/8/4K3/8/8/8/8/1Q6 w - - 0 1",
                                        "8/7k/5K2/8/8/8/8/6Q1 w - - 0 1"};
     Al0Table *t = table_from(TESTS_DIR "/../advice/kqk.al0");
-    Al0Judge *j = al0_judge_new(t, &(Al0Limits){.find.play = true}, NULL);
+    Al0Judge *j =
+        al0_judge_new(t, &(Al0JudgeOptions){AL0_SIZE(Al0JudgeOptions), .play = true}, NULL, NULL);
     unsigned played = 0;
     for (size_t k = 0; k < sizeof fens / sizeof *fens; k++) {
         Al0Position *p = al0_position_read(t, fens[k], strlen(fens[k]), NULL);
-        al0_position_set_us(p, t, AL0_DEFAULT_PLAYER);
+        al0_position_set_us(p, t, AL0_DEFAULT_PLAYER, NULL);
         Al0Moves *moves = al0_position_moves(p);
         for (size_t i = 0; i < al0_moves_count(moves); i++) {
-            Al0Judged m;
+            Al0Judged m = AL0_INIT(Al0Judged);
             const char *code = al0_moves_text(moves, i, AL0_MOVE_CODE), *line[40];
             assert_true(al0_judge_move(j, p, code, &m, NULL));
             assert_int_equal(m.was_played,

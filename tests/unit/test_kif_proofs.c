@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "lang/vocab.h"
+#include "tests/support/asked.h"
 #include "tests/support/gdl_games.h"
 #include "tests/support/kif_proof.h"
 
@@ -387,7 +388,7 @@ static void random_part(const Al0Table *t, const Al0Position *p, const char *set
     StrBuf e = {0};
     Al0Value value;
     strbuf_printf(&e, "%s(%s)", part[draw(seed, sizeof part / sizeof *part)], set);
-    bool fine = al0_eval_value(t, p, strbuf_get(&e), NULL, &value);
+    bool fine = asked_value(t, p, strbuf_get(&e), &value, NULL);
     if (fine && value.type == AL0_INT)
         add_number(strbuf_get(&e), &value, out);
     else if (fine)
@@ -410,7 +411,7 @@ static bool random_truth(const Al0Table *t, const Al0Position *p, uint64_t *seed
     StrBuf e = {0};
     Al0Value value;
     random_relation(v, w, seed, &e);
-    bool fine = al0_eval_value(t, p, strbuf_get(&e), NULL, &value);
+    bool fine = asked_value(t, p, strbuf_get(&e), &value, NULL);
     if (fine && value.type == AL0_BOOL)
         strbuf_printf(out, " and %s%s", value.number ? "" : "not ", strbuf_get(&e));
     else if (fine && value.type == AL0_INT)
@@ -437,7 +438,7 @@ static void compare_words(const char *rules, uint64_t seed)
         Al0Position *p = al0_position_read(t, root, strlen(root), NULL);
         StrBuf truths = {0};
         assert_non_null(p);
-        al0_position_set_us(p, t, us);
+        al0_position_set_us(p, t, us, NULL);
         strbuf_puts(&truths, "table t\ngame \"g.kif\"\nadvice now\n    better: true");
         for (unsigned tries = 0; n < 20 && tries < 400; tries++)
             n += random_truth(t, p, &seed, &truths);
@@ -536,9 +537,10 @@ static void expect_move(const char *us, const char *root, const char *condition,
     Al0Table *t = al0_table_read(k.table, NULL, NULL);
     assert_non_null(t);
     Al0Position *p = al0_position_read(t, root, strlen(root), NULL);
-    al0_position_set_us(p, t, *us == 'a' ? 0 : 1);
-    Al0Session *s = al0_session_new(t, 0);
-    Al0Answer *a = al0_prove(s, p, "now", &(Al0Limits){0});
+    al0_position_set_us(p, t, *us == 'a' ? 0 : 1, NULL);
+    Al0Session *s = al0_session_new(t, 0, NULL);
+    Al0Answer *a = al0_ask(s, p, &(Al0Question){AL0_SIZE(Al0Question), .advice = "now"},
+                           &(Al0Limits)AL0_INIT(Al0Limits), NULL);
     assert_int_equal(al0_answer_verdict(a), allowed ? AL0_SATISFIABLE : AL0_NOT_SATISFIABLE);
     StrBuf text = kif_proof_text(&k, &(KifProof){"tree", root, us, "now", 2, ""});
     text.n = (size_t)(strstr(strbuf_get(&text), "begin") - text.text);
@@ -576,17 +578,18 @@ static void expect_written(const char *table, const char *rules, const char *roo
                            const char *advice, const char *kind)
 {
     KifProofs k = kif_proofs_begin(table, rules);
-    char *messages;
-    Al0Table *t = al0_table_read(k.table, NULL, &messages);
+    Al0Status status;
+    Al0Table *t = al0_table_read(k.table, NULL, &status);
     if (!t)
-        fail_msg("%s", messages);
+        fail_msg("%s", status.text);
     Al0Position *p = al0_position_read(t, root, strlen(root), NULL);
-    Al0Session *s = al0_session_new(t, 0);
-    Al0Status status = {0};
+    Al0Session *s = al0_session_new(t, 0, NULL);
     StrBuf packed = {0}, text = {0};
     assert_non_null(p);
-    al0_position_set_us(p, t, us);
-    Al0Answer *a = al0_prove(s, p, advice, &(Al0Limits){.find.refutation = true});
+    al0_position_set_us(p, t, us, NULL);
+    Al0Answer *a =
+        al0_ask(s, p, &(Al0Question){AL0_SIZE(Al0Question), .advice = advice, .refutation = true},
+                NULL, NULL);
     if (!al0_answer_write_to(a, AL0_PROOF, NULL, proof_add, &packed, &status))
         fail_msg("%s: %s", advice, status.text);
     assert_true(proof_unpack(&packed, &text));
@@ -598,7 +601,6 @@ static void expect_written(const char *table, const char *rules, const char *roo
     al0_session_free(s);
     al0_position_free(p);
     al0_table_free(t);
-    al0_free(messages);
     kif_proofs_end(&k);
 }
 

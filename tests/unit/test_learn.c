@@ -13,6 +13,7 @@
 #include "lang/parse/parse.h"
 #include "lib/internal.h"
 #include "verify/learn.h"
+#include "tests/support/asked.h"
 #include "tests/support/table_of.h"
 #include "verify/table_classes.h"
 
@@ -197,9 +198,9 @@ static const char text[] =
 
 static VerifyOptions options(unsigned threads)
 {
-    Al0VerifyOptions given = {.limits = {.threads = threads, .max_depth = 12}};
-    Al0Limits limits;
-    return lib_verify_options(&given, &limits);
+    CallLimits limits; /* nothing is told, and nothing stops it */
+    return asked_options(&limits,
+                         &(Al0Limits){AL0_SIZE(Al0Limits), .threads = threads, .max_depth = 12});
 }
 
 static Expr *condition(Arena *home, Al0Table *t, const char *of)
@@ -319,27 +320,24 @@ static void rules_choose_the_ground(void **state_)
     al0_table_free(t);
 }
 
-static void stop_it(void *context, const char *what, uint64_t done, uint64_t all)
+/* A refusal stops it; there is no other flag. */
+static bool stop_it(void *context, const Al0Progress *now)
 {
-    (void)what, (void)done, (void)all;
-    *(volatile sig_atomic_t *)context = 1;
+    (void)context, (void)now;
+    return false;
 }
 
 static void what_is_stopped_is_unknown(void **state_)
 {
     (void)state_;
-    volatile sig_atomic_t stop = 0;
     Al0Status status;
     Al0Table *t = table_of(text);
-    Al0LearnOptions o = {.limits = {.threads = 2, .stop = &stop},
-                         .advice = "check",
-                         .unless = true,
-                         .progress = stop_it,
-                         .context = (void *)&stop};
-    Al0Report *l = al0_learn(t, &o, NULL, &status);
+    const Al0Limits limits = {AL0_SIZE(Al0Limits), .threads = 2, .progress = stop_it};
+    Al0LearnOptions o = {AL0_SIZE(Al0LearnOptions), .advice = "check", .unless = true};
+    Al0Report *l = al0_learn(t, &o, &limits, &status);
     assert_non_null(l);
     assert_int_equal(al0_report_verdict(l), AL0_UNKNOWN);
-    char *report = al0_report_write(l, AL0_TEXT, NULL, NULL, NULL);
+    char *report = al0_report_write(l, AL0_TEXT, NULL, NULL);
     assert_non_null(strstr(report, "INTERRUPTED"));
     assert_null(strstr(report, "define"));
     al0_free(report);

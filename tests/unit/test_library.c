@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "al0.h"
+#include "tests/support/asked.h"
 #include "tests/support/table_of.h"
 
 /* ---- help --------------------------------------------------------------------------------- */
@@ -24,7 +25,7 @@ static Al0Position *position_of(const Al0Table *t, const char *fen)
     Al0Position *p = al0_position_read(t, fen, strlen(fen), &error);
     if (!p)
         fail_msg("%s: %s", fen, error.text);
-    al0_position_set_us(p, t, AL0_DEFAULT_PLAYER);
+    al0_position_set_us(p, t, AL0_DEFAULT_PLAYER, NULL);
     return p;
 }
 
@@ -120,8 +121,9 @@ static void check_tree(const char *table, const char *fen, const char *advice)
 {
     Al0Table *t = table_of(table);
     Al0Position *p = position_of(t, fen);
-    Al0Session *s = al0_session_new(t, 0);
-    Al0Answer *a = al0_prove(s, p, advice, NULL);
+    Al0Session *s = al0_session_new(t, 0, NULL);
+    Al0Answer *a =
+        al0_ask(s, p, &(Al0Question){AL0_SIZE(Al0Question), .advice = advice}, NULL, NULL);
     Walk w = {.answer = a};
     assert_int_equal(al0_answer_verdict(a), AL0_SATISFIABLE);
     assert_null(al0_node_move(a, AL0_ROOT, AL0_MOVE_NAME));
@@ -185,8 +187,8 @@ static void test_again(void **unused)
     (void)unused;
     Al0Table *t = table_of(CORNER);
     Al0Position *p = position_of(t, "8/8/8/8/k7/p7/8/K7 w - - 0 1");
-    Al0Session *s = al0_session_new(t, 0);
-    Al0Answer *a = al0_choose(s, p, NULL);
+    Al0Session *s = al0_session_new(t, 0, NULL);
+    Al0Answer *a = al0_ask(s, p, NULL, NULL, NULL);
     size_t references = 0, size = al0_answer_size(a);
     assert_true(size > 1000);
     for (size_t i = 0; i < size; i++) {
@@ -213,8 +215,9 @@ static void test_no_tree(void **state)
     (void)state;
     Al0Table *t = table_of("table t\nadvice win\n    better: mate\n    us: depth = 0\n");
     Al0Position *p = position_of(t, "7k/8/8/8/8/8/8/K5R1 w - - 0 1");
-    Al0Session *s = al0_session_new(t, 0);
-    Al0Answer *a = al0_prove(s, p, "win", NULL);
+    Al0Session *s = al0_session_new(t, 0, NULL);
+    Al0Answer *a =
+        al0_ask(s, p, &(Al0Question){AL0_SIZE(Al0Question), .advice = "win"}, NULL, NULL);
     assert_int_equal(al0_answer_size(a), 0);
     al0_answer_free(a);
     al0_session_free(s);
@@ -352,11 +355,11 @@ static void test_wrong_lines(void **state)
 
 /* ---- messages ----------------------------------------------------------------------------- */
 
-static Al0Messages *messages_of(const char *text, char **printed)
+static Al0Messages *messages_of(const char *text)
 {
     Al0Messages *list = NULL;
-    Al0ReadOptions o = {.messages = &list};
-    al0_table_free(al0_table_read_text("t.al0", text, strlen(text), &o, printed));
+    Al0ReadOptions o = {AL0_SIZE(Al0ReadOptions), .messages = &list};
+    al0_table_free(al0_table_read_text("t.al0", text, strlen(text), &o, NULL));
     assert_non_null(list);
     return list;
 }
@@ -368,11 +371,11 @@ static void test_messages(void **state)
                                "define ä = stalemat\n"
                                "define twice = 1\n"
                                "define twice = 2\n";
-    char *printed;
-    Al0Messages *list = messages_of(text, &printed);
+    Al0Messages *list = messages_of(text);
+    char *printed = al0_messages_write(list, AL0_TEXT, NULL, NULL);
     size_t n = al0_messages_count(list), errors = 0, notes = 0;
     for (size_t i = 0; i < n; i++) {
-        Al0Message m = al0_messages_get(list, i);
+        Al0Message m = *al0_messages_get(list, i);
         char place[64];
         snprintf(place, sizeof place, "t.al0:%u:%u: ", m.line, m.column);
         assert_string_equal(m.file, "t.al0");
@@ -385,7 +388,11 @@ static void test_messages(void **state)
     }
     assert_int_equal(errors, al0_messages_errors(list));
     assert_true(errors > 0 && notes > 0);
-    assert_string_equal(al0_messages_text(list), printed);
+    const Al0WriteOptions color = {AL0_SIZE(Al0WriteOptions), .color = true};
+    char *colored = al0_messages_write(list, AL0_TEXT, &color, NULL);
+    assert_non_null(strstr(colored, "\033["));
+    assert_null(strstr(printed, "\033["));
+    al0_free(colored);
     al0_free(printed);
     al0_messages_free(list);
 }
@@ -394,9 +401,9 @@ static void test_a_message(void **state)
 {
     (void)state;
     static const char text[] = "\ntable t \"é\" aim stalemat\n";
-    Al0Messages *list = messages_of(text, NULL);
+    Al0Messages *list = messages_of(text);
     assert_int_equal(al0_messages_count(list), 1);
-    Al0Message m = al0_messages_get(list, 0);
+    Al0Message m = *al0_messages_get(list, 0);
     assert_int_equal(m.severity, AL0_ERROR);
     assert_int_equal(m.line, 2);
     assert_int_equal(m.column, 17);
@@ -404,9 +411,11 @@ static void test_a_message(void **state)
     assert_memory_equal(text + m.at, "stalemat", 8);
     assert_string_equal(m.hint, "did you mean `stalemate`?");
     al0_messages_free(list);
-    list = messages_of("table t\n", NULL);
+    list = messages_of("table t\n");
     assert_int_equal(al0_messages_count(list), 0);
-    assert_string_equal(al0_messages_text(list), "");
+    char *none = al0_messages_write(list, AL0_TEXT, NULL, NULL);
+    assert_string_equal(none, "");
+    al0_free(none);
     al0_messages_free(list);
 }
 
@@ -415,12 +424,12 @@ static void test_no_place(void **state)
     (void)state;
     Al0Messages *list;
     Al0Status status;
-    Al0ReadOptions o = {.messages = &list, .installed = true, .status = &status};
-    assert_null(al0_table_read("no/such.al0", &o, NULL));
+    Al0ReadOptions o = {AL0_SIZE(Al0ReadOptions), .messages = &list, .installed = true};
+    assert_null(al0_table_read("no/such.al0", &o, &status));
     assert_int_equal(status.kind, AL0_NOT_FOUND);
     assert_string_equal(status.text, "cannot find `no/such.al0`");
     assert_int_equal(al0_messages_count(list), 1);
-    Al0Message m = al0_messages_get(list, 0);
+    Al0Message m = *al0_messages_get(list, 0);
     assert_null(m.file);
     assert_int_equal(m.line, 0);
     assert_string_equal(m.text, "cannot find `no/such.al0`");
@@ -442,26 +451,27 @@ static void test_reading_ends(void **state)
 {
     (void)state;
     Al0Status status;
-    Al0ReadOptions o = {.status = &status};
+    Al0ReadOptions o = AL0_INIT(Al0ReadOptions);
     size_t n;
-    assert_null(al0_table_read(".", &o, NULL));
+    assert_null(al0_table_read(".", &o, &status));
     assert_int_equal(status.kind, AL0_CANNOT_READ);
-    assert_null(al0_format("no/such.al0", &o, &n, NULL));
+    assert_null(al0_table_format("no/such.al0", &o, &n, &status));
     assert_int_equal(status.kind, AL0_NOT_FOUND);
-    assert_null(al0_format(".", &o, &n, NULL));
+    assert_null(al0_table_format(".", &o, &n, &status));
     assert_int_equal(status.kind, AL0_CANNOT_READ);
-    assert_null(al0_table_read_text("t", "table t\nadvice a better: nothing_such\n", 38, &o, NULL));
+    assert_null(
+        al0_table_read_text("t", "table t\nadvice a better: nothing_such\n", 38, &o, &status));
     assert_int_equal(status.kind, AL0_WRONG_INPUT);
     assert_string_equal(status.text, "unknown name `nothing_such`");
     assert_int_equal(status.at, 25);
     char *large = calloc(1, (5 << 20) + 1);
     assert_non_null(large);
-    assert_null(al0_table_read_text("t", large, 5 << 20, &o, NULL));
+    assert_null(al0_table_read_text("t", large, 5 << 20, &o, &status));
     assert_int_equal(status.kind, AL0_TOO_LARGE);
     free(large);
     o.read = one_text;
     o.read_context = "table   t";
-    char *text = al0_format("t.al0", &o, &n, NULL);
+    char *text = al0_table_format("t.al0", &o, &n, &status);
     assert_string_equal(text, "table t\n");
     assert_int_equal(status.kind, AL0_OK);
     assert_string_equal(status.text, "");
@@ -473,10 +483,9 @@ static void test_reading_ends(void **state)
 static Al0Value value_of(const Al0Table *t, const Al0Position *p, const char *expression)
 {
     Al0Value v;
-    Al0Messages *messages;
-    if (!al0_eval_value(t, p, expression, &(Al0EvalOptions){.messages = &messages}, &v))
-        fail_msg("%s", al0_messages_text(messages));
-    al0_messages_free(messages);
+    Al0Status status;
+    if (!asked_value(t, p, expression, &v, &status))
+        fail_msg("%s", status.text);
     return v;
 }
 
@@ -486,7 +495,7 @@ static void check_set(const Al0Position *p, uint64_t set, const char *expected)
     char names[512] = "";
     for (unsigned bit = 0; bit < 64; bit++)
         if (set >> bit & 1) {
-            char *name = al0_element_name(p, 0, bit);
+            char *name = al0_position_element(p, 0, bit);
             strcat(strcat(names, name), " ");
             al0_free(name);
         }
@@ -499,7 +508,7 @@ static void check_values(unsigned us, const char *first_square, const char *rook
 {
     Al0Table *t = table_of("table t\ndefine both = K | R\n");
     Al0Position *p = position_of(t, "7k/8/8/8/8/8/8/K5R1 w - - 0 1");
-    al0_position_set_us(p, t, us);
+    al0_position_set_us(p, t, us, NULL);
     Al0Value v = value_of(t, p, "us_to_move");
     assert_true(v.type == AL0_BOOL && v.defined);
     assert_int_equal(v.number, us == WHITE);
@@ -530,17 +539,14 @@ static void test_wrong_values(void **state)
     Al0Position *p = position_of(t, "7k/8/8/8/8/8/8/K5R1 w - - 0 1");
     static const char *const wrong[] = {"", "K +", "1 and K", "nothing_such", "by(K)"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        Al0Value v = {.number = 77};
         Al0Messages *messages;
         Al0Status status;
-        assert_false(al0_eval_value(
-            t, p, wrong[i], &(Al0EvalOptions){.messages = &messages, .status = &status}, &v));
+        assert_null(al0_expression_new(t, wrong[i], &messages, &status));
         assert_int_equal(status.kind, AL0_WRONG_INPUT);
-        assert_string_equal(status.text, al0_messages_get(messages, 0).text);
-        assert_int_equal(v.number, 77);
+        assert_string_equal(status.text, al0_messages_get(messages, 0)->text);
         assert_true(al0_messages_errors(messages) > 0);
         al0_messages_free(messages);
-        assert_false(al0_eval_value(t, p, wrong[i], NULL, &v));
+        assert_null(al0_eval(t, p, wrong[i], NULL));
     }
     al0_position_free(p);
     al0_table_free(t);
@@ -558,7 +564,7 @@ static void test_memory(void **state)
     Al0Position *p = position_of(t, "init");
     size_t before = 0;
     for (int i = 0; i < CALLS; i++) {
-        char *text = al0_eval(t, p, "fact(\"(left 11)\") and hff_to(\"(left 8)\") < 9", NULL, NULL);
+        char *text = al0_eval(t, p, "fact(\"(left 11)\") and hff_to(\"(left 8)\") < 9", NULL);
         assert_string_equal(text, "true");
         al0_free(text);
         if (i == WARM)
@@ -577,11 +583,11 @@ static bool take_nothing(void *context, const char *bytes, size_t n)
     return false;
 }
 
-static void assert_ends(const Al0Answer *a, Al0Format format, const Al0DrawOptions *o,
+static void assert_ends(const Al0Answer *a, Al0Format format, const Al0WriteOptions *o,
                         Al0StatusKind kind)
 {
     Al0Status status;
-    char *text = al0_answer_write(a, format, o, NULL, &status);
+    char *text = al0_answer_write(a, format, o, &status);
     assert_int_equal(text == NULL, kind != AL0_OK);
     assert_int_equal(status.kind, kind);
     assert_int_equal(status.text[0] != '\0', kind != AL0_OK);
@@ -596,13 +602,17 @@ static void test_writing_ends(void **state)
     Al0Table *t = table_of(ANY);
     Al0Position *p = position_of(t, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
     Al0Position *quiet = position_of(t, "7R/8/8/8/8/2K5/8/1k6 w - - 0 1");
-    Al0Session *s = al0_session_new(t, 0);
-    Al0Answer *tree = al0_prove(s, p, "win", NULL);
-    Al0Answer *none = al0_prove(s, quiet, "win", &(Al0Limits){.max_depth = 1});
+    Al0Session *s = al0_session_new(t, 0, NULL);
+    Al0Answer *tree =
+        al0_ask(s, p, &(Al0Question){AL0_SIZE(Al0Question), .advice = "win"}, NULL, NULL);
+    Al0Answer *none = al0_ask(s, quiet, &(Al0Question){AL0_SIZE(Al0Question), .advice = "win"},
+                              &(Al0Limits){AL0_SIZE(Al0Limits), .max_depth = 1}, NULL);
     Al0Status status;
     assert_ends(tree, AL0_TEXT, NULL, AL0_OK);
-    assert_ends(tree, AL0_TEXT, &(Al0DrawOptions){.line = 99}, AL0_WRONG_USE);
-    assert_ends(tree, AL0_DOT, &(Al0DrawOptions){.memory = 1}, AL0_TOO_LARGE);
+    assert_ends(tree, AL0_TEXT, &(Al0WriteOptions){AL0_SIZE(Al0WriteOptions), .line = 99},
+                AL0_WRONG_USE);
+    assert_ends(tree, AL0_DOT, &(Al0WriteOptions){AL0_SIZE(Al0WriteOptions), .memory = 1},
+                AL0_TOO_LARGE);
     assert_ends(tree, (Al0Format)99, NULL, AL0_WRONG_USE);
     assert_ends(none, AL0_SVG, NULL, AL0_WRONG_USE);
     assert_ends(none, AL0_PROOF, NULL, AL0_WRONG_USE);
@@ -681,7 +691,7 @@ static void no_such_operation(const Things *t)
 
 static void no_such_element(const Things *t)
 {
-    al0_free(al0_element_name(t->position, 0, 64));
+    al0_free(al0_position_element(t->position, 0, 64));
 }
 
 /* Whether the process that does it ends with an assert. */
@@ -707,11 +717,12 @@ static void test_wrong_use(void **state)
         no_position,  no_move,       no_such_message,    no_such_operation, no_such_element};
     static const char line[] = "7k/8/6K1/8/8/8/8/R7 w - - id 1";
     Al0Table *table = table_of("table t\nadvice go\n    better: mate\n    us: depth = 0\n");
-    Al0Session *session = al0_session_new(table, 0);
+    Al0Session *session = al0_session_new(table, 0, NULL);
     Things t = {.line = al0_line_read(table, line, sizeof line - 1, 1, NULL),
-                .messages = messages_of("table t\n", NULL)};
+                .messages = messages_of("table t\n")};
     t.position = al0_line_position(t.line);
-    t.answer = al0_prove(session, t.position, "go", NULL);
+    t.answer = al0_ask(session, t.position, &(Al0Question){AL0_SIZE(Al0Question), .advice = "go"},
+                       NULL, NULL);
     t.moves = al0_position_moves(t.position);
     t.beyond = al0_moves_count(t.moves);
     assert_int_equal(al0_answer_size(t.answer), 2);
@@ -732,35 +743,31 @@ static void test_wrong_use(void **state)
 
 /* ---- solving games that is stopped --------------------------------------------------------- */
 
-/* Raises the flag at a call of the progress callback, counted from 1. */
+/* Refuses a call of the progress callback, counted from 1. */
 typedef struct StopAt {
     unsigned calls, at;
-    volatile sig_atomic_t stop;
 } StopAt;
 
-static void stop_at_call(void *context, uint64_t positions)
+static bool stop_at_call(void *context, const Al0Progress *now)
 {
     StopAt *s = context;
-    assert_true(positions > 0);
-    if (++s->calls == s->at)
-        s->stop = 1;
+    assert_int_equal(now->work, AL0_WORK_POSITIONS);
+    assert_true(now->positions > 0);
+    return ++s->calls != s->at;
 }
 
 /* What solving a game tells, stopped at that call (0: never).  The caller's. */
 static char *solve_until(const char *path, StopAt *s, unsigned at)
 {
     Al0Status status;
-    char *messages = NULL;
     *s = (StopAt){.at = at};
-    const Al0Limits limits = {.stop = &s->stop};
-    const Al0ReachedOptions how = {.progress = stop_at_call, .context = s};
-    Al0Report *r = al0_solve_rules(path, &how, NULL, &limits, &messages, &status);
+    const Al0Limits limits = {AL0_SIZE(Al0Limits), .progress = stop_at_call, .progress_context = s};
+    Al0Report *r = al0_solve_rules(path, NULL, NULL, &limits, &status);
     if (!r)
-        fail_msg("%s%s", messages, status.text);
+        fail_msg("%s", status.text);
     assert_int_equal(status.kind, at ? AL0_INTERRUPTED : AL0_OK);
-    char *text = al0_report_write(r, AL0_TEXT, NULL, NULL, NULL);
+    char *text = al0_report_write(r, AL0_TEXT, NULL, NULL);
     al0_report_free(r);
-    al0_free(messages);
     return text;
 }
 

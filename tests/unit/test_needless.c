@@ -15,6 +15,7 @@
 #include "verify/needless/at_aim.h"
 #include "verify/needless/needless.h"
 #include "lib/internal.h"
+#include "tests/support/asked.h"
 #include "tests/support/table_of.h"
 
 /* `again` and `go` say the same: each is needless only while the other stands. */
@@ -59,18 +60,18 @@ typedef struct Stopped {
     volatile sig_atomic_t stop;
 } Stopped;
 
-static void stop_in_time(void *context, const char *what, uint64_t done, uint64_t all)
+static bool stop_in_time(void *context, const Al0Progress *now)
 {
     Stopped *s = context;
-    (void)all;
-    if (strcmp(what, "parts") == 0 && done == s->after)
+    if (now->work == AL0_WORK_PARTS && now->done == s->after)
         s->stop = 1;
+    return true;
 }
 
-static Al0VerifyOptions options(Stopped *s)
+static Al0Limits limits_of(Stopped *s)
 {
-    return (Al0VerifyOptions){
-        .limits = {.threads = 2, .stop = &s->stop}, .progress = stop_in_time, .context = s};
+    return (Al0Limits){AL0_SIZE(Al0Limits), .threads = 2, .stop = &s->stop,
+                       .progress = stop_in_time, .progress_context = s};
 }
 
 /* Few positions need little memory. */
@@ -87,9 +88,9 @@ static NeedlessReport find_in(Al0Table *t, size_t after, uint64_t sample)
     Status status = {0};
     NeedlessReport r;
     Stopped s = {.after = after};
-    Al0VerifyOptions given = options(&s);
-    Al0Limits limits;
-    VerifyOptions o = lib_verify_options(&given, &limits);
+    const Al0Limits asked = limits_of(&s);
+    CallLimits limits;
+    VerifyOptions o = asked_options(&limits, &asked);
     take_sample(&o, sample);
     if (!needless_run(t->compiled, t->set, &o, &r, &status))
         fail_msg("%s", status.text);
@@ -106,9 +107,9 @@ static bool is_proved(Al0Table *t, uint64_t sample)
 {
     Status status = {0};
     Stopped s = {.after = NEVER};
-    Al0VerifyOptions given = options(&s);
-    Al0Limits limits;
-    VerifyOptions o = lib_verify_options(&given, &limits);
+    const Al0Limits asked = limits_of(&s);
+    CallLimits limits;
+    VerifyOptions o = asked_options(&limits, &asked);
     take_sample(&o, sample);
     Arena *home = arena_new("a table without its parts");
     Diags *ds = diag_new();
@@ -276,11 +277,12 @@ static void a_stopped_report(void **state)
     Al0Status status = {0};
     Al0Table *t = table_of(text);
     Stopped s = {.after = 20};
-    Al0VerifyOptions o = options(&s);
-    Al0Report *n = al0_needless(t, &o, &status);
+    const Al0Limits limits = limits_of(&s);
+    Al0Report *n = al0_needless(t, NULL, &limits, &status);
     assert_non_null(n);
     assert_int_equal(al0_report_verdict(n), AL0_UNKNOWN);
-    char *report = al0_report_write(n, AL0_TEXT, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL);
+    char *report = al0_report_write(
+        n, AL0_TEXT, &(Al0WriteOptions){AL0_SIZE(Al0WriteOptions), .no_seconds = true}, NULL);
     assert_string_equal(
         report, "test.al0:2:1: rule of table `parts`: rule never if K in a2 then go\n"
                 "test.al0:3:1: rule of table `parts`: rule nowhere if K in a3 then go\n"
@@ -318,9 +320,9 @@ static VerifyReport verify(Al0Table *t, bool only_proof)
 {
     Status status = {0};
     Stopped s = {.after = NEVER};
-    Al0VerifyOptions given = options(&s);
-    Al0Limits limits;
-    VerifyOptions o = lib_verify_options(&given, &limits);
+    const Al0Limits asked = limits_of(&s);
+    CallLimits limits;
+    VerifyOptions o = asked_options(&limits, &asked);
     VerifyReport r;
     o.progress = NULL;
     o.only_proof = only_proof;

@@ -220,8 +220,8 @@ static size_t count_forced(const Al0Answer *a)
 static char *pgn_of(const Al0Answer *a, bool no_group)
 {
     Al0Status status;
-    char *pgn =
-        al0_answer_write(a, AL0_PGN, &(Al0DrawOptions){.no_group = no_group}, NULL, &status);
+    char *pgn = al0_answer_write(
+        a, AL0_PGN, &(Al0WriteOptions){AL0_SIZE(Al0WriteOptions), .no_group = no_group}, &status);
     if (!pgn)
         fail_msg("%s", status.text);
     return pgn;
@@ -239,8 +239,8 @@ static void check_position(Al0Session *s, const Al0Table *t, const char *fen)
 {
     Al0Position *p = al0_position_read(t, fen, strlen(fen), NULL);
     assert_non_null(p);
-    al0_position_set_us(p, t, AL0_DEFAULT_PLAYER);
-    Al0Answer *a = al0_choose(s, p, NULL);
+    al0_position_set_us(p, t, AL0_DEFAULT_PLAYER, NULL);
+    Al0Answer *a = al0_ask(s, p, NULL, NULL, NULL);
     assert_int_equal(al0_answer_verdict(a), AL0_SATISFIABLE);
     Lines wanted = {0};
     keep_lines(&wanted, a, AL0_ROOT, "");
@@ -278,12 +278,12 @@ static void test_krk_and_kqk(void **state)
         {"kpk.al0", "8/8/8/8/8/1k6/3P4/3K4 w - - 0 1"},
     };
     for (size_t i = 0; i < sizeof at / sizeof *at; i++) {
-        char path[300], *messages;
+        char path[300];
+        Al0Status status;
         snprintf(path, sizeof path, TESTS_DIR "/../advice/%s", at[i].table);
-        Al0Table *t = al0_table_read(path, NULL, &messages);
-        assert_string_equal(messages, "");
-        al0_free(messages);
-        Al0Session *s = al0_session_new(t, 0);
+        Al0Table *t = al0_table_read(path, NULL, &status);
+        assert_string_equal(status.text, "");
+        Al0Session *s = al0_session_new(t, 0, NULL);
         check_position(s, t, at[i].fen);
         al0_session_free(s);
         al0_table_free(t);
@@ -301,7 +301,7 @@ static void test_all_kinds_of_moves(void **state)
     };
     Al0Table *t = table_of("table t rule r then go\n"
                            "advice go better: depth >= 3 us: depth < 3\n");
-    Al0Session *s = al0_session_new(t, 0);
+    Al0Session *s = al0_session_new(t, 0, NULL);
     for (size_t i = 0; i < sizeof fen / sizeof *fen; i++)
         check_position(s, t, fen[i]);
     al0_session_free(s);
@@ -316,7 +316,7 @@ static void test_texts_of_others(void **state)
                            "advice go \"A } brace { and a \\\\ and \\\" and %, %, %, %, %, %, %, "
                            "%, %, %, %, %, %, %, %, %, %, %, %, %, %, %, %, %, %\"\n"
                            "  better: mate us: depth < 3\n");
-    Al0Session *s = al0_session_new(t, 0);
+    Al0Session *s = al0_session_new(t, 0, NULL);
     check_position(s, t, "6k1/8/8/Q5K1/8/8/8/8 w - - 0 1");
     al0_session_free(s);
     al0_table_free(t);

@@ -51,10 +51,12 @@ static void prove_one(Al0Session *s, const Al0Table *table, const ChessPosition 
     StrBuf fen = {0};
     fen_write(p, &fen);
     Al0Position *position = al0_position_read(table, strbuf_get(&fen), fen.n, NULL);
-    al0_position_set_us(position, table, p->flipped);
-    Al0Limits limits = {.max_nodes = 4000, .max_depth = 12, .find.refutation = true};
+    al0_position_set_us(position, table, p->flipped, NULL);
+    Al0Limits limits = {AL0_SIZE(Al0Limits), .max_nodes = 4000, .max_depth = 12};
     limits.search = (Al0Search)(fen.n % (AL0_ANY + 1));
-    Al0Answer *a = al0_prove(s, position, plan, &limits);
+    Al0Answer *a = al0_ask(
+        s, position, &(Al0Question){AL0_SIZE(Al0Question), .advice = plan, .refutation = true},
+        &limits, NULL);
     check_answer(a, files, text, count);
     al0_answer_free(a);
     al0_position_free(position);
@@ -68,7 +70,7 @@ static void prove_random_plans(uint64_t seed, Count *count)
     StrBuf text = {0};
     random_plans(&random, &text);
     Al0Table *table = table_in_file(text.text, text.n, path);
-    Al0Session *s = al0_session_new(table, 16 << 20);
+    Al0Session *s = al0_session_new(table, 16 << 20, NULL);
     for (unsigned i = 0; i < POSITIONS; i++) {
         ChessPosition p = random_pieces(&random, random_below(&random, MEN + 1));
         prove_one(s, table, &p, "p", &(TableFiles){.path = path}, strbuf_get(&text), count);

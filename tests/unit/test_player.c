@@ -17,11 +17,10 @@
 
 static Al0Table *krk(void)
 {
-    char *messages;
-    Al0Table *t = al0_table_read(TESTS_DIR "/../advice/krk.al0", NULL, &messages);
+    Al0Status status;
+    Al0Table *t = al0_table_read(TESTS_DIR "/../advice/krk.al0", NULL, &status);
     if (!t)
-        fail_msg("%s", messages);
-    al0_free(messages);
+        fail_msg("%s", status.text);
     return t;
 }
 
@@ -30,7 +29,7 @@ static Al0Position *position_of(const Al0Table *t, const char *fen)
 {
     Al0Position *p = al0_position_read(t, fen, strlen(fen), NULL);
     if (p)
-        al0_position_set_us(p, t, AL0_DEFAULT_PLAYER);
+        al0_position_set_us(p, t, AL0_DEFAULT_PLAYER, NULL);
     return p;
 }
 
@@ -106,7 +105,7 @@ static char *longest_reply(const Al0Player *player)
 /* Our move, which keeps to the plan: where it goes on it is a ply or more nearer to the goal. */
 static unsigned play_ours(Al0Player *player, unsigned plies_before)
 {
-    Al0PlayerMove m;
+    Al0PlayerMove m = AL0_INIT(Al0PlayerMove);
     Al0Status status;
     char line[1000], code[8];
     if (!al0_player_move(player, NULL, &m, &status))
@@ -130,7 +129,7 @@ static void play_game(Al0Player *player, Al0Position *from, Reply *reply)
 {
     enum { MOST_MOVES = 50 };
     unsigned moves = 0, plies = 0;
-    al0_player_set(player, from);
+    al0_player_set(player, from, NULL);
     while (!al0_position_ending(al0_player_position(player))) {
         if (++moves > MOST_MOVES)
             fail_msg("no mate: %s", al0_position_text(from));
@@ -149,7 +148,7 @@ static void every_game_is_won(void **state)
     (void)state;
     enum { GAMES = 100 };
     Al0Table *t = krk();
-    Al0Player *player = al0_player_new(t, 0);
+    Al0Player *player = al0_player_new(t, NULL, NULL);
     for (int i = 0; i < GAMES; i++) {
         Al0Position *from = random_krk(t);
         play_game(player, from, i % 2 ? longest_reply : random_reply);
@@ -164,13 +163,13 @@ static void positions_that_are_set_keep_the_plan(void **state)
 {
     (void)state;
     Al0Table *t = krk();
-    Al0Player *player = al0_player_new(t, 0);
+    Al0Player *player = al0_player_new(t, NULL, NULL);
     Al0Position *p = position_of(t, "8/8/8/3k4/8/8/8/R3K3 w - - 0 1");
-    Al0PlayerMove m;
+    Al0PlayerMove m = AL0_INIT(Al0PlayerMove);
     unsigned plans = 0, moves = 0, ended = 0, plies = 0;
     while (!al0_position_ending(p)) {
         assert_true(++moves < 50);
-        al0_player_set(player, p);
+        al0_player_set(player, p, NULL);
         assert_true(al0_player_move(player, NULL, &m, NULL));
         plans += m.is_new;
         ended += plies <= 2; /* the plan before had no more than this */
@@ -210,10 +209,10 @@ static void what_holds_is_planned_once(void **state)
     Al0Table *t = table_of("table t\nrule r then stay\nadvice stay\n    holding: not q and not r\n"
                            "    us: to in (a1 | b1) then any\n"
                            "    them: by(k) and to in (a4 | b4) then by(p)\n");
-    Al0Player *player = al0_player_new(t, 0);
+    Al0Player *player = al0_player_new(t, NULL, NULL);
     Al0Position *from = position_of(t, "8/8/8/8/k7/p7/8/K7 w - - 0 1");
-    Al0PlayerMove m;
-    al0_player_set(player, from);
+    Al0PlayerMove m = AL0_INIT(Al0PlayerMove);
+    al0_player_set(player, from, NULL);
     for (int i = 0; i < MOVES; i++) {
         assert_true(al0_player_move(player, NULL, &m, NULL));
         assert_int_equal(m.is_new, i == 0);
@@ -222,7 +221,7 @@ static void what_holds_is_planned_once(void **state)
         char *move = reply_of_plan(player);
         Al0Position *after = al0_position_play(al0_player_position(player), move, NULL);
         if (i % 2)
-            al0_player_set(player, after);
+            al0_player_set(player, after, NULL);
         else
             assert_true(al0_player_play(player, move, NULL));
         al0_position_free(after);
@@ -241,11 +240,11 @@ static void check_no_move(const char *table, const char *fen, const Al0Limits *l
                           Al0PlayerOutcome outcome, Al0StatusKind kind)
 {
     Al0Table *t = table_of(table);
-    Al0Player *player = al0_player_new(t, 0);
+    Al0Player *player = al0_player_new(t, NULL, NULL);
     Al0Position *p = position_of(t, fen);
-    Al0PlayerMove m = {.outcome = ALL};
+    Al0PlayerMove m = {AL0_SIZE(Al0PlayerMove), .outcome = ALL};
     Al0Status status = {0};
-    al0_player_set(player, p);
+    al0_player_set(player, p, NULL);
     for (int i = 0; i < 2; i++) {
         assert_false(al0_player_move(player, limits, &m, &status));
         assert_int_equal(m.outcome, outcome);
@@ -268,8 +267,10 @@ static const char MATES[] = "table t\nrule r then win\nadvice win\n    better: m
 static void what_leaves_it_without_a_move(void **state)
 {
     (void)state;
-    static const volatile sig_atomic_t stop = 1;
-    const Al0Limits stopped = {.stop = &stop}, late = {.max_time = 1e-9}, few = {.max_nodes = 1};
+    static volatile sig_atomic_t stop = 1;
+    const Al0Limits stopped = {AL0_SIZE(Al0Limits), .stop = &stop},
+                    late = {AL0_SIZE(Al0Limits), .max_time = 1e-9},
+                    few = {AL0_SIZE(Al0Limits), .max_nodes = 1};
     const char *start = "8/8/8/3k4/8/8/8/R3K3 w - - 0 1";
     const char *theirs = "8/8/8/3k4/8/8/8/R3K3 b - - 0 1";
     check_no_move(MATES, "R6k/8/6K1/8/8/8/8/8 b - - 0 1", NULL, AL0_PLAYER_GAME_OVER,
@@ -289,11 +290,11 @@ static void a_library_cannot_play(void **state)
 {
     (void)state;
     static const char text[] = "define room = count(reach(k, ~attacks(us, k)))\n";
-    Al0ReadOptions alone = {.allow_library = true};
+    Al0ReadOptions alone = {AL0_SIZE(Al0ReadOptions), .allow_library = true};
     Al0Table *t = al0_table_read_text("library.al0", text, sizeof text - 1, &alone, NULL);
     assert_non_null(t);
     assert_false(al0_table_can_run(t));
-    assert_null(al0_player_new(t, 0));
+    assert_null(al0_player_new(t, NULL, NULL));
     al0_table_free(t);
 }
 

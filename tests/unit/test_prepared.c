@@ -41,12 +41,12 @@ static const char corner[] =
 
 static Al0Table *read_table(const char *text, const char *setting)
 {
-    char *messages;
-    Al0ReadOptions o = {.settings = &setting, .n_settings = setting ? 1 : 0};
-    Al0Table *t = al0_table_read_text("t.al0", text, strlen(text), &o, &messages);
+    Al0Status status;
+    Al0ReadOptions o = {AL0_SIZE(Al0ReadOptions), .settings = &setting,
+                        .n_settings = setting ? 1 : 0};
+    Al0Table *t = al0_table_read_text("t.al0", text, strlen(text), &o, &status);
     if (!t)
-        fail_msg("%s", messages);
-    al0_free(messages);
+        fail_msg("%s", status.text);
     return t;
 }
 
@@ -68,8 +68,8 @@ static void prepare(const Al0Table *t, const char *path)
     Al0Status status;
     FILE *file = fopen(path, "wb");
     assert_non_null(file);
-    Al0PrepareOptions o = {.write = write_file, .context = file, .limits = {.threads = 2}};
-    Al0Prepared *p = al0_prepare(t, &o, &status);
+    const Al0Limits limits = {AL0_SIZE(Al0Limits), .threads = 2};
+    Al0Prepared *p = al0_prepare(t, &limits, write_file, file, &status);
     if (!p)
         fail_msg("%s", status.text);
     assert_int_equal(al0_prepared_bytes(p), ftell(file));
@@ -80,14 +80,14 @@ static void prepare(const Al0Table *t, const char *path)
 /* All that an answer says but how much was searched. */
 static char *answer_of(const Al0Table *t, const Al0Position *p, bool *known)
 {
-    Al0Session *s = al0_session_new(t, 0);
-    Al0Answer *a = al0_choose(s, p, NULL);
-    Al0DrawOptions draw = {.no_seconds = true};
+    Al0Session *s = al0_session_new(t, 0, NULL);
+    Al0Answer *a = al0_ask(s, p, NULL, NULL, NULL);
+    Al0WriteOptions draw = {AL0_SIZE(Al0WriteOptions), .no_seconds = true};
     StrBuf b = {0};
     const char *rule = al0_answer_rule(a), *advice = al0_answer_advice(a);
     strbuf_printf(&b, "%d %s %s %u ", (int)al0_answer_verdict(a), rule ? rule : "-",
                   advice ? advice : "-", al0_answer_height(a));
-    char *tree = advice ? al0_answer_write(a, AL0_DOT, &draw, NULL, NULL) : NULL;
+    char *tree = advice ? al0_answer_write(a, AL0_DOT, &draw, NULL) : NULL;
     strbuf_puts(&b, tree ? tree : "");
     char *how = al0_answer_explain(a);
     *known = strstr(how, "looked up") != NULL;
@@ -169,12 +169,13 @@ static void our_move_alone_is_that_of_the_strategy(void **state)
     prepare(t, kept_path());
     assert_true(al0_table_use_prepared(t, kept_path(), 0, NULL));
     Sample d = drawn_from(t);
-    Al0Session *s = al0_session_new(t, 0);
+    Al0Session *s = al0_session_new(t, 0, NULL);
     unsigned compared = 0;
     for (unsigned i = 0; i < 60; i++) {
         Al0Position *p = next_position(&d);
-        Al0Answer *whole = al0_choose(s, p, NULL);
-        Al0Answer *move = al0_choose(s, p, &(Al0Limits){.find.move_only = true});
+        Al0Answer *whole = al0_ask(s, p, NULL, NULL, NULL);
+        Al0Answer *move =
+            al0_ask(s, p, &(Al0Question){AL0_SIZE(Al0Question), .move_only = true}, NULL, NULL);
         assert_int_equal(al0_answer_verdict(whole), al0_answer_verdict(move));
         char *a = al0_answer_move(whole), *b = al0_answer_move(move);
         assert_true((a == NULL) == (b == NULL));
@@ -207,9 +208,10 @@ static void keys_are_the_same(void **state)
         const Al0Table *table[] = {plain, prepared};
         char *text[2];
         for (int k = 0; k < 2; k++) {
-            Al0Session *s = al0_session_new(table[k], 0);
-            Al0Answer *a =
-                al0_choose(s, p, &(Al0Limits){.find.all_keys = true, .find.tries = true});
+            Al0Session *s = al0_session_new(table[k], 0, NULL);
+            Al0Answer *a = al0_ask(
+                s, p, &(Al0Question){AL0_SIZE(Al0Question), .all_keys = true, .tries = true}, NULL,
+                NULL);
             Alternatives *other = &a->paper.choice.other;
             StrBuf b = {0};
             for (size_t m = 0; m < other->keys.n; m++)
@@ -234,16 +236,16 @@ static void the_report_tells_what_is_not_solved(void **state)
 {
     (void)state;
     Al0Table *t = read_table(krk, NULL);
-    Al0Prepared *p = al0_prepare(t, NULL, NULL);
+    Al0Prepared *p = al0_prepare(t, NULL, NULL, NULL, NULL);
     assert_non_null(p);
     assert_true(al0_table_can_prepare(t));
     assert_true(al0_prepared_bytes(p) > 0);
     assert_int_equal(al0_prepared_count(p), 2);
-    assert_string_equal(al0_prepared_get(p, 0).name, "near");
-    assert_int_equal(al0_prepared_get(p, 0).solved, 0);
-    assert_string_equal(al0_prepared_get(p, 0).reason, "it forbids moves");
-    assert_int_equal(al0_prepared_get(p, 1).solved, 7);
-    assert_null(al0_prepared_get(p, 1).reason);
+    assert_string_equal(al0_prepared_get(p, 0)->name, "near");
+    assert_int_equal(al0_prepared_get(p, 0)->solved, 0);
+    assert_string_equal(al0_prepared_get(p, 0)->reason, "it forbids moves");
+    assert_int_equal(al0_prepared_get(p, 1)->solved, 7);
+    assert_null(al0_prepared_get(p, 1)->reason);
     al0_prepared_free(p);
     al0_table_free(t);
 }
@@ -261,15 +263,14 @@ static void nothing_is_written_where_nothing_is_solved(void **state)
 {
     (void)state;
     unsigned calls = 0;
-    Al0PrepareOptions o = {.write = count_call, .context = &calls};
     Al0Table *t = read_table("table t\nmaterial \"KRvK\"\nrule r then near\n"
                              "advice near better: mate us: depth = 0 them: none\n",
                              NULL);
-    Al0Prepared *p = al0_prepare(t, &o, NULL);
+    Al0Prepared *p = al0_prepare(t, NULL, count_call, &calls, NULL);
     assert_non_null(p);
     assert_false(al0_table_can_prepare(t));
     assert_int_equal(al0_prepared_bytes(p), 0);
-    assert_int_equal(al0_prepared_get(p, 0).solved, 0);
+    assert_int_equal(al0_prepared_get(p, 0)->solved, 0);
     assert_int_equal(calls, 0);
     al0_prepared_free(p);
     al0_table_free(t);
@@ -390,18 +391,18 @@ static void what_cannot_be_prepared_is_told(void **state)
     Al0Status status;
     Al0Table *t = read_table("table t rule r then a advice a better: mate them: any\n", NULL);
     unsigned calls = 0;
-    Al0PrepareOptions o = {.write = count_call, .context = &calls};
-    assert_null(al0_prepare(t, &o, &status));
+    Al0Limits limits = AL0_INIT(Al0Limits);
+    assert_null(al0_prepare(t, NULL, count_call, &calls, &status));
     assert_int_equal(status.kind, AL0_WRONG_USE);
     assert_false(al0_table_can_prepare(t));
     al0_table_free(t);
     t = read_table(krk, NULL);
-    o.limits.max_time = 1e-6;
-    assert_null(al0_prepare(t, &o, &status));
+    limits.max_time = 1e-6;
+    assert_null(al0_prepare(t, &limits, count_call, &calls, &status));
     assert_int_equal(status.kind, AL0_OUT_OF_TIME);
     assert_int_equal(calls, 0);
-    o.limits.max_time = 0;
-    assert_null(al0_prepare(t, &o, &status));
+    limits.max_time = 0;
+    assert_null(al0_prepare(t, &limits, count_call, &calls, &status));
     assert_int_equal(status.kind, AL0_CANNOT_WRITE);
     assert_int_equal(calls, 1);
     al0_table_free(t);
@@ -468,10 +469,12 @@ static bool try_file(const char *text)
         assert_true(status.kind == AL0_WRONG_INPUT || status.kind == AL0_NOT_FOUND);
     assert_int_equal(used, status.kind == AL0_OK);
     Sample d = drawn_from(t);
-    Al0Session *s = al0_session_new(t, 0);
+    Al0Session *s = al0_session_new(t, 0, NULL);
     for (unsigned i = 0; i < 8 && used; i++) {
         Al0Position *p = next_position(&d);
-        al0_answer_free(al0_choose(s, p, &(Al0Limits){.max_nodes = 2000, .max_depth = 20}));
+        al0_answer_free(
+            al0_ask(s, p, NULL,
+                    &(Al0Limits){AL0_SIZE(Al0Limits), .max_nodes = 2000, .max_depth = 20}, NULL));
         al0_position_free(p);
     }
     al0_session_free(s);

@@ -45,7 +45,7 @@ static void what_the_prover_writes_is_verified(void **state)
         unsigned found = 0;
         proof_path(&proof_tables[i], path);
         Al0Table *table = proof_table(&proof_tables[i]);
-        Al0Session *s = al0_session_new(table, 64 << 20);
+        Al0Session *s = al0_session_new(table, 64 << 20, NULL);
         TableFiles files = {.path = path};
         for (unsigned k = 0; k < 3 * PROOFS && found < PROOFS; k++) {
             Al0Answer *a = proof_answer(&proof_tables[i], table, s, &seed);
@@ -81,7 +81,7 @@ static Originals originals_of(const ProofTable *t, uint64_t seed)
     Originals o = {.table = proof_table(t)};
     o.read = (TableFiles){.path = own};
     o.oracle = oracle_new(o.table);
-    Al0Session *s = al0_session_new(o.table, 64 << 20);
+    Al0Session *s = al0_session_new(o.table, 64 << 20, NULL);
     for (unsigned tries = 0; tries < 600 && o.texts.n < ORIGINALS; tries++) {
         Al0Answer *a = proof_answer(t, o.table, s, &seed);
         if (!a)

@@ -170,17 +170,16 @@ typedef struct Rig {
 static void rig_begin(Rig *r, const Case *c)
 {
     StrBuf rules = {0}, table = {0};
-    char *messages;
+    Al0Status status;
     write_rules(&rules, &c->graph);
     write_table(&table, c);
     r->files = kif_proofs_begin(strbuf_get(&table), strbuf_get(&rules));
-    r->table = al0_table_read(r->files.table, NULL, &messages);
+    r->table = al0_table_read(r->files.table, NULL, &status);
     if (!r->table)
-        fail_msg("%s\n%s", messages, strbuf_get(&rules));
+        fail_msg("%s\n%s", status.text, strbuf_get(&rules));
     r->position = al0_position_read(r->table, "init", 4, NULL);
-    al0_position_set_us(r->position, r->table, 0);
-    r->session = al0_session_new(r->table, 4 << 20);
-    al0_free(messages);
+    al0_position_set_us(r->position, r->table, 0, NULL);
+    r->session = al0_session_new(r->table, 4 << 20, NULL);
     strbuf_clear(&rules), strbuf_clear(&table);
 }
 
@@ -197,8 +196,9 @@ static void expect_proved(Rig *r, const char *advice, bool holds, StrBuf *text)
 {
     Al0Status status = {0};
     StrBuf packed = {0};
-    Al0Answer *a =
-        al0_prove(r->session, r->position, advice, &(Al0Limits){.find.refutation = true});
+    Al0Answer *a = al0_ask(
+        r->session, r->position,
+        &(Al0Question){AL0_SIZE(Al0Question), .advice = advice, .refutation = true}, NULL, NULL);
     assert_int_equal(al0_answer_verdict(a), holds ? AL0_SATISFIABLE : AL0_NOT_SATISFIABLE);
     if (!al0_answer_write_to(a, AL0_PROOF, NULL, proof_add, &packed, &status))
         fail_msg("%s: %s", advice, status.text);

@@ -44,10 +44,11 @@ static Fixture fixture_new(void)
     assert_true(file >= 0 && write(file, NEVER, sizeof NEVER - 1) == (ssize_t)sizeof NEVER - 1);
     close(file);
     Al0Table *table = al0_table_read(f.path, NULL, NULL);
-    Al0Session *s = al0_session_new(table, 0);
+    Al0Session *s = al0_session_new(table, 0, NULL);
     static const char fen[] = "7k/8/8/8/8/8/8/K5R1 w - - 0 1";
     Al0Position *p = al0_position_read(table, fen, sizeof fen - 1, NULL);
-    Al0Answer *a = al0_prove(s, p, "never", NULL);
+    Al0Answer *a =
+        al0_ask(s, p, &(Al0Question){AL0_SIZE(Al0Question), .advice = "never"}, NULL, NULL);
     StrBuf packed = {0}, text = {0};
     assert_true(al0_answer_write_to(a, AL0_PROOF, NULL, proof_add, &packed, NULL));
     assert_true(proof_unpack(&packed, &text));
@@ -244,10 +245,14 @@ static unsigned refute_all(const Al0Table *table, Al0Session *s, const TableFile
     StrBuf fen = {0};
     fen_write(p, &fen);
     Al0Position *position = al0_position_read(table, strbuf_get(&fen), fen.n, NULL);
-    al0_position_set_us(position, table, p->flipped);
+    al0_position_set_us(position, table, p->flipped, NULL);
     for (size_t i = 0; i < al0_table_advice_count(table); i++) {
-        Al0Limits limits = {.max_nodes = max_nodes, .find.refutation = true};
-        Al0Answer *a = al0_prove(s, position, al0_table_advice_name(table, i), &limits);
+        Al0Limits limits = {AL0_SIZE(Al0Limits), .max_nodes = max_nodes};
+        Al0Answer *a =
+            al0_ask(s, position,
+                    &(Al0Question){AL0_SIZE(Al0Question), .advice = al0_table_advice_name(table, i),
+                                   .refutation = true},
+                    &limits, NULL);
         if (al0_answer_verdict(a) == AL0_NOT_SATISFIABLE && al0_answer_nodes(a) > 0) {
             StrBuf proof = {0}, says = {0};
             Al0Status status;
@@ -274,7 +279,7 @@ static void refutations_may_look_at_the_depth(void **state)
     char path[32];
     Fixture f = ready(*(Fixture *)*state, path);
     Al0Table *table = al0_table_read(path, NULL, NULL);
-    Al0Session *s = al0_session_new(table, 0);
+    Al0Session *s = al0_session_new(table, 0, NULL);
     for (int black = 0; black < 2; black++) {
         ChessPosition kings = position_of("8/8/8/8/8/k7/8/K7 w - - 0 1", black);
         unsigned again = 0; /* later ... behind */
@@ -299,7 +304,7 @@ static void what_the_prover_refutes_is_verified(void **state)
             continue; /* graphs of millions of nodes */
         proof_path(t, path);
         Al0Table *table = proof_table(t);
-        Al0Session *s = al0_session_new(table, 64 << 20);
+        Al0Session *s = al0_session_new(table, 64 << 20, NULL);
         TableFiles files = {.path = path};
         for (unsigned k = 0; k < (t->setting ? 3 : 30); k++) {
             ChessPosition p = playable(&seed, t);

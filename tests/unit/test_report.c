@@ -66,11 +66,10 @@ static void make_examples(Made *m)
 
 static void make(Made *m)
 {
-    char *messages;
-    Al0Table *table = al0_table_read_text("krk.al0", TABLE, sizeof TABLE - 1, NULL, &messages);
+    Al0Status status;
+    Al0Table *table = al0_table_read_text("krk.al0", TABLE, sizeof TABLE - 1, NULL, &status);
     if (!table)
-        fail_msg("%s", messages);
-    al0_free(messages);
+        fail_msg("%s", status.text);
     *m = (Made){.table = table,
                 .classes = {"KRvK", "KQvK"},
                 .histogram = {0, 100, 0, 40, 0, 30, 0, 7},

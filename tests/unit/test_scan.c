@@ -48,11 +48,11 @@ static char *find_in(const char *path, Al0FindOptions options, unsigned threads,
 {
     StrBuf out = {0};
     Al0Status status;
-    const Al0FindFiles files = {.games = &path, .n_games = 1};
-    const Al0Limits limits = {.threads = threads};
+    const Al0FindFiles files = {AL0_SIZE(Al0FindFiles), .games = &path, .n_games = 1};
+    const Al0Limits limits = {AL0_SIZE(Al0Limits), .threads = threads};
     options.write = take_bytes;
     options.context = &out;
-    if (!al0_find(NULL, 0, &files, &options, &limits, found, NULL, &status))
+    if (!al0_find(&files, &options, &limits, found, &status))
         fail_msg("%s", status.text);
     return strbuf_take(&out);
 }
@@ -87,13 +87,13 @@ static void threads_find_the_same(void **state)
     ScanFile f = file_of(strbuf_get(&text), text.n);
     assert_true(text.n > 2 << 18);
     const Al0FindOptions asked[] = {
-        {.expression = "check"},
-        {.expression = "check", .format = AL0_PGN, .unique = true},
-        {.expression = "count(Q) = 0", .format = AL0_JSON, .max = 500},
-        {.expression = "check", .count_by = "White"},
+        {AL0_SIZE(Al0FindOptions), .expression = "check"},
+        {AL0_SIZE(Al0FindOptions), .expression = "check", .format = AL0_PGN, .unique = true},
+        {AL0_SIZE(Al0FindOptions), .expression = "count(Q) = 0", .format = AL0_JSON, .max = 500},
+        {AL0_SIZE(Al0FindOptions), .expression = "check", .count_by = "White"},
     };
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
-        Al0Found one, more;
+        Al0Found one = AL0_INIT(Al0Found), more = AL0_INIT(Al0Found);
         char *alone = find_in(f.path, asked[i], 1, &one);
         for (unsigned threads = 2; threads <= 4; threads++) {
             char *together = find_in(f.path, asked[i], threads, &more);
@@ -105,7 +105,7 @@ static void threads_find_the_same(void **state)
         if (asked[i].max == 0) {
             assert_int_equal(one.games, MANY - MANY / 50);
             assert_int_equal(one.broken, MANY / 50);
-            assert_int_equal(one.done, text.n);
+            assert_int_equal(one.bytes, text.n);
         }
         al0_free(alone);
     }
@@ -142,10 +142,11 @@ static void hear_broken(void *context, const Al0BrokenGame *broken)
 static Al0Found listen_to(const ScanFile *f, ScanHeard *h)
 {
     const char *path = f->path;
-    const Al0FindFiles files = {.games = &path, .n_games = 1};
-    const Al0FindOptions options = {.hit = hear_hit, .broken = hear_broken, .context = h};
-    Al0Found found;
-    assert_true(al0_find(NULL, 0, &files, &options, NULL, &found, NULL, NULL));
+    const Al0FindFiles files = {AL0_SIZE(Al0FindFiles), .games = &path, .n_games = 1};
+    const Al0FindOptions options = {AL0_SIZE(Al0FindOptions), .hit = hear_hit,
+                                    .broken = hear_broken, .context = h};
+    Al0Found found = AL0_INIT(Al0Found);
+    assert_true(al0_find(&files, &options, NULL, &found, NULL));
     return found;
 }
 
@@ -169,7 +170,7 @@ static void a_game_without_an_end_is_passed_over(void **state)
     assert_int_equal(h.line, 6);
     assert_int_equal(h.hits, 5);
     assert_string_equal(h.white, "C");
-    assert_int_equal(found.done, found.size);
+    assert_int_equal(found.bytes, text.n);
     remove(f.path);
     strbuf_clear(&text);
 }
@@ -195,14 +196,14 @@ static void a_flag_stops_a_search(void **state)
 {
     (void)state;
     static const char text[] = "1. e4 e5 2. d4 *\n";
-    static const volatile sig_atomic_t set = 1;
+    static volatile sig_atomic_t set = 1;
     ScanFile f = file_of(text, sizeof text - 1);
     const char *path = f.path;
-    const Al0FindFiles files = {.games = &path, .n_games = 1};
-    const Al0FindOptions options = {.expression = "not check"};
-    const Al0Limits limits = {.stop = &set};
-    Al0Found found;
-    assert_true(al0_find(NULL, 0, &files, &options, &limits, &found, NULL, NULL));
+    const Al0FindFiles files = {AL0_SIZE(Al0FindFiles), .games = &path, .n_games = 1};
+    const Al0FindOptions options = {AL0_SIZE(Al0FindOptions), .expression = "not check"};
+    const Al0Limits limits = {AL0_SIZE(Al0Limits), .stop = &set};
+    Al0Found found = AL0_INIT(Al0Found);
+    assert_true(al0_find(&files, &options, &limits, &found, NULL));
     assert_true(found.stopped);
     assert_int_equal(found.hits, 0);
     remove(f.path);
@@ -245,7 +246,7 @@ static void write_game(Slips *s, Al0Judge *j, Al0Position *p, const Al0Table *t,
     for (unsigned ply = 0;
          ply < SLIP_PLIES && !al0_position_ending(p) && al0_position_fit(p, t, 0) == AL0_FITS;
          ply++) {
-        Al0Judged m;
+        Al0Judged m = AL0_INIT(Al0Judged);
         choose_random(p, seed, move);
         if (al0_position_us_to_move(p)) {
             assert_true(al0_judge_move(j, p, move, &m, NULL) && m.truth_known);
@@ -276,11 +277,13 @@ static void find_slips(Slips *s, const Al0Table *t, const char *text, size_t n)
 {
     ScanFile f = file_of(text, n);
     const char *path = f.path;
-    const Al0FindFiles files = {.games = &path, .n_games = 1};
-    const Al0FindOptions options = {.missed = true, .us = "white", .hit = hear_slip, .context = s};
-    const Al0Limits limits = {.threads = 2};
-    Al0Found found;
-    assert_true(al0_find(&t, 1, &files, &options, &limits, &found, NULL, NULL));
+    const Al0FindFiles files = {AL0_SIZE(Al0FindFiles), .games = &path, .n_games = 1};
+    const Al0FindOptions options = {
+        AL0_SIZE(Al0FindOptions), .tables = &t, .n_tables = 1, .missed = true, .us = "white",
+        .hit = hear_slip,         .context = s};
+    const Al0Limits limits = {AL0_SIZE(Al0Limits), .threads = 2};
+    Al0Found found = AL0_INIT(Al0Found);
+    assert_true(al0_find(&files, &options, &limits, &found, NULL));
     assert_int_equal(found.games, s->game);
     assert_int_equal(found.unknown, 0);
     remove(f.path);
@@ -289,7 +292,7 @@ static void find_slips(Slips *s, const Al0Table *t, const char *text, size_t n)
 static void compare_slips(const char *table)
 {
     Al0Table *t = table_from(table);
-    Al0Judge *j = al0_judge_new(t, NULL, NULL);
+    Al0Judge *j = al0_judge_new(t, NULL, NULL, NULL);
     Classes classes = classes_of_set(t->set, t->game);
     RandomPositions draw = {7};
     Slips s = {0};

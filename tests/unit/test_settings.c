@@ -21,10 +21,10 @@ static const char text[] = "table t\n"
                            "advice go better: goal us: depth < last\n";
 
 static Al0Table *read_with(const char *source, const char *const *settings, size_t n,
-                           char **messages)
+                           Al0Status *status)
 {
-    Al0ReadOptions o = {.settings = settings, .n_settings = n};
-    return al0_table_read_text("t", source, strlen(source), &o, messages);
+    Al0ReadOptions o = {AL0_SIZE(Al0ReadOptions), .settings = settings, .n_settings = n};
+    return al0_table_read_text("t", source, strlen(source), &o, status);
 }
 
 static void none_unless_given(void **state)
@@ -40,16 +40,15 @@ static void listed_by_name(void **state)
 {
     (void)state;
     static const char *const given[] = {"moves=(3 *2)", "goal = not  (stalemate or check)"};
-    char *messages;
-    Al0Table *t = read_with(text, given, 2, &messages);
+    Al0Status status;
+    Al0Table *t = read_with(text, given, 2, &status);
     assert_non_null(t);
-    assert_string_equal(messages, "");
+    assert_string_equal(status.text, "");
     assert_int_equal(al0_table_setting_count(t), 2);
     assert_string_equal(al0_table_setting_name(t, 0), "goal");
     assert_string_equal(al0_table_setting_value(t, 0), "not (stalemate or check)");
     assert_string_equal(al0_table_setting_name(t, 1), "moves");
     assert_string_equal(al0_table_setting_value(t, 1), "3 * 2");
-    al0_free(messages);
     al0_table_free(t);
 }
 
@@ -59,7 +58,7 @@ static char *value_of(const char *expression, const char *const *settings, size_
     Al0Table *t = read_with(text, settings, n, NULL);
     assert_non_null(t);
     Al0Position *p = al0_position_read(t, fen, strlen(fen), NULL);
-    char *value = al0_eval(t, p, expression, NULL, NULL);
+    char *value = al0_eval(t, p, expression, NULL);
     al0_position_free(p);
     al0_table_free(t);
     return value;
@@ -79,10 +78,14 @@ static void order_does_not_matter(void **state)
 
 static void expect_refused(const char *const *settings, size_t n, const char *message)
 {
-    char *messages;
-    assert_null(read_with(text, settings, n, &messages));
-    assert_non_null(strstr(messages, message));
-    al0_free(messages);
+    Al0Messages *messages;
+    const Al0ReadOptions o = {AL0_SIZE(Al0ReadOptions), .settings = settings, .n_settings = n,
+                              .messages = &messages};
+    assert_null(al0_table_read_text("t", text, strlen(text), &o, NULL));
+    char *all = al0_messages_write(messages, AL0_TEXT, NULL, NULL);
+    assert_non_null(strstr(all, message));
+    al0_free(all);
+    al0_messages_free(messages);
 }
 
 static void refused(void **state)
@@ -123,12 +126,11 @@ static void a_deep_chain(void **state)
         sprintf(settings[i] + n + DEPTH, "v%d", i);
     }
     sprintf(source + at, "rule always then go advice go better: mate us: depth < v%d", LINKS);
-    char *messages;
+    Al0Status status;
     const char *given[LINKS];
     memcpy(given, settings, sizeof given);
-    assert_null(read_with(source, given, LINKS, &messages));
-    assert_non_null(strstr(messages, "nested more than 1000 deep"));
-    al0_free(messages);
+    assert_null(read_with(source, given, LINKS, &status));
+    assert_non_null(strstr(status.text, "nested more than 1000 deep"));
     Al0Table *t = read_with(source, given, LINKS / 3, NULL);
     assert_non_null(t);
     al0_table_free(t);

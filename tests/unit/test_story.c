@@ -13,6 +13,7 @@
 #include <jansson.h>
 
 #include "al0.h"
+#include "tests/support/asked.h"
 #include "tests/support/table_of.h"
 
 /* ---- help --------------------------------------------------------------------------------- */
@@ -29,12 +30,12 @@ typedef struct Told {
 
 static Al0Table *shipped(const char *name)
 {
-    char *messages, path[500];
+    char path[500];
+    Al0Status status;
     snprintf(path, sizeof path, TESTS_DIR "/../advice/%s", name);
-    Al0Table *t = al0_table_read(path, NULL, &messages);
+    Al0Table *t = al0_table_read(path, NULL, &status);
     if (!t)
-        fail_msg("%s", messages);
-    al0_free(messages);
+        fail_msg("%s", status.text);
     return t;
 }
 
@@ -57,7 +58,7 @@ static Al0Position *position_of(const Al0Table *t, const char *text)
     Al0Position *p = al0_position_read(t, text, strlen(text), &status);
     if (!p)
         fail_msg("%s: %s", text, status.text);
-    al0_position_set_us(p, t, AL0_DEFAULT_PLAYER);
+    al0_position_set_us(p, t, AL0_DEFAULT_PLAYER, NULL);
     return p;
 }
 
@@ -84,8 +85,8 @@ static Al0Position *follow(const Told *t, size_t n)
 
 static void tell(Told *t, size_t node)
 {
-    char *json = al0_answer_story(t->answer, node, AL0_JSON, NULL);
-    t->text = al0_answer_story(t->answer, node, AL0_TEXT, NULL);
+    char *json = al0_answer_story(t->answer, node, AL0_JSON, NULL, NULL);
+    t->text = al0_answer_story(t->answer, node, AL0_TEXT, NULL, NULL);
     assert_non_null(json);
     assert_non_null(t->text);
     t->story = json_loads(json, 0, NULL);
@@ -116,7 +117,7 @@ static const char *expression_of(const char *text)
 static Al0Value eval(const Told *t, const Al0Position *p, const char *text)
 {
     Al0Value v;
-    if (!al0_eval_value(t->table, p, expression_of(text), NULL, &v))
+    if (!asked_value(t->table, p, expression_of(text), &v, NULL))
         fail_msg("%s cannot be computed", text);
     return v;
 }
@@ -132,7 +133,7 @@ static bool same_set(const Al0Position *p, Al0Value v, const json_t *list)
     for (unsigned bit = 0; bit < 64; bit++) {
         if (!(v.set >> bit & 1))
             continue;
-        char *name = al0_element_name(p, v.domain, bit);
+        char *name = al0_position_element(p, v.domain, bit);
         bool same = strcmp(name, json_string_value(json_array_get(list, n))) == 0;
         al0_free(name);
         if (!same)
@@ -416,7 +417,8 @@ static void compare_at(Told *t, size_t node)
 static void compare_position(Told *t, const char *text)
 {
     t->root = position_of(t->table, text);
-    t->answer = al0_choose(t->session, t->root, &(Al0Limits){.find.why = AL0_WHY_LINE});
+    t->answer = al0_ask(t->session, t->root,
+                        &(Al0Question){AL0_SIZE(Al0Question), .why = AL0_WHY_LINE}, NULL, NULL);
     compare_at(t, AL0_ROOT);
     size_t n = al0_answer_size(t->answer);
     for (size_t node = 1; node < n; node += n / 7 + 1)
@@ -427,7 +429,7 @@ static void compare_position(Told *t, const char *text)
 
 static void compare_table(Told *t, const char *const *positions, size_t n)
 {
-    t->session = al0_session_new(t->table, 0);
+    t->session = al0_session_new(t->table, 0, NULL);
     for (size_t i = 0; i < n; i++)
         compare_position(t, positions[i]);
     al0_session_free(t->session);
@@ -471,9 +473,9 @@ static void test_inside(void **state)
         "rule r if near > 1 and not check then go\n"
         "advice go better: depth = 1 and whole < 100 and half < 100 us: depth = 0\n";
     Told t = {.table = table_of(table)};
-    t.session = al0_session_new(t.table, 0);
+    t.session = al0_session_new(t.table, 0, NULL);
     t.root = position_of(t.table, "8/8/8/8/4k3/8/8/R3K3 w - - 0 1");
-    t.answer = al0_choose(t.session, t.root, NULL);
+    t.answer = al0_ask(t.session, t.root, NULL, NULL, NULL);
     tell(&t, AL0_ROOT);
     size_t i, found = 0;
     json_t *term;
@@ -504,10 +506,10 @@ static void test_other_formats(void **state)
     (void)state;
     Al0Status status;
     Told t = {.table = shipped("krk.al0")};
-    t.session = al0_session_new(t.table, 0);
+    t.session = al0_session_new(t.table, 0, NULL);
     t.root = position_of(t.table, "8/8/8/8/4k3/8/8/R3K3 w - - 0 1");
-    t.answer = al0_choose(t.session, t.root, NULL);
-    assert_null(al0_answer_story(t.answer, AL0_ROOT, AL0_PNG, &status));
+    t.answer = al0_ask(t.session, t.root, NULL, NULL, NULL);
+    assert_null(al0_answer_story(t.answer, AL0_ROOT, AL0_PNG, NULL, &status));
     assert_int_equal(status.kind, AL0_WRONG_USE);
     al0_answer_free(t.answer);
     al0_position_free(t.root);

@@ -11,6 +11,7 @@
 
 #include <math.h>
 
+#include "tests/support/asked.h"
 #include "tests/support/dice_path.h"
 #include "tests/support/game_table.h"
 #include "tests/support/naive_reach.h"
@@ -148,13 +149,12 @@ static void expect_text_of(const Al0Table *t, const char *position, const char *
                            const char *expected)
 {
     Al0Position *p = game_position(t, position, false);
-    char *messages = NULL,
-         *text = al0_eval(t, p, expression, &(Al0EvalOptions){.board = true}, &messages);
+    Al0Status status;
+    char *text = asked_board(t, p, expression, &status);
     if (!text)
-        fail_msg("%s: %s", expression, messages);
+        fail_msg("%s: %s", expression, status.text);
     assert_string_equal(text, expected);
     al0_free(text);
-    al0_free(messages);
     al0_position_free(p);
 }
 
@@ -267,10 +267,14 @@ static char *written(const Al0Table *t, const char *advice, const char *position
                      Al0Format format)
 {
     Al0Position *p = game_position(t, position, we_block);
-    Al0Session *s = al0_session_new(t, 0);
-    Al0Answer *a = al0_prove(s, p, advice, &(Al0Limits){.find.refutation = format == AL0_PROOF});
+    Al0Session *s = al0_session_new(t, 0, NULL);
+    Al0Answer *a = al0_ask(
+        s, p,
+        &(Al0Question){AL0_SIZE(Al0Question), .advice = advice, .refutation = format == AL0_PROOF},
+        NULL, NULL);
     Al0Status status;
-    char *text = al0_answer_write(a, format, &(Al0DrawOptions){.boards = true}, NULL, &status);
+    char *text = al0_answer_write(
+        a, format, &(Al0WriteOptions){AL0_SIZE(Al0WriteOptions), .boards = true}, &status);
     if (!text)
         fail_msg("%s", status.text);
     al0_answer_free(a);

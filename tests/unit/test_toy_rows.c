@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "tests/support/asked.h"
 #include "tests/support/game_table.h"
 #include "tests/support/naive_reach.h"
 #include "tests/support/positions.h"
@@ -238,7 +239,9 @@ static void replies_are_followed_until_we_are_to_move(void **state)
         q.mover = !q.us;
         memcpy(p->bytes, &q, sizeof q);
         const Al0Position *const all[] = {p};
-        al0_choose_all(t, all, 1, NULL, NULL, take_answers, &r);
+        const Al0Batch batch = {AL0_SIZE(Al0Batch), .positions = all, .n = 1, .emit = take_answers,
+                                .context = &r};
+        assert_int_equal(al0_ask_all(t, &batch, NULL, NULL, NULL), 1);
     }
     assert_true(r.n > 20 && r.longest);
     al0_position_free(p);
@@ -310,16 +313,14 @@ static void values_of_both_domains_are_computed(void **state)
     Al0Position *p = four_free_position(t);
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char *messages = NULL;
-        char *value =
-            al0_eval(t, p, cases[i].expression, &(Al0EvalOptions){.board = true}, &messages);
+        Al0Status status;
+        char *value = asked_board(t, p, cases[i].expression, &status);
         if (!value)
-            fail_msg("%s", messages);
+            fail_msg("%s", status.text);
         if (strcmp(value, cases[i].value) != 0 &&
             strncmp(value, cases[i].value, strcspn(value, "\n")) != 0)
             fail_msg("%s: %s, not %s", cases[i].expression, value, cases[i].value);
         al0_free(value);
-        al0_free(messages);
     }
     al0_position_free(p);
     al0_table_free(t);
@@ -331,17 +332,17 @@ static void values_tell_their_domain(void **state)
     Al0Position *p = four_free_position(t);
     Al0Value v;
     (void)state;
-    assert_true(al0_eval_value(t, p, "gaps(open)", NULL, &v));
+    assert_true(asked_value(t, p, "gaps(open)", &v, NULL));
     assert_int_equal(v.type, AL0_SET);
     assert_int_equal(v.domain, 1);
     assert_int_equal(v.set, 1 | 2 | 1 << 19);
-    char *name = al0_element_name(p, v.domain, 19);
+    char *name = al0_position_element(p, v.domain, 19);
     assert_string_equal(name, "t");
     al0_free(name);
-    name = al0_element_name(p, 0, 7);
+    name = al0_position_element(p, 0, 7);
     assert_string_equal(name, "row8");
     al0_free(name);
-    assert_true(al0_eval_value(t, p, "closed", NULL, &v));
+    assert_true(asked_value(t, p, "closed", &v, NULL));
     assert_int_equal(v.domain, 0);
     al0_position_free(p);
     al0_table_free(t);
@@ -378,12 +379,10 @@ static void domains_are_not_mixed(void **state)
     Al0Position *p = four_free_position(t);
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        Al0Value v;
         Al0Messages *messages;
-        assert_false(al0_eval_value(t, p, cases[i].expression,
-                                    &(Al0EvalOptions){.messages = &messages}, &v));
+        assert_null(al0_expression_new(t, cases[i].expression, &messages, NULL));
         assert_true(al0_messages_count(messages) > 0);
-        assert_string_equal(al0_messages_get(messages, 0).text, cases[i].error);
+        assert_string_equal(al0_messages_get(messages, 0)->text, cases[i].error);
         al0_messages_free(messages);
     }
     al0_position_free(p);
@@ -411,12 +410,12 @@ static void a_parameter_has_one_domain(void **state)
 static void moves_are_chosen_by_both_domains(void **state)
 {
     Al0Table *t = game_table(&rows_game, DOMAINS);
-    Al0Session *s = al0_session_new(t, 0);
+    Al0Session *s = al0_session_new(t, 0, NULL);
     Al0Position *p = four_free_position(t);
     Al0Status status;
     (void)state;
-    Al0Answer *a = al0_prove(s, p, "go", NULL);
-    char *text = al0_answer_write(a, AL0_TEXT, NULL, NULL, &status);
+    Al0Answer *a = al0_ask(s, p, &(Al0Question){AL0_SIZE(Al0Question), .advice = "go"}, NULL, NULL);
+    char *text = al0_answer_write(a, AL0_TEXT, NULL, &status);
     assert_non_null(text);
     if (!strstr(text, "8.1"))
         fail_msg("%s", text);
@@ -588,14 +587,16 @@ static void trees_are_written(void **state)
 {
     static const Al0Format formats[] = {AL0_TEXT, AL0_JSON, AL0_DOT, AL0_SVG, AL0_PROOF};
     Al0Table *t = game_table(&rows_game, TABLE);
-    Al0Session *s = al0_session_new(t, 0);
+    Al0Session *s = al0_session_new(t, 0, NULL);
     Al0Status status;
     (void)state;
     Al0Position *p = four_free_position(t);
-    Al0Answer *a = al0_prove(s, p, "win", &(Al0Limits){.find.refutation = true});
+    Al0Answer *a =
+        al0_ask(s, p, &(Al0Question){AL0_SIZE(Al0Question), .advice = "win", .refutation = true},
+                NULL, NULL);
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
-        char *out =
-            al0_answer_write(a, formats[i], &(Al0DrawOptions){.boards = true}, NULL, &status);
+        char *out = al0_answer_write(
+            a, formats[i], &(Al0WriteOptions){AL0_SIZE(Al0WriteOptions), .boards = true}, &status);
         if (!out)
             fail_msg("%s", status.text);
         if (formats[i] == AL0_SVG || formats[i] == AL0_TEXT)

@@ -13,6 +13,8 @@
 #include "lib/internal.h"
 #include "verify/table_classes.h"
 #include "verify/needless/sampled_check.h"
+#include "tests/support/asked.h"
+#include "tests/support/table_of.h"
 
 /* A table with what the verification of all its positions says. */
 typedef struct Ground {
@@ -66,14 +68,9 @@ static void verify_all(Ground *g)
 static Ground ground_of(const char *text)
 {
     Status status;
-    char *messages;
-    Al0VerifyOptions given = {.limits = {.threads = 2}};
-    Al0Limits limits;
-    Ground g = {.options = lib_verify_options(&given, &limits)};
-    g.table = al0_table_read_text("test.al0", text, strlen(text), NULL, &messages);
-    if (!g.table)
-        fail_msg("%s", messages);
-    al0_free(messages);
+    CallLimits limits;
+    Ground g = {.table = table_of(text)};
+    g.options = asked_options(&limits, &(Al0Limits){AL0_SIZE(Al0Limits), .threads = 2});
     g.classes = classes_of_set(g.table->set, g.table->game);
     assert_true(classes_list(&g.classes, NULL, &status));
     size_t words = (size_t)(classes_size(&g.classes) / 64 + 1);

@@ -12,6 +12,7 @@
 #include "lib/internal.h"
 #include "verify/sweep/sweep.h"
 #include "verify/needless/unaffected.h"
+#include "tests/support/asked.h"
 
 /* Every seventh part is taken out, by itself.  The table's play goes wrong in many ways: the queen
  * is lost, no rule applies, play goes round. */
@@ -50,9 +51,8 @@ static bool stands(void *context, const void *position, const Record *r)
 
 static VerifyOptions options(void)
 {
-    Al0VerifyOptions given = {.limits = {.threads = 2}};
-    Al0Limits limits;
-    VerifyOptions o = lib_verify_options(&given, &limits);
+    CallLimits limits; /* nothing is told, and nothing stops it */
+    VerifyOptions o = asked_options(&limits, &(Al0Limits){AL0_SIZE(Al0Limits), .threads = 2});
     o.n_examples = 0;
     return o;
 }
@@ -106,11 +106,10 @@ static void check_part(Al0Table *t, const Sweep *before, ChosenRules *rules, con
 static void records_are_the_same(void **state)
 {
     (void)state;
-    char *messages;
-    Al0Table *t = al0_table_read_text("test.al0", text, strlen(text), NULL, &messages);
+    Al0Status status;
+    Al0Table *t = al0_table_read_text("test.al0", text, strlen(text), NULL, &status);
     if (!t)
-        fail_msg("%s", messages);
-    al0_free(messages);
+        fail_msg("%s", status.text);
     Parts parts = {0};
     parts_list(t->set, &parts);
     assert_true(parts.n > 30);

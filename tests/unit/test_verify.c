@@ -21,14 +21,21 @@ static const char classic[] = TESTS_DIR "/../advice/textbook/krk.al0";
 
 /* ---- helpers ------------------------------------------------------------------------------ */
 
-static json_t *verify(const Al0Table *t, const Al0VerifyOptions *o)
+/* How a table is verified. */
+typedef struct Asked {
+    Al0VerifyOptions options;
+    Al0Limits limits;
+} Asked;
+
+static json_t *verify(const Al0Table *t, const Asked *a)
 {
     Al0Status status = {0};
-    Al0Report *r = al0_verify(t, o, &status);
+    Al0Report *r = al0_verify(t, &a->options, &a->limits, &status);
     if (!r)
         print_error("%s\n", status.text);
     assert_non_null(r);
-    char *text = al0_report_write(r, AL0_JSON, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL);
+    char *text = al0_report_write(
+        r, AL0_JSON, &(Al0WriteOptions){AL0_SIZE(Al0WriteOptions), .no_seconds = true}, NULL);
     json_t *j = json_loads(text, 0, NULL);
     assert_non_null(j);
     al0_free(text);
@@ -48,7 +55,7 @@ static long long failures(const json_t *j, const char *class)
     return number(json_object_get(j, "by_class"), class);
 }
 
-static const Al0VerifyOptions two_threads = {.limits = {.threads = 2}};
+static const Asked two_threads = {AL0_INIT(Al0VerifyOptions), {AL0_SIZE(Al0Limits), .threads = 2}};
 
 /* ---- the classic table -------------------------------------------------------------------- */
 
@@ -79,8 +86,8 @@ static void classic_failures_are_shown(void **state)
 {
     (void)state;
     Al0Table *t = table_from(classic);
-    Al0VerifyOptions o = two_threads;
-    o.examples = 100;
+    Asked o = two_threads;
+    o.options.examples = 100;
     json_t *j = verify(t, &o);
     json_t *examples = json_object_get(j, "examples");
     assert_int_equal(json_array_size(examples), 10); /* of 48, without images */
@@ -100,7 +107,7 @@ static void classic_with_shortest_trees(void **state)
 {
     (void)state;
     Al0Table *t = table_from(classic);
-    Al0VerifyOptions o = two_threads;
+    Asked o = two_threads;
     o.limits.search = AL0_SHORTEST;
     json_t *j = verify(t, &o);
     assert_int_equal(number(j, "won"), 175168 - 88);
@@ -112,8 +119,8 @@ static void classic_without_memory(void **state)
 {
     (void)state;
     Al0Table *t = table_from(classic);
-    Al0VerifyOptions o = two_threads;
-    o.replan = true;
+    Asked o = two_threads;
+    o.options.replan = true;
     json_t *j = verify(t, &o);
     assert_int_equal(number(j, "won"), 31520);
     assert_true(failures(j, "loop") > 0);
@@ -184,13 +191,14 @@ static void limits_make_unknowns(void **state)
 {
     (void)state;
     Al0Table *t = table_from(classic);
-    Al0VerifyOptions o = two_threads;
+    Asked o = two_threads;
     o.limits.max_nodes = 30;
     Al0Status status = {0};
-    Al0Report *r = al0_verify(t, &o, &status);
+    Al0Report *r = al0_verify(t, &o.options, &o.limits, &status);
     assert_non_null(r);
     assert_int_not_equal(al0_report_verdict(r), AL0_SATISFIABLE);
-    char *text = al0_report_write(r, AL0_TEXT, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL);
+    char *text = al0_report_write(
+        r, AL0_TEXT, &(Al0WriteOptions){AL0_SIZE(Al0WriteOptions), .no_seconds = true}, NULL);
     assert_non_null(strstr(text, "unknown (a limit)"));
     al0_free(text);
     al0_report_free(r);
@@ -254,12 +262,13 @@ static void play_passes_through_en_passant(void **state)
 
 /* ---- threads, checkpoints, errors --------------------------------------------------------- */
 
-static char *report_text_of(const Al0Table *t, const Al0VerifyOptions *o)
+static char *report_text_of(const Al0Table *t, const Asked *a)
 {
     Al0Status status = {0};
-    Al0Report *r = al0_verify(t, o, &status);
+    Al0Report *r = al0_verify(t, &a->options, &a->limits, &status);
     assert_non_null(r);
-    char *text = al0_report_write(r, AL0_TEXT, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL);
+    char *text = al0_report_write(
+        r, AL0_TEXT, &(Al0WriteOptions){AL0_SIZE(Al0WriteOptions), .no_seconds = true}, NULL);
     al0_report_free(r);
     return text;
 }
@@ -273,8 +282,9 @@ static const char deep[] =
 static void compare_threads(const char *table, uint64_t nodes)
 {
     Al0Table *t = table_of(table);
-    Al0VerifyOptions one = {.limits = {.threads = 1, .memory = 64 << 20, .max_nodes = nodes}};
-    Al0VerifyOptions three = one;
+    Asked one = {AL0_INIT(Al0VerifyOptions),
+                 {AL0_SIZE(Al0Limits), .threads = 1, .memory = 64 << 20, .max_nodes = nodes}};
+    Asked three = one;
     three.limits.threads = 3;
     char *a = report_text_of(t, &one), *b = report_text_of(t, &three);
     assert_string_equal(a, b);
@@ -301,8 +311,8 @@ static void checkpoints_resume(void **state)
     assert_true(fd >= 0);
     close(fd);
     Al0Table *t = table_of(king_shuffle);
-    Al0VerifyOptions plain = two_threads, kept = two_threads;
-    kept.checkpoint = path;
+    Asked plain = two_threads, kept = two_threads;
+    kept.options.checkpoint = path;
     char *expected = report_text_of(t, &plain), *whole = report_text_of(t, &kept);
     assert_string_equal(whole, expected);
     al0_free(whole);
@@ -319,7 +329,7 @@ static void checkpoints_resume(void **state)
 
     Al0Status status = {0};
     Al0Table *other = table_from(classic);
-    assert_null(al0_verify(other, &kept, &status));
+    assert_null(al0_verify(other, &kept.options, &kept.limits, &status));
     assert_non_null(strstr(status.text, "another table"));
     assert_int_equal(status.kind, AL0_WRONG_INPUT);
     al0_table_free(other);
@@ -331,23 +341,21 @@ static void what_cannot_be_verified(void **state)
     (void)state;
     Al0Status status = {0};
     Al0Table *t = table_of("table t\nrule r then a\nadvice a better: mate us: depth = 0\n");
-    assert_null(al0_verify(t, NULL, &status));
+    assert_null(al0_verify(t, NULL, NULL, &status));
     assert_non_null(strstr(status.text, "material"));
     assert_int_equal(status.kind, AL0_WRONG_USE);
     al0_table_free(t);
     const char *library = "define room = count(reach(k, ~attacks(us, k)))\n";
-    char *messages;
-    Al0ReadOptions alone = {.allow_library = true};
-    t = al0_table_read_text("library.al0", library, strlen(library), &alone, &messages);
-    al0_free(messages);
+    Al0ReadOptions alone = {AL0_SIZE(Al0ReadOptions), .allow_library = true};
+    t = al0_table_read_text("library.al0", library, strlen(library), &alone, &status);
     assert_non_null(t);
-    assert_null(al0_verify(t, NULL, &status));
+    assert_null(al0_verify(t, NULL, NULL, &status));
     assert_non_null(strstr(status.text, "library"));
     al0_table_free(t);
     t = table_of(
         "table t material \"KQRBvKQ\"\nrule r then a\nadvice a better: mate us: depth = 0\n");
-    Al0VerifyOptions small = {.limits = {.memory = 16 << 20}};
-    assert_null(al0_verify(t, &small, &status));
+    const Al0Limits small = {AL0_SIZE(Al0Limits), .memory = 16 << 20};
+    assert_null(al0_verify(t, NULL, &small, &status));
     assert_true(strlen(status.text) > 0);
     assert_int_equal(status.kind, AL0_TOO_LARGE);
     al0_table_free(t);
@@ -358,16 +366,18 @@ static void what_cannot_be_verified(void **state)
 static volatile sig_atomic_t stop;
 
 /* Interrupts as soon as the phase is reached that `context` names. */
-static void stop_at(void *context, const char *what, uint64_t done, uint64_t all)
+static bool stop_at(void *context, const Al0Progress *now)
 {
-    (void)done, (void)all;
-    stop |= strcmp(context, what) == 0;
+    stop |= strcmp(context, now->name) == 0;
+    return true;
 }
 
 static void check_nothing_known(Al0Report *r)
 {
-    char *text = al0_report_write(r, AL0_TEXT, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL);
-    char *json = al0_report_write(r, AL0_JSON, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL);
+    char *text = al0_report_write(
+        r, AL0_TEXT, &(Al0WriteOptions){AL0_SIZE(Al0WriteOptions), .no_seconds = true}, NULL);
+    char *json = al0_report_write(
+        r, AL0_JSON, &(Al0WriteOptions){AL0_SIZE(Al0WriteOptions), .no_seconds = true}, NULL);
     json_t *j = json_loads(json, 0, NULL);
     assert_int_equal(al0_report_verdict(r), AL0_UNKNOWN);
     assert_non_null(strstr(text, "nothing is known yet"));
@@ -385,30 +395,32 @@ static void nothing_is_known_too_early(void **state)
     (void)state;
     Al0Status status = {0};
     Al0Table *t = table_from(classic);
-    Al0VerifyOptions at_once = two_threads, solving = two_threads;
+    Asked at_once = two_threads, solving = two_threads;
     at_once.limits.max_time = 1e-9;
-    check_nothing_known(al0_verify(t, &at_once, &status));
+    check_nothing_known(al0_verify(t, &at_once.options, &at_once.limits, &status));
     solving.limits.stop = &stop;
-    solving.progress = stop_at;
-    solving.context = "KRvK";
-    check_nothing_known(al0_verify(t, &solving, &status));
+    solving.limits.progress = stop_at;
+    solving.limits.progress_context = "KRvK";
+    check_nothing_known(al0_verify(t, &solving.options, &solving.limits, &status));
     al0_table_free(t);
 }
 
 /* ---- progress ----------------------------------------------------------------------------- */
 
-/* How far each kind of work was when it was told last. */
+/* How far each kind of work was when it was told last.  Behind what is solved the rest takes long,
+ * so it is stopped there. */
 typedef struct Told {
     char what[64]; /* a copy: the name lives as long as the call */
     uint64_t done, all;
     unsigned times_of_advice;
-    volatile sig_atomic_t stop; /* behind what is solved, the rest takes long */
 } Told;
 
-static void note_progress(void *context, const char *what, uint64_t done, uint64_t all)
+static bool note_progress(void *context, const Al0Progress *now)
 {
+    const char *what = now->name;
+    uint64_t done = now->done, all = now->all;
     Told *told = context;
-    bool is_advice = strcmp(what, "advice") == 0;
+    bool is_advice = now->work == AL0_WORK_ADVICE;
     if (strcmp(told->what, what) != 0) {
         snprintf(told->what, sizeof told->what, "%s", what);
         told->done = told->all = 0;
@@ -420,7 +432,7 @@ static void note_progress(void *context, const char *what, uint64_t done, uint64
     told->done = done;
     told->all = all;
     told->times_of_advice += is_advice;
-    told->stop = told->times_of_advice > 0 && !is_advice;
+    return told->times_of_advice == 0 || is_advice;
 }
 
 /* A plan takes a look at all positions before it is solved, which is no part of what is counted. */
@@ -433,9 +445,9 @@ static void progress_of_plans_goes_on(void **state)
                            "advice nearer them: any better: them_to_move and dist(K, k) <= 4\n"
                            "advice nearest when: rank(K) > 2 them: any "
                            "better: them_to_move and dist(K, k) = 2\n");
-    Al0VerifyOptions o = {
-        .progress = note_progress, .context = &told, .limits = {.stop = &told.stop}};
-    al0_report_free(al0_verify(t, &o, NULL));
+    const Al0Limits limits = {AL0_SIZE(Al0Limits), .progress = note_progress,
+                              .progress_context = &told};
+    al0_report_free(al0_verify(t, NULL, &limits, NULL));
     assert_true(told.times_of_advice > 1);
     al0_table_free(t);
 }

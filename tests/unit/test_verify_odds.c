@@ -17,6 +17,7 @@
 #include "tests/support/shipped.h"
 #include "verify/sweep/checkpoint.h"
 #include "verify/odds_run.h"
+#include "tests/support/table_of.h"
 
 /* A folder of this test, with the files that it writes. */
 typedef struct Folder {
@@ -61,13 +62,9 @@ static const char *copy_shipped(Folder *f, const char *name, const char *from, c
 
 static OddsReport verify_file(const char *path, unsigned us, unsigned threads)
 {
-    char *messages;
     OddsReport r;
     Status status = {0};
-    Al0Table *t = al0_table_read(path, NULL, &messages);
-    assert_non_null(t);
-    assert_string_equal(messages, "");
-    al0_free(messages);
+    Al0Table *t = table_from(path);
     const VerifyOptions o = {
         .threads = threads, .memory = (size_t)1 << 30, .limits = {.max_depth = AL0_LARGEST_DEPTH}};
     if (!odds_run(t->compiled, us, &o, &r, &status))
@@ -244,10 +241,8 @@ static void stopped_says_nothing(void **state)
     make_folder(&f);
     OddsReport r = verify_bet(&f, "", "take(sure)");
     odds_report_clear(&r);
-    char *messages;
     Status status = {0};
-    Al0Table *t = al0_table_read(f.file[f.n - 1], NULL, &messages);
-    al0_free(messages);
+    Al0Table *t = al0_table_read(f.file[f.n - 1], NULL, NULL);
     const VerifyOptions o = {.threads = 1, .memory = (size_t)1 << 30, .limits = {.stop = &stop}};
     assert_false(odds_run(t->compiled, 0, &o, &r, &status));
     assert_int_equal(status.kind, STATUS_INTERRUPTED);
@@ -258,25 +253,26 @@ static void stopped_says_nothing(void **state)
 
 /* ---- finished work in a file ----------------------------------------------------------------- */
 
-static char *report_of(const Al0Table *t, const Al0VerifyOptions *o)
+static char *report_of(const Al0Table *t, const Al0VerifyOptions *o, unsigned threads)
 {
     Al0Status status;
-    Al0Report *r = al0_verify(t, o, &status);
+    const Al0Limits limits = {AL0_SIZE(Al0Limits), .threads = threads};
+    Al0Report *r = al0_verify(t, o, &limits, &status);
     if (!r)
         fail_msg("%s", status.text);
-    char *text = al0_report_write(r, AL0_JSON, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL);
+    char *text = al0_report_write(
+        r, AL0_JSON, &(Al0WriteOptions){AL0_SIZE(Al0WriteOptions), .no_seconds = true}, NULL);
     al0_report_free(r);
     return text;
 }
 
 static Al0Table *shipped_table(Folder *f)
 {
-    char *messages;
+    Al0Status status;
     copy_shipped(f, "pig.kif", "(target 100)", "(target 15)");
     copy_shipped(f, "pig_words.kif", "; Words", "; Words");
-    Al0Table *t = al0_table_read(copy_shipped(f, "pig.al0", "table", "table"), NULL, &messages);
+    Al0Table *t = al0_table_read(copy_shipped(f, "pig.al0", "table", "table"), NULL, &status);
     assert_non_null(t);
-    al0_free(messages);
     return t;
 }
 
@@ -289,16 +285,15 @@ static void killed_runs_go_on(void **state)
     make_folder(&f);
     Al0Table *t = shipped_table(&f);
     const char *kept = write_file(&f, "kept", "");
-    const Al0VerifyOptions plain = {.limits = {.threads = 1}};
-    Al0VerifyOptions o = {.checkpoint = kept};
-    char *expected = report_of(t, &plain);
+    const Al0VerifyOptions plain = AL0_INIT(Al0VerifyOptions);
+    Al0VerifyOptions o = {AL0_SIZE(Al0VerifyOptions), .checkpoint = kept};
+    char *expected = report_of(t, &plain, 1);
     static const int cuts[] = {0, 100, 70, 33, 1};
     long whole = 0;
     for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
-        o.limits.threads = 1 + i % 2;
         if (i > 0)
             assert_int_equal(truncate(kept, whole * cuts[i] / 100), 0);
-        char *again = report_of(t, &o);
+        char *again = report_of(t, &o, 1 + i % 2);
         assert_string_equal(again, expected);
         al0_free(again);
         assert_true(whole == 0 || file_size(kept) == whole);
@@ -338,8 +333,8 @@ static void forged_blocks_are_refused(void **state)
     make_folder(&f);
     Al0Table *t = shipped_table(&f);
     const char *kept = write_file(&f, "kept", "");
-    const Al0VerifyOptions o = {.checkpoint = kept};
-    al0_free(report_of(t, &o));
+    const Al0VerifyOptions o = {AL0_SIZE(Al0VerifyOptions), .checkpoint = kept};
+    al0_free(report_of(t, &o, 0));
     uint64_t identity;
     FILE *file = fopen(kept, "rb");
     fseek(file, 16, SEEK_SET);
@@ -360,7 +355,7 @@ static void forged_blocks_are_refused(void **state)
             b.n--;
         assert_true(checkpoint_add(c, b.number, b.bytes, b.n));
         checkpoint_close(c);
-        assert_null(al0_verify(t, &o, &status));
+        assert_null(al0_verify(t, &o, NULL, &status));
         assert_non_null(strstr(status.text, "is damaged"));
         assert_int_equal(status.kind, AL0_WRONG_INPUT);
     }

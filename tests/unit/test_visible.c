@@ -121,7 +121,7 @@ static void test_error_of_a_position(void **state)
 {
     (void)state;
     const char *text = "first\n8/8 \xE2\x80\xAE w";
-    Al0Status status = {AL0_WRONG_INPUT, "no such \x9B", 6 + 7};
+    Al0Status status = {.kind = AL0_WRONG_INPUT, .text = "no such \x9B", .at = 6 + 7};
     char *message = al0_status_write(&status, "a\nb", 7, text, strlen(text));
     assert_string_equal(message, "a\\x0ab:8:6: error: no such \\x9b\n"
                                  "  8/8 <U+202E> w\n"

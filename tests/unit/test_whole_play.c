@@ -16,11 +16,11 @@ enum { POSITIONS = 40, NODES_LOOKED_AT = 2000 };
 
 static Al0Table *read_table(const char *name)
 {
-    char path[512], *messages;
+    char path[512];
+    Al0Status status;
     snprintf(path, sizeof path, "%s/../advice/%s", TESTS_DIR, name);
-    Al0Table *table = al0_table_read(path, NULL, &messages);
+    Al0Table *table = al0_table_read(path, NULL, &status);
     assert_non_null(table);
-    al0_free(messages);
     return table;
 }
 
@@ -49,17 +49,17 @@ static Al0Position *random_positions_next(const Al0Table *table, unsigned *seed)
         return NULL;
     Al0Position *p = al0_position_read(table, fen, strlen(fen), NULL);
     if (p)
-        al0_position_set_us(p, table, AL0_DEFAULT_PLAYER);
+        al0_position_set_us(p, table, AL0_DEFAULT_PLAYER, NULL);
     return p;
 }
 
 /* What a verification from the position says: whether it is won, and in how many plies. */
 static bool verified(const Al0Table *table, const Al0Position *p, unsigned *plies)
 {
-    const Al0VerifyOptions o = {.starts = &p, .start_count = 1};
-    Al0Report *report = al0_verify(table, &o, NULL);
-    char *text =
-        al0_report_write(report, AL0_JSON, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL);
+    const Al0VerifyOptions o = {AL0_SIZE(Al0VerifyOptions), .starts = &p, .start_count = 1};
+    Al0Report *report = al0_verify(table, &o, NULL, NULL);
+    char *text = al0_report_write(
+        report, AL0_JSON, &(Al0WriteOptions){AL0_SIZE(Al0WriteOptions), .no_seconds = true}, NULL);
     json_t *json = json_loads(text, 0, NULL);
     bool won = al0_report_verdict(report) == AL0_SATISFIABLE;
     assert_non_null(json);
@@ -105,11 +105,11 @@ static void check_line(const Al0Answer *a)
     al0_position_free(last);
 }
 
+static const Al0Question played = {AL0_SIZE(Al0Question), .play = true};
+
 static bool check_play(const Al0Table *table, Al0Session *session, const Al0Position *p)
 {
-    Al0Limits limits = al0_limits_default();
-    limits.find.play = true;
-    Al0Answer *a = al0_choose(session, p, &limits);
+    Al0Answer *a = al0_ask(session, p, &played, NULL, NULL);
     unsigned plies;
     bool won = verified(table, p, &plies);
     assert_int_equal(al0_answer_verdict(a), won ? AL0_SATISFIABLE : AL0_NOT_SATISFIABLE);
@@ -129,7 +129,7 @@ static bool check_play(const Al0Table *table, Al0Session *session, const Al0Posi
 static void check_table(const char *name)
 {
     Al0Table *table = read_table(name);
-    Al0Session *session = al0_session_new(table, 0);
+    Al0Session *session = al0_session_new(table, 0, NULL);
     unsigned seed = 1, n = 0, won = 0;
     while (n < POSITIONS) {
         Al0Position *p = random_positions_next(table, &seed);
@@ -162,17 +162,17 @@ static void limits_leave_it_open(void **state)
 {
     (void)state;
     const char *fen = "8/8/8/8/4k3/8/1R6/K7 w - - 0 1";
-    const volatile sig_atomic_t stop = 1;
+    volatile sig_atomic_t stop = 1;
     Al0Table *table = read_table("textbook/krk.al0");
-    Al0Session *session = al0_session_new(table, 0);
+    Al0Session *session = al0_session_new(table, 0, NULL);
     Al0Position *p = al0_position_read(table, fen, strlen(fen), NULL);
-    al0_position_set_us(p, table, AL0_DEFAULT_PLAYER);
-    const Al0Limits some[] = {{.find.play = true, .max_nodes = 2},
-                              {.find.play = true, .memory = 1 << 18},
-                              {.find.play = true, .max_time = 1e-9},
-                              {.find.play = true, .stop = &stop}};
+    al0_position_set_us(p, table, AL0_DEFAULT_PLAYER, NULL);
+    const Al0Limits some[] = {{AL0_SIZE(Al0Limits), .max_nodes = 2},
+                              {AL0_SIZE(Al0Limits), .memory = 1 << 18},
+                              {AL0_SIZE(Al0Limits), .max_time = 1e-9},
+                              {AL0_SIZE(Al0Limits), .stop = &stop}};
     for (size_t i = 0; i < sizeof some / sizeof *some; i++) {
-        Al0Answer *a = al0_choose(session, p, &some[i]);
+        Al0Answer *a = al0_ask(session, p, &played, &some[i], NULL);
         assert_int_equal(al0_answer_verdict(a), AL0_UNKNOWN);
         assert_int_equal(al0_answer_size(a), 0);
         al0_answer_free(a);

@@ -1,5 +1,5 @@
-/* lib/messages.c -- the messages about a table, for other programs.
- * Does: returns diagnostics as one text, or one by one.
+/* lib/call/messages.c -- the messages about a table, for other programs.
+ * Does: returns diagnostics one by one, or as one text.
  * Knows: diagnostics.   Must not know: what they are about. */
 #include <assert.h>
 #include <string.h>
@@ -11,7 +11,7 @@ struct Al0Messages {
     Arena *home;
     Al0Message *at;
     size_t n, errors;
-    const char *text;
+    const char *text[2]; /* all of them; with 1: in colour */
 };
 
 /* A list of messages as it is made. */
@@ -64,38 +64,37 @@ static void add_message(void *context, const DiagEntry *d)
     vec_push(&m->messages, one, "messages");
 }
 
+static const char *text_of_all(Arena *home, Diags *ds, bool color)
+{
+    StrBuf text = {0};
+    diag_print_into(&text, ds, color);
+    const char *kept = keep_message_text(home, strbuf_get(&text));
+    strbuf_clear(&text);
+    return kept;
+}
+
 static Al0Messages *messages_of(Diags *ds)
 {
     Maker m = {.home = arena_new("messages")};
     Al0Messages *all = ARENA_NEW(m.home, Al0Messages);
-    StrBuf text = {0};
     diag_each(ds, add_message, &m);
-    diag_print_into(&text, ds, false);
     *all =
         (Al0Messages){.home = m.home,
                       .at = arena_copy(m.home, m.messages.at, m.messages.n * sizeof *m.messages.at),
                       .n = m.messages.n,
                       .errors = diag_errors(ds),
-                      .text = keep_message_text(m.home, strbuf_get(&text))};
+                      .text = {text_of_all(m.home, ds, false), text_of_all(m.home, ds, true)}};
     vec_clear(&m.messages);
-    strbuf_clear(&text);
     return all;
 }
 
-void lib_give_messages(Diags *ds, const Al0ReadOptions *options, char **text)
+Status lib_end_messages(Diags *ds, Al0Messages **out)
 {
-    if (text) {
-        StrBuf b = {0};
-        diag_print_into(&b, ds, options && options->color);
-        *text = strbuf_take(&b);
-    }
-    if (options && options->messages)
-        *options->messages = messages_of(ds);
-    if (options && options->status) {
-        Status s = diag_status(ds);
-        lib_end(options->status, &s);
-    }
+    Status s = diag_status(ds);
+    if (out)
+        *out = messages_of(ds);
     diag_free(ds);
+    return s;
 }
 
 void al0_messages_free(Al0Messages *messages)
@@ -116,14 +115,24 @@ size_t al0_messages_errors(const Al0Messages *messages)
     return messages->errors;
 }
 
-Al0Message al0_messages_get(const Al0Messages *messages, size_t i)
+const Al0Message *al0_messages_get(const Al0Messages *messages, size_t i)
 {
     assert(messages && i < messages->n);
-    return messages->at[i];
+    return &messages->at[i];
 }
 
-const char *al0_messages_text(const Al0Messages *messages)
+static bool write_messages(StrBuf *out, const void *thing, Al0Format format,
+                           const Al0WriteOptions *options, Status *s)
 {
-    assert(messages);
-    return messages->text;
+    const Al0Messages *messages = thing;
+    if (format != AL0_TEXT)
+        return status_fail(s, STATUS_WRONG_USE, "messages are written as text");
+    strbuf_puts(out, messages->text[options->color]);
+    return true;
+}
+
+char *al0_messages_write(const Al0Messages *messages, Al0Format format,
+                         const Al0WriteOptions *options, Al0Status *status)
+{
+    return lib_write(write_messages, messages, format, options, status);
 }

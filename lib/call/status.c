@@ -1,4 +1,4 @@
-/* lib/status.c -- the status of a call, for other programs.
+/* lib/call/status.c -- the status of a call, for other programs.
  * Does: copies the status of an inner room; writes one about a text as a message.
  * Knows: base/status.h, diagnostics.   Must not know: what failed. */
 #include <assert.h>
@@ -12,15 +12,22 @@ static_assert(SAME(OK) && SAME(WRONG_INPUT) && SAME(WRONG_USE) && SAME(NOT_FOUND
                   SAME(CANNOT_READ) && SAME(CANNOT_WRITE) && SAME(TOO_LARGE) && SAME(OUT_OF_TIME) &&
                   SAME(INTERRUPTED) && SAME(UNSUPPORTED) && N_STATUS_KINDS == 10,
               "KEEP IN STEP: StatusKind");
-static_assert(sizeof((Al0Status *)0)->text == STATUS_TEXT, "a status is copied whole");
+static_assert(sizeof((Al0Status *)0)->text == STATUS_TEXT &&
+                  sizeof((Al0Status *)0)->file == STATUS_FILE,
+              "a status is copied whole");
 
 bool lib_end(Al0Status *out, const Status *s)
 {
     assert(s);
     if (out) {
-        *out = (Al0Status){.kind = (Al0StatusKind)s->kind, .at = s->at};
-        if (s->kind != STATUS_OK)
+        *out = (Al0Status){.kind = (Al0StatusKind)s->kind};
+        if (s->kind != STATUS_OK) {
+            out->at = s->at;
+            out->line = s->line;
+            out->column = s->column;
             memcpy(out->text, s->text, sizeof out->text);
+            memcpy(out->file, s->file, sizeof out->file);
+        }
     }
     return s->kind == STATUS_OK;
 }
