@@ -86,6 +86,16 @@ if command -v scdoc >/dev/null; then
     [[ -f $prefix/share/man/man1/al0-prove.1 ]] || fail "al0-prove.1 is not installed"
 fi
 
+echo "-- versions"
+# version PART: of the header.
+version() {
+    sed -n "s/^#define AL0_VERSION_$1 //p" "$prefix/include/al0.h"
+}
+abi=$(version MAJOR)
+[[ $abi -gt 0 ]] || abi=$abi.$(version MINOR)
+soname=$(objdump -p "$installed_library" | awk '$1 == "SONAME" {print $2}')
+[[ $soname == "libal0.so.$abi" ]] || fail "the soname is $soname, and not libal0.so.$abi"
+
 echo "-- symbols"
 foreign=$(nm -D --defined-only "$library" | awk '$3 !~ /^(al0_|__|_init$|_fini$|_edata$|_end$)/ {print $3}')
 [[ -z $foreign ]] || fail "the library shows more than al0_*: $foreign"
