@@ -140,8 +140,8 @@ static int end_search(const FindJob *job, const Al0Found *found)
 {
     if (job->told > MOST_TOLD)
         say_note("%s broken", count_of(job->told - MOST_TOLD, "more game").text);
-    say_note("%s in %s of %s, %s", count_of(found->hits, "hit").text,
-             progress_count(found->games_with_hits).text, count_of(found->games, "game").text,
+    say_note("%s in %llu of %s, %s", count_of(found->hits, "hit").text,
+             (unsigned long long)found->games_with_hits, count_of(found->games, "game").text,
              count_of(found->positions, "position").text);
     if (found->unknown > 0)
         say_note("a limit was met: unknown of %s", count_of(found->unknown, "position").text);

@@ -16,6 +16,7 @@ enum {
 struct GameBlocks {
     const Game *game;
     const GameFile *files;
+    const volatile sig_atomic_t *stop;
     size_t n, file; /* the one that is read, or comes next */
     Input *input;   /* NULL: it is not open */
     uint64_t done_before, size;
@@ -40,11 +41,12 @@ static uint64_t size_on_disk(const char *path)
     return known ? (uint64_t)about.st_size : 0;
 }
 
-GameBlocks *game_blocks_new(const Game *game, const GameFile *files, size_t n)
+GameBlocks *game_blocks_new(const Game *game, const GameFile *files, size_t n,
+                            const volatile sig_atomic_t *stop)
 {
     assert(game->records && game->records->whole_games && (files || n == 0));
     GameBlocks *b = base_alloc(sizeof *b, "files of games");
-    *b = (GameBlocks){.game = game, .files = files, .n = n};
+    *b = (GameBlocks){.game = game, .files = files, .n = n, .stop = stop};
     for (size_t i = 0; i < n; i++) {
         uint64_t size = size_on_disk(files[i].path);
         if (size == 0) {
@@ -101,7 +103,7 @@ static size_t first_end(const GameBlocks *b, const char *text, size_t n)
 
 static bool open_next(GameBlocks *b, Status *status)
 {
-    b->input = input_open(b->files[b->file].path, status);
+    b->input = input_open(b->files[b->file].path, b->stop, status);
     b->n_rest = 0;
     b->too_long = false;
     b->begins = true;

@@ -30,8 +30,10 @@ void game_block_clear(GameBlock *b);
 
 typedef struct GameBlocks GameBlocks;
 
-/* game: of the games (with Game.records).  The files are borrowed.   Caller owns it. */
-GameBlocks *game_blocks_new(const Game *game, const GameFile *files, size_t n);
+/* game: of the games (with Game.records).  The files are borrowed.   stop: as of input_open().
+ * Caller owns it. */
+GameBlocks *game_blocks_new(const Game *game, const GameFile *files, size_t n,
+                            const volatile sig_atomic_t *stop);
 void game_blocks_free(GameBlocks *b); /* NULL is fine */
 
 /* The next block, into *out ({0}, or one from here).  False at the end, and with a status where a

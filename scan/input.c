@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -38,6 +39,7 @@ typedef struct Packing {
 struct Input {
     int file;
     const char *path;
+    const volatile sig_atomic_t *stop; /* NULL: nobody stops it */
     const Packing *packing;
     void *state;
     uint64_t done, size;
@@ -192,13 +194,32 @@ static const char *shown_path(const Input *in)
     return strcmp(in->path, "-") == 0 ? "standard input" : in->path;
 }
 
+static bool is_input_stopped(const Input *in)
+{
+    return in->stop && *in->stop;
+}
+
+/* Waits until there are bytes to read; false: it was stopped. */
+static bool wait_for_bytes(const Input *in)
+{
+    enum { LOOK = 100 }; /* milliseconds between two looks at the flag */
+    struct pollfd p = {.fd = in->file, .events = POLLIN};
+    while (!is_input_stopped(in)) {
+        int ready = poll(&p, 1, LOOK);
+        if (ready > 0 || (ready < 0 && errno != EINTR))
+            return true; /* what is wrong read() will tell */
+    }
+    return false;
+}
+
 /* Holds more bytes of the file, if there is room.   False with a status. */
 static bool hold_more(Input *in, Status *status)
 {
     memmove(in->held, in->held + in->at, in->n);
     in->at = 0;
     while (!in->ended && in->n < sizeof in->held) {
-        ssize_t got = read(in->file, in->held + in->n, sizeof in->held - in->n);
+        bool stopped = !wait_for_bytes(in);
+        ssize_t got = stopped ? 0 : read(in->file, in->held + in->n, sizeof in->held - in->n);
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
@@ -225,12 +246,12 @@ static bool choose_packing(Input *in, Status *status)
     return true;
 }
 
-Input *input_open(const char *path, Status *status)
+Input *input_open(const char *path, const volatile sig_atomic_t *stop, Status *status)
 {
     assert(path);
     Input *in = base_alloc(sizeof *in, "a file");
     struct stat about;
-    *in = (Input){.path = path};
+    *in = (Input){.path = path, .stop = stop};
     in->file = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);
     bool fine = in->file >= 0 && fstat(in->file, &about) == 0;
     if (fine && S_ISDIR(about.st_mode)) {
@@ -264,7 +285,7 @@ static bool unpack_some(Input *in, char *out, size_t room, size_t *made, Status 
     if (in->n == 0 && !in->ended && !hold_more(in, status))
         return false;
     bool ended = in->n == 0; /* something may still be waiting to come out */
-    if (ended && in->packing->is_whole(in->state))
+    if (ended && (is_input_stopped(in) || in->packing->is_whole(in->state)))
         return false;
     Unpacked u = in->packing->unpack(in->state, in->held + in->at, in->n, out, room);
     if (u.failed)

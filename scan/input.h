@@ -6,6 +6,7 @@
 #ifndef AL0_SCAN_INPUT_H
 #define AL0_SCAN_INPUT_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -14,8 +15,9 @@
 
 typedef struct Input Input;
 
-/* path: "-" for standard input.   Returns: the caller's (input_close); NULL with a status. */
-Input *input_open(const char *path, Status *status);
+/* path: "-" for standard input.   stop: NULL, or ends the file as if it had no more bytes, once it
+ * is set; borrowed.   Returns: the caller's (input_close); NULL with a status. */
+Input *input_open(const char *path, const volatile sig_atomic_t *stop, Status *status);
 void input_close(Input *in); /* NULL is fine */
 
 /* Reads the next n bytes, unpacked.   Returns: how many; fewer than n at the end of the file, and

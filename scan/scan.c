@@ -218,7 +218,8 @@ ScanEnd scan_run(const ScanJob *job, ScanCounts *counts)
 {
     assert(job && job->query && job->threads > 0 && counts);
     ScanRun r = {.job = job,
-                 .blocks = game_blocks_new(job->query->game, job->files, job->n_files),
+                 .blocks = game_blocks_new(job->query->game, job->files, job->n_files,
+                                           job->query->until.stop),
                  .reading = PTHREAD_MUTEX_INITIALIZER,
                  .turning = PTHREAD_MUTEX_INITIALIZER,
                  .turned = PTHREAD_COND_INITIALIZER,

@@ -111,6 +111,7 @@ for signal in INT TERM HUP; do
     stop "fmt waits" $signal 0.1 3 'interrupted' "$al0" fmt -o laid.al0 - <silent
     stop "positions that do not come" $signal 0.1 3 'interrupted' \
         "$al0" prove light.al0 --epd - -o answers.jsonl <silent
+    stop "games that do not come" $signal 0.1 3 'stopped' "$al0" find check --pgn - -o found.epd --threads 2 <silent
 done
 words() { exec "$al0" words >full; }
 stop "words that nobody reads" INT 0.1 3 'interrupted' words
@@ -134,6 +135,10 @@ for name in better holding us them prefer when rule; do
 done
 stop "a hard position" TERM 0.2 3 'interrupted' "$al0" prove "$advice/mate.al0" --advice mate -o hard.svg \
     --fen '3q1rk1/1p3pp1/p6p/3n4/8/P4Q1P/1P3PP1/3R2K1 w - - 0 1'
+{ printf '1. e4 e5 2. Nf3 *\n\n' && printf '[Event "a"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n%.0s' {1..20000}; } >many.pgn
+stop "find" INT 0.1 3 'stopped' "$al0" find "$(heavy 0)" --pgn many.pgn --threads 2
+for _ in {1..1000}; do echo "${fen% 0 1}"; done >queens.epd
+stop "find --advice" INT 0.1 3 'stopped' "$al0" find us.al0 --advice a --epd queens.epd
 stop "two threads" INT 0.2 3 'interrupted' "$al0" prove us.al0 --fen "$fen" --threads 2
 
 # ---- endgames ----------------------------------------------------------------------------------------
