@@ -1161,7 +1161,7 @@ typedef struct Al0FindOptions {
     /* NULL, or conditions that hold one after the other behind that position in the same game, each
      * at most within[i] plies behind the one before (0: any number) */
     const char *const *then;
-    const unsigned *within;
+    const unsigned *within; /* NULL: any number */
     size_t n_then;
     const char *all_along; /* NULL, or a condition that holds from the first to the last of these */
     const char *advice;    /* NULL, or where this advice of a table has a tree */

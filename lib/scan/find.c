@@ -239,7 +239,7 @@ static char *describe(const Al0FindOptions *o)
         strbuf_puts(&b, o->expression ? o->expression : "every position");
     for (size_t i = 0; i < o->n_then; i++) {
         strbuf_printf(&b, "%sthen %s", b.n ? ", " : "", o->then[i]);
-        if (o->within[i] > 0)
+        if (o->within && o->within[i] > 0)
             strbuf_printf(&b, " within %u", o->within[i]);
     }
     if (o->all_along)

@@ -35,7 +35,8 @@ static bool make_steps(FindQuery *q, const Al0FindOptions *o, Arena *home, Diags
     size_t n = o->expression || o->n_then > 0 ? 1 + o->n_then : 0;
     q->steps = base_zalloc(n + 1, sizeof *q->steps, "a search of games");
     for (size_t i = 0; i < n; i++) {
-        q->steps[i].within = i > 0 && o->within[i - 1] > 0 ? o->within[i - 1] : UINT_MAX;
+        q->steps[i].within =
+            i > 0 && o->within && o->within[i - 1] > 0 ? o->within[i - 1] : UINT_MAX;
         fine &= compile_condition(q, i > 0 ? o->then[i - 1] : first, home, ds, &q->steps[i].expr);
     }
     if (o->all_along) {
