@@ -413,7 +413,7 @@ const Command commands[] = {
      .status = {"found", "there are none", "wrong use, bad input, or a broken game",
                 "stopped, or unknown of a position (a limit)"},
      .examples = "al0 find \"count(N) > 2\" --pgn games.pgn.zst\n"
-                 "al0 find mine.al0 outpost --then \"in_check\" --within 4 --pgn games.pgn -o "
+                 "al0 find mine.al0 outpost --then \"check\" --within 4 --pgn games.pgn -o "
                  "found.pgn\n"
                  "al0 find krk.al0 kpk.al0 --missed --pgn games.pgn --count-by White\n"},
     {.name = "judge",

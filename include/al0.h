@@ -1178,7 +1178,7 @@ typedef struct Al0FindOptions {
 
     /* What write() gets: AL0_TEXT, a line for each hit; AL0_JSON, an object a line, and a last one
      * with the counts; AL0_EPD, a list of positions; AL0_PGN, the games with hits, with a remark at
-     * each; AL0_HTML and AL0_MARKDOWN, a report, with boards for the first 1000 hits. */
+     * each; AL0_HTML and AL0_MARKDOWN, a report, with boards for the first 300 hits. */
     Al0Format format;
     bool count; /* the counts alone; AL0_TEXT, AL0_JSON, AL0_HTML or AL0_MARKDOWN */
     /* NULL, or with the counts how many hits there are for each value of a tag ("White") or of an

@@ -15,7 +15,7 @@
 #include "write/report/doc_write.h"
 #include "write/text/value.h"
 
-enum { MOST_BOARDS = 1000 }; /* hits of a report */
+enum { MOST_BOARDS = 300 }; /* hits of a report */
 
 /* How what is found is written. */
 typedef enum FindPaper { PAPER_NONE, PAPER_STREAM, PAPER_REPORT } FindPaper;
@@ -33,6 +33,8 @@ typedef struct FindRun {
     size_t n_files;
     StrBuf out;
     Document doc;
+    DocNode *counts;          /* their place in it */
+    bool shows_hits;          /* it does */
     uint64_t shown, left_out; /* hits of the report, and those that it has no room for */
     Tally *tally;             /* NULL: nothing is counted by anything */
     Condition *value;         /* NULL: it counts by a tag */
@@ -142,7 +144,7 @@ static bool take_game(void *context, const FoundGame *game)
     }
     if (r->kind == PAPER_STREAM)
         found_write(&r->out, &r->paper, game, r->stream);
-    else if (r->kind == PAPER_REPORT && !r->o->count && !r->tally)
+    else if (r->shows_hits)
         add_to_report(r, game);
     return !r->out.sink_failed;
 }
@@ -259,7 +261,10 @@ static void begin_paper(FindRun *r)
     r->paper =
         (FoundPaper){.game = q->game, .files = r->files, .proof = q->proof, .asked = r->asked};
     r->doc = doc_new();
-    found_document_head(&r->doc, &r->paper);
+    r->counts = found_document_head(&r->doc, &r->paper);
+    r->shows_hits = r->kind == PAPER_REPORT && !r->o->count && !r->o->count_by;
+    if (r->shows_hits)
+        found_document_hits(&r->doc);
     if (r->o->count_by)
         r->tally = tally_new();
     if (r->query.value)
@@ -273,9 +278,11 @@ static bool end_paper(FindRun *r, const ScanCounts *counts, Status *s)
     if (r->kind == PAPER_STREAM && r->stream == FOUND_AS_JSON)
         found_write_counts(&r->out, counts);
     if (r->kind == PAPER_REPORT) {
-        found_document_counts(&r->doc, &r->paper, counts);
+        found_document_counts(&r->doc, r->counts, &r->paper, counts);
         if (r->left_out > 0)
             doc_say(&r->doc, 0, "%llu hits more are not shown", (unsigned long long)r->left_out);
+        if (r->shows_hits)
+            doc_end(&r->doc);
         if (r->tally)
             tally_document(&r->doc, r->tally, r->o->count_by);
         doc_write(&r->out, &r->doc, r->report, false);

@@ -11,7 +11,7 @@
 
 enum { PLIES_SHOWN = 12 }; /* behind the last position of a hit */
 
-void found_document_head(Document *d, const FoundPaper *p)
+DocNode *found_document_head(Document *d, const FoundPaper *p)
 {
     assert(d && p);
     doc_begin_heading(
@@ -19,12 +19,17 @@ void found_document_head(Document *d, const FoundPaper *p)
     doc_end(d);
     doc_member(d, "al0", doc_text(write_version()));
     doc_member(d, "asked", doc_text(p->asked));
+    doc_begin_section(d, NULL, "Counts");
+    DocNode *place = d->at;
+    doc_end(d);
+    return place;
 }
 
-void found_document_counts(Document *d, const FoundPaper *p, const ScanCounts *c)
+void found_document_counts(Document *d, DocNode *place, const FoundPaper *p, const ScanCounts *c)
 {
-    assert(d && p && c);
-    doc_begin_section(d, NULL, "Counts");
+    assert(d && place && p && c);
+    DocNode *open = d->at;
+    d->at = place;
     doc_begin_facts(d, 17, 12);
     doc_fact(d, 0, "games", "games", doc_count(c->games));
     if (c->broken > 0)
@@ -35,7 +40,13 @@ void found_document_counts(Document *d, const FoundPaper *p, const ScanCounts *c
     if (p->proof != PROOF_NONE)
         doc_fact(d, 0, "unknown", "unknown", doc_count(c->unknown));
     doc_end(d);
-    doc_end(d);
+    d->at = open;
+}
+
+void found_document_hits(Document *d)
+{
+    assert(d);
+    doc_begin_section(d, NULL, "Hits");
 }
 
 /* The moves of the game from a hit on; where a tree was missed, the move and what refutes it.

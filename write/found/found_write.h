@@ -41,11 +41,14 @@ void found_move(StrBuf *out, const FoundPaper *p, const FoundHit *hit);
 
 /* ---- reports ---- */
 
-/* What was searched and found, as an empty document is told of it: its head and counts.
- * counts: known at the end only, so it is for a document without hits, or is added behind them. */
-void found_document_head(Document *d, const FoundPaper *p);
-void found_document_counts(Document *d, const FoundPaper *p, const ScanCounts *counts);
-/* Adds the hits of a game, each with a board and the moves that follow it. */
+/* Begins an empty document.   Returns: the place of the counts, which are known at the end. */
+DocNode *found_document_head(Document *d, const FoundPaper *p);
+/* Adds the counts at their place. */
+void found_document_counts(Document *d, DocNode *place, const FoundPaper *p,
+                           const ScanCounts *counts);
+/* Begins the section of the hits, if they are to be shown; doc_end() ends it. */
+void found_document_hits(Document *d);
+/* Adds the hits of a game to it, each with a board and the moves that follow it. */
 void found_document_game(Document *d, const FoundPaper *p, const FoundGame *game);
 
 #endif
