@@ -44,7 +44,7 @@ static bool is_games_file(const char *arg)
     return false;
 }
 
-static void list_games(const Options *o, FindInput *in)
+static void list_game_files(const Options *o, FindInput *in)
 {
     size_t room = o->games.n + (size_t)o->n_args;
     in->games = al0_alloc(NULL, (room + 1) * sizeof *in->games, "files of games");
@@ -68,10 +68,10 @@ static bool take_expression(FindInput *in, const char *arg)
 }
 
 /* False after a message; then *status is the exit status. */
-static bool open_input(const Options *o, FindInput *in, int *status)
+static bool open_find_input(const Options *o, FindInput *in, int *status)
 {
     *status = STATUS_ERROR;
-    list_games(o, in);
+    list_game_files(o, in);
     in->tables = al0_alloc(NULL, ((size_t)o->n_args + 1) * sizeof(Al0Table *), "tables");
     for (int i = 0; i < o->n_args; i++) {
         const char *arg = o->args[i];
@@ -91,7 +91,7 @@ static bool open_input(const Options *o, FindInput *in, int *status)
     return true;
 }
 
-static void clear_input(FindInput *in)
+static void clear_find_input(FindInput *in)
 {
     for (size_t i = 0; i < in->n_tables; i++)
         al0_table_free(in->tables[i]);
@@ -182,7 +182,7 @@ static Al0FindOptions find_options(const Options *o, const FindInput *in, FindJo
                             .context = job};
 }
 
-static int search(const Options *o, const FindInput *in)
+static int search_games(const Options *o, const FindInput *in)
 {
     FindJob job = {.o = o, .out = output_open(o->output)};
     if (!job.out)
@@ -240,11 +240,11 @@ int run_find(const Options *given)
     Options o = *given;
     FindInput in = {0};
     int status = STATUS_ERROR;
-    if (choose_format(&o, AL0_TEXT) && open_input(&o, &in, &status)) {
+    if (choose_format(&o, AL0_TEXT) && open_find_input(&o, &in, &status)) {
         status = STATUS_ERROR;
         if (check_search_files(&o, &in))
-            status = search(&o, &in);
+            status = search_games(&o, &in);
     }
-    clear_input(&in);
+    clear_find_input(&in);
     return status;
 }

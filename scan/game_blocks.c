@@ -73,7 +73,7 @@ uint64_t game_blocks_size(const GameBlocks *b)
     return b->size;
 }
 
-static void make_room(char **text, size_t *room, size_t n)
+static void reserve_text(char **text, size_t *room, size_t n)
 {
     if (*room >= n)
         return;
@@ -83,7 +83,7 @@ static void make_room(char **text, size_t *room, size_t n)
 
 /* How much of a text is whole games, or whole lines; the last game that begins is not among them.
  * 0: nobody knows. */
-static size_t whole(const GameBlocks *b, const char *text, size_t n, bool by_results)
+static size_t whole_part(const GameBlocks *b, const char *text, size_t n, bool by_results)
 {
     if (!b->files[b->file].is_list)
         return b->game->records->whole_games(b->game, text, n, by_results);
@@ -95,8 +95,9 @@ static size_t whole(const GameBlocks *b, const char *text, size_t n, bool by_res
 /* Where the first game behind the beginning of a text begins; 0: none does. */
 static size_t first_end(const GameBlocks *b, const char *text, size_t n)
 {
-    size_t first = whole(b, text, n, true);
-    for (size_t before; first > 0 && (before = whole(b, text, first, true)) > 0 && before < first;)
+    size_t first = whole_part(b, text, n, true);
+    for (size_t before;
+         first > 0 && (before = whole_part(b, text, first, true)) > 0 && before < first;)
         first = before;
     return first;
 }
@@ -123,7 +124,7 @@ static void close_file(GameBlocks *b)
 /* The text up to `cut` is the block's; what is behind it waits for the next one. */
 static void cut_block(GameBlocks *b, GameBlock *out, size_t cut)
 {
-    make_room(&b->rest, &b->room, out->n - cut);
+    reserve_text(&b->rest, &b->room, out->n - cut);
     if (out->n > cut)
         memcpy(b->rest, out->text + cut, out->n - cut);
     b->n_rest = out->n - cut;
@@ -133,7 +134,7 @@ static void cut_block(GameBlocks *b, GameBlock *out, size_t cut)
 /* Fills the block from the open file.   Returns: whether the file is over, maybe with a status. */
 static bool fill(GameBlocks *b, GameBlock *out, size_t size, Status *status)
 {
-    make_room(&out->text, &out->room, size);
+    reserve_text(&out->text, &out->room, size);
     size_t wanted = size - out->n;
     size_t got = input_read(b->input, out->text + out->n, wanted, status);
     out->n += got;
@@ -143,7 +144,7 @@ static bool fill(GameBlocks *b, GameBlock *out, size_t size, Status *status)
 /* What was read before and has not been handed on begins the block. */
 static void take_rest(GameBlocks *b, GameBlock *out)
 {
-    make_room(&out->text, &out->room, b->n_rest);
+    reserve_text(&out->text, &out->room, b->n_rest);
     if (b->n_rest > 0)
         memcpy(out->text, b->rest, b->n_rest);
     out->n = b->n_rest;
@@ -161,7 +162,7 @@ static bool read_block(GameBlocks *b, GameBlock *out, Status *status)
         if (b->too_long)
             cut = first_end(b, out->text, out->n);
         else if (!over)
-            cut = whole(b, out->text, out->n, largest);
+            cut = whole_part(b, out->text, out->n, largest);
         if (cut == 0 && !over && !largest)
             continue;
         bool lost = cut == 0 && !over;

@@ -38,7 +38,7 @@ typedef struct LineWalk {
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
-static void *position_at(LineWalk *w, size_t ply)
+static void *line_position(LineWalk *w, size_t ply)
 {
     return w->positions.at + ply * w->q->game->position_size;
 }
@@ -66,13 +66,14 @@ static void lay_line(LineWalk *w, const RecordedGame *line, unsigned first)
     const Game *g = w->q->game;
     reserve(w, first + line->n_moves);
     if (first == 0)
-        memcpy(position_at(w, 0), line->start, g->position_size);
+        memcpy(line_position(w, 0), line->start, g->position_size);
     if (first == 0)
         w->plies.at[0].place = line->tags_end;
     for (size_t i = 0; i < line->n_moves; i++) {
         w->plies.at[first + i].move = line->moves[i];
         w->plies.at[first + i + 1].place = line->move_ends[i];
-        g->play(g, position_at(w, first + i), NULL, line->moves[i], position_at(w, first + i + 1));
+        g->play(g, line_position(w, first + i), NULL, line->moves[i],
+                line_position(w, first + i + 1));
     }
     w->plies.n = first + line->n_moves + 1;
     w->plies.at[w->plies.n - 1].move = NO_MOVE;
@@ -81,16 +82,16 @@ static void lay_line(LineWalk *w, const RecordedGame *line, unsigned first)
 /* ---- sequences ---------------------------------------------------------------------------- */
 
 /* The position at a ply as "us" sees it, until the next call. */
-static const void *seen(LineWalk *w, size_t ply, unsigned us)
+static const void *seen_by(LineWalk *w, size_t ply, unsigned us)
 {
     const Game *g = w->q->game;
-    g->orient(g, position_at(w, ply), us, w->view);
+    g->orient(g, line_position(w, ply), us, w->view);
     return w->view;
 }
 
 /* The steps behind `step`, which holds at a ply.   Returns: whether they hold one after the other;
  * then *last is the ply of the last one, which is not before w->own. */
-static bool follow(LineWalk *w, unsigned us, size_t step, unsigned ply, unsigned *last)
+static bool follow_steps(LineWalk *w, unsigned us, size_t step, unsigned ply, unsigned *last)
 {
     const ScanQuery *q = w->q;
     uint32_t *failed = &w->failed.at[ply * (q->n_steps + 1) + step];
@@ -101,10 +102,10 @@ static bool follow(LineWalk *w, unsigned us, size_t step, unsigned ply, unsigned
         return true;
     unsigned within = step + 1 < q->n_steps ? q->step[step + 1].within : 0;
     for (unsigned next = ply + 1; next < w->plies.n && next - ply <= within; next++) {
-        if (!scanner_all_along(w->scanner, seen(w, next, us)))
+        if (!scanner_all_along(w->scanner, seen_by(w, next, us)))
             break;
-        if (scanner_step(w->scanner, step + 1, seen(w, next, us)) &&
-            follow(w, us, step + 1, next, last))
+        if (scanner_step(w->scanner, step + 1, seen_by(w, next, us)) &&
+            follow_steps(w, us, step + 1, next, last))
             return true;
     }
     *failed = w->stamp + us;
@@ -112,12 +113,12 @@ static bool follow(LineWalk *w, unsigned us, size_t step, unsigned ply, unsigned
 }
 
 /* Whether the position at a ply begins what is looked for, proofs apart. */
-static bool begins(LineWalk *w, unsigned us, unsigned ply, unsigned *last)
+static bool begins_hit(LineWalk *w, unsigned us, unsigned ply, unsigned *last)
 {
-    const void *position = seen(w, ply, us);
+    const void *position = seen_by(w, ply, us);
     if (w->q->n_steps > 0 && !scanner_step(w->scanner, 0, position))
         return false;
-    return scanner_all_along(w->scanner, position) && follow(w, us, 0, ply, last);
+    return scanner_all_along(w->scanner, position) && follow_steps(w, us, 0, ply, last);
 }
 
 /* ---- hits --------------------------------------------------------------------------------- */
@@ -132,7 +133,7 @@ static void keep_position(LineWalk *w, ScanHit *hit)
         out->positions.at =
             base_realloc(out->positions.at, out->positions.cap, "positions that are found");
     }
-    memcpy(out->positions.at + hit->at, position_at(w, hit->ply), size);
+    memcpy(out->positions.at + hit->at, line_position(w, hit->ply), size);
     out->positions.n += size;
 }
 
@@ -152,7 +153,7 @@ static void keep_hit(LineWalk *w, ScanHit hit)
     vec_push(&w->out->hits, hit, "positions that are found");
 }
 
-static bool is_stopped(const LineWalk *w)
+static bool is_scan_stopped(const LineWalk *w)
 {
     return w->q->until.stop && *w->q->until.stop;
 }
@@ -160,10 +161,10 @@ static bool is_stopped(const LineWalk *w)
 static void look_from(LineWalk *w, unsigned us, unsigned ply)
 {
     ScanHit hit = {.us = us, .ply = ply, .last_ply = ply};
-    if (!begins(w, us, ply, &hit.last_ply) || is_stopped(w))
+    if (!begins_hit(w, us, ply, &hit.last_ply) || is_scan_stopped(w))
         return;
     if (w->q->proof != PROOF_NONE)
-        hit.proved = scanner_proof(w->scanner, position_at(w, ply), us, w->plies.at[ply].move);
+        hit.proved = scanner_proof(w->scanner, line_position(w, ply), us, w->plies.at[ply].move);
     if (w->q->proof == PROOF_NONE || hit.proved.verdict == VERDICT_SATISFIABLE)
         keep_hit(w, hit);
     else
@@ -173,7 +174,7 @@ static void look_from(LineWalk *w, unsigned us, unsigned ply)
 /* ---- sides -------------------------------------------------------------------------------- */
 
 /* A name as a tag has it, whatever its case: whole, or up to a comma behind the family name. */
-static bool is_called(const char *tag, size_t n, const char *name)
+static bool has_name(const char *tag, size_t n, const char *name)
 {
     size_t i = 0;
     while (i < n && name[i] && tolower((unsigned char)tag[i]) == tolower((unsigned char)name[i]))
@@ -182,7 +183,7 @@ static bool is_called(const char *tag, size_t n, const char *name)
 }
 
 /* Whether the game is looked at from the side of a player. */
-static bool is_side(const LineWalk *w, unsigned player)
+static bool is_side_of_query(const LineWalk *w, unsigned player)
 {
     const ScanQuery *q = w->q;
     const RecordedGame *g = w->game;
@@ -192,8 +193,8 @@ static bool is_side(const LineWalk *w, unsigned player)
     case SIDE_OF_PLAYER: return player == q->player;
     case SIDE_OF_WINNER: return strcmp(g->result, player == 0 ? "1-0" : "0-1") == 0;
     case SIDE_OF_NAME:
-        return is_called(w->block->text + g->player[player],
-                         g->player_end[player] - g->player[player], q->name);
+        return has_name(w->block->text + g->player[player],
+                        g->player_end[player] - g->player[player], q->name);
     }
     return false;
 }
@@ -202,7 +203,7 @@ static void look_at(LineWalk *w, unsigned ply, const bool *side)
 {
     const Game *g = w->q->game;
     unsigned mover;
-    g->move_number(g, position_at(w, ply), &mover);
+    g->move_number(g, line_position(w, ply), &mover);
     for (unsigned us = 0; us < g->n_players; us++)
         if (side[us] && (w->q->side != SIDE_TO_MOVE || us == mover))
             look_from(w, us, ply);
@@ -218,13 +219,13 @@ static void look_along(LineWalk *w, const bool *side)
         begin = w->first; /* another move is played there */
     if (w->q->n_steps > 1)
         begin = 0;
-    for (unsigned ply = begin; ply < w->plies.n && !is_stopped(w); ply++)
+    for (unsigned ply = begin; ply < w->plies.n && !is_scan_stopped(w); ply++)
         look_at(w, ply, side);
     w->out->n_positions += w->plies.n - w->first - w->in_variation;
-    w->out->stopped |= is_stopped(w);
+    w->out->stopped |= is_scan_stopped(w);
 }
 
-static void say_broken(LineWalk *w, const Status *why)
+static void keep_broken(LineWalk *w, const Status *why)
 {
     BrokenGame broken = {.number = w->number, .why = *why};
     vec_push(&w->out->broken, broken, "broken games");
@@ -242,13 +243,13 @@ static void scan_variation(LineWalk *w, const RecordedGame *line, unsigned first
     if (depth == MOST_NESTED) {
         status_fail_at(&why, STATUS_WRONG_INPUT, note->at,
                        "variations are nested more than %d deep", MOST_NESTED);
-        say_broken(w, &why);
+        keep_broken(w, &why);
         return;
     }
     lay_line(w, line, first);
-    if (!g->records->read_variation(g, w->block->text, note, position_at(w, begin), &variation,
+    if (!g->records->read_variation(g, w->block->text, note, line_position(w, begin), &variation,
                                     &why)) {
-        say_broken(w, &why);
+        keep_broken(w, &why);
         return;
     }
     scan_line(w, &variation, begin, depth + 1);
@@ -260,7 +261,7 @@ static void scan_line(LineWalk *w, const RecordedGame *line, unsigned first, uns
 {
     bool side[MOST_PLAYERS];
     for (unsigned us = 0; us < w->q->game->n_players; us++)
-        side[us] = is_side(w, us);
+        side[us] = is_side_of_query(w, us);
     lay_line(w, line, first);
     w->first = first;
     w->in_variation = depth > 0;
@@ -268,7 +269,7 @@ static void scan_line(LineWalk *w, const RecordedGame *line, unsigned first, uns
     w->stamp += w->q->game->n_players;
     look_along(w, side);
     for (size_t i = 0; i < line->n_notes && w->q->variations; i++)
-        if (line->notes[i].kind == NOTE_VARIATION && !is_stopped(w))
+        if (line->notes[i].kind == NOTE_VARIATION && !is_scan_stopped(w))
             scan_variation(w, line, first, &line->notes[i], depth);
 }
 
@@ -289,13 +290,13 @@ static void scan_games(LineWalk *w)
 {
     const Game *g = w->q->game;
     const GameBlock *b = w->block;
-    for (size_t at = 0; !is_stopped(w); w->number++) {
+    for (size_t at = 0; !is_scan_stopped(w); w->number++) {
         RecordedGame game;
         Status why = {0};
         if (g->records->next_game(g, b->text, b->n, &at, &game, &why))
             scan_game(w, &game);
         else if (why.kind != STATUS_OK)
-            say_broken(w, &why);
+            keep_broken(w, &why);
         else
             return;
     }
@@ -318,7 +319,7 @@ static void scan_position(LineWalk *w, size_t at, size_t n)
         return;
     }
     why.at += at;
-    say_broken(w, &why);
+    keep_broken(w, &why);
     recorded_game_clear(&game);
 }
 
@@ -327,7 +328,7 @@ static void scan_positions(LineWalk *w)
     static const char mark[] = "\xEF\xBB\xBF";
     const GameBlock *b = w->block;
     size_t at = b->begins && b->n >= 3 && memcmp(b->text, mark, 3) == 0 ? 3 : 0;
-    for (; at < b->n && !is_stopped(w); w->number++) {
+    for (; at < b->n && !is_scan_stopped(w); w->number++) {
         const char *line = b->text + at, *end = memchr(line, '\n', b->n - at);
         size_t whole = end ? (size_t)(end - line) : b->n - at, n = whole, blank = 0;
         while (n > 0 && line[n - 1] == '\r')
@@ -343,7 +344,7 @@ static void scan_positions(LineWalk *w)
 
 /* ---- blocks ------------------------------------------------------------------------------- */
 
-static size_t count_lines(const char *text, size_t n)
+static size_t count_line_ends(const char *text, size_t n)
 {
     size_t lines = 0;
     const char *end = text + n;
@@ -360,11 +361,11 @@ static void find_lines(const GameBlock *b, BlockHits *out)
         BrokenGame *broken = &out->broken.at[i];
         if (broken->why.at < at)
             at = line = 0;
-        line += count_lines(b->text + at, broken->why.at - at);
+        line += count_line_ends(b->text + at, broken->why.at - at);
         at = broken->why.at;
         broken->line = line;
     }
-    out->n_lines = count_lines(b->text, b->n);
+    out->n_lines = count_line_ends(b->text, b->n);
 }
 
 static void scan_block(LineWalk *w)
@@ -375,7 +376,7 @@ static void scan_block(LineWalk *w)
     if (w->block->too_long) {
         status_fail(&why, STATUS_WRONG_INPUT, "no game ends in the %zu bytes from here on",
                     w->block->n);
-        say_broken(w, &why);
+        keep_broken(w, &why);
         w->number++;
     } else if (w->block->is_list) {
         scan_positions(w);

@@ -40,7 +40,7 @@ typedef struct ScanShare {
 
 /* ---- taking ------------------------------------------------------------------------------- */
 
-static bool is_over(ScanRun *r)
+static bool is_scan_over(ScanRun *r)
 {
     pthread_mutex_lock(&r->turning);
     bool over = r->over;
@@ -51,7 +51,7 @@ static bool is_over(ScanRun *r)
 /* False: there is nothing more. */
 static bool take_share(ScanRun *r, ScanShare *s)
 {
-    if (is_over(r))
+    if (is_scan_over(r))
         return false;
     pthread_mutex_lock(&r->reading);
     s->why = (Status){0};
@@ -85,7 +85,7 @@ static void hand_on_fault(ScanRun *r, const GameBlock *b, const BrokenGame *brok
 /* ---- one game ----------------------------------------------------------------------------- */
 
 /* From another side it is another position. */
-static bool is_wanted(ScanRun *r, const FoundHit *hit)
+static bool is_hit_wanted(ScanRun *r, const FoundHit *hit)
 {
     const Game *g = r->job->query->game;
     if (!r->seen)
@@ -108,7 +108,7 @@ static void choose_hits(ScanRun *r, const BlockHits *h, size_t *i)
     r->chosen.n = 0;
     for (; *i < h->hits.n && h->hits.at[*i].game == game; ++*i) {
         FoundHit hit = {&h->hits.at[*i], h->positions.at + h->hits.at[*i].at};
-        if (has_enough(r) || !is_wanted(r, &hit))
+        if (has_enough(r) || !is_hit_wanted(r, &hit))
             continue;
         vec_push(&r->chosen, hit, "positions that are found");
         r->counts.hits++;
@@ -180,7 +180,7 @@ static void hand_on_unreadable(ScanRun *r, const ScanShare *s)
 }
 
 /* Waits for the share's turn. */
-static void hand_on(ScanRun *r, const ScanShare *s)
+static void hand_on_share(ScanRun *r, const ScanShare *s)
 {
     pthread_mutex_lock(&r->turning);
     while (r->turn != s->turn)
@@ -207,7 +207,7 @@ static void run_thread(ScanRun *r)
     while (take_share(r, &s)) {
         if (s.is_block)
             block_scan(scanner, r->job->query, &s.block, &s.hits);
-        hand_on(r, &s);
+        hand_on_share(r, &s);
     }
     scanner_free(scanner);
     block_hits_clear(&s.hits);

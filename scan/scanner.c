@@ -102,7 +102,7 @@ static ScanProved proved_by(Choice *c)
 }
 
 /* Table i asked at a position of its material. */
-static ScanProved ask_table(Scanner *s, size_t i, const void *position)
+static ScanProved ask_scan_table(Scanner *s, size_t i, const void *position)
 {
     const ScanQuery *q = s->q;
     const ScanTable *t = &q->table[i];
@@ -128,7 +128,7 @@ static ScanProved ask_tables(Scanner *s, const void *position, unsigned us)
     for (size_t i = 0; i < q->n_tables; i++) {
         if (!table_set_has_material(q->table[i].compiled->set, q->game, s->view))
             continue;
-        ScanProved p = ask_table(s, i, s->view);
+        ScanProved p = ask_scan_table(s, i, s->view);
         if (p.verdict == VERDICT_SATISFIABLE)
             return p;
         if (p.verdict == VERDICT_UNKNOWN)

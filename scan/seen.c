@@ -38,7 +38,7 @@ void seen_positions_free(SeenPositions *s)
 }
 
 /* The place of a key, or the empty one where it belongs. */
-static Key *place_of(const SeenPositions *s, Key key)
+static Key *place_of_key(const SeenPositions *s, Key key)
 {
     size_t i = (size_t)key.lo & (s->room - 1);
     while (!is_zero(s->at[i]) && (s->at[i].lo != key.lo || s->at[i].hi != key.hi))
@@ -46,7 +46,7 @@ static Key *place_of(const SeenPositions *s, Key key)
     return &s->at[i];
 }
 
-static void grow(SeenPositions *s)
+static void grow_seen(SeenPositions *s)
 {
     Key *old = s->at;
     size_t n = s->room;
@@ -54,7 +54,7 @@ static void grow(SeenPositions *s)
     s->at = base_zalloc(s->room, sizeof *s->at, "positions that have been met");
     for (size_t i = 0; i < n; i++)
         if (!is_zero(old[i]))
-            *place_of(s, old[i]) = old[i];
+            *place_of_key(s, old[i]) = old[i];
     free(old);
 }
 
@@ -66,11 +66,11 @@ bool seen_positions_add(SeenPositions *s, Key key)
         s->has_zero = true;
         return is_new;
     }
-    Key *place = place_of(s, key);
+    Key *place = place_of_key(s, key);
     if (!is_zero(*place))
         return false;
     *place = key;
     if (++s->n > s->room / 2)
-        grow(s);
+        grow_seen(s);
     return true;
 }

@@ -165,7 +165,7 @@ static void take_fault(void *context, const FoundFault *f)
     r->o->broken(r->o->context, &broken);
 }
 
-static void put_counts(const ScanCounts *c, Al0Found *out)
+static void put_found_counts(const ScanCounts *c, Al0Found *out)
 {
     *out = (Al0Found){AL0_SIZE(Al0Found),
                       .games = c->games,
@@ -191,7 +191,7 @@ static bool take_progress(void *context, const ScanCounts *so_far)
 
 /* ---- paper -------------------------------------------------------------------------------- */
 
-static bool choose_stream(Al0Format format, FoundFormat *out)
+static bool choose_stream_format(Al0Format format, FoundFormat *out)
 {
     switch (format) {
     case AL0_TEXT: *out = FOUND_AS_TEXT; return true;
@@ -202,7 +202,7 @@ static bool choose_stream(Al0Format format, FoundFormat *out)
     }
 }
 
-static bool choose_report(Al0Format format, bool counts, DocFormat *out)
+static bool choose_report_format(Al0Format format, bool counts, DocFormat *out)
 {
     switch (format) {
     case AL0_TEXT: *out = DOC_AS_TEXT; return counts;
@@ -219,9 +219,9 @@ static bool choose_paper(FindRun *r, Status *s)
     bool counts = o->count || o->count_by;
     if (!o->write)
         return true;
-    if (choose_report(o->format, counts, &r->report))
+    if (choose_report_format(o->format, counts, &r->report))
         r->kind = PAPER_REPORT;
-    else if (!counts && choose_stream(o->format, &r->stream))
+    else if (!counts && choose_stream_format(o->format, &r->stream))
         r->kind = PAPER_STREAM;
     else if (counts)
         return status_fail(s, STATUS_WRONG_USE,
@@ -234,7 +234,7 @@ static bool choose_paper(FindRun *r, Status *s)
 }
 
 /* What is looked for, in words. */
-static char *describe(const Al0FindOptions *o)
+static char *describe_query(const Al0FindOptions *o)
 {
     StrBuf b = {0};
     if (o->expression || (!o->advice && !o->missed))
@@ -257,7 +257,7 @@ static void begin_paper(FindRun *r)
 {
     const ScanQuery *q = &r->query.query;
     r->view = base_alloc(q->game->position_size, "a position");
-    r->asked = describe(r->o);
+    r->asked = describe_query(r->o);
     r->paper =
         (FoundPaper){.game = q->game, .files = r->files, .proof = q->proof, .asked = r->asked};
     r->doc = doc_new();
@@ -316,7 +316,7 @@ static void list_files(FindRun *r, const Al0FindFiles *files)
 }
 
 /* False with a status. */
-static bool run(FindRun *r, Al0Found *out, Status *s)
+static bool run_scan(FindRun *r, Al0Found *out, Status *s)
 {
     const Al0FindOptions *o = r->o;
     ScanCounts counts;
@@ -332,7 +332,7 @@ static bool run(FindRun *r, Al0Found *out, Status *s)
                                 .context = r}};
     begin_paper(r);
     ScanEnd end = scan_run(&job, &counts);
-    put_counts(&counts, out);
+    put_found_counts(&counts, out);
     out->stopped = end == SCAN_STOPPED || end == SCAN_REFUSED;
     return end_paper(r, &counts, s);
 }
@@ -346,7 +346,7 @@ static void find_as_asked(FindRequest *request, Al0Found *out, Status *s)
     bool made = find_query_make(&r.query, request, home, ds, s);
     list_files(&r, &request->files);
     if (made && choose_paper(&r, s))
-        run(&r, out, s);
+        run_scan(&r, out, s);
     find_run_clear(&r);
     Status said = lib_end_messages(ds, request->options.messages);
     if (s->kind == STATUS_OK)

@@ -10,7 +10,7 @@
 /* ---- expressions -------------------------------------------------------------------------- */
 
 /* False with errors in ds. */
-static bool compile(const FindQuery *q, const char *text, Arena *home, Diags *ds, ScanExpr *out)
+static bool compile_scan_expr(const FindQuery *q, const char *text, Arena *home, Diags *ds, ScanExpr *out)
 {
     out->program = lib_compile_expression(home, ds, q->names, text, &out->entry, &out->type);
     return out->program != NULL;
@@ -20,7 +20,7 @@ static bool compile(const FindQuery *q, const char *text, Arena *home, Diags *ds
 static bool compile_condition(const FindQuery *q, const char *text, Arena *home, Diags *ds,
                               ScanExpr *out)
 {
-    if (!compile(q, text, home, ds, out))
+    if (!compile_scan_expr(q, text, home, ds, out))
         return false;
     if (out->type != TYPE_INT)
         return true;
@@ -28,7 +28,7 @@ static bool compile_condition(const FindQuery *q, const char *text, Arena *home,
     return false;
 }
 
-static bool make_steps(FindQuery *q, const Al0FindOptions *o, Arena *home, Diags *ds)
+static bool make_scan_steps(FindQuery *q, const Al0FindOptions *o, Arena *home, Diags *ds)
 {
     bool fine = true;
     const char *first = o->expression ? o->expression : "true";
@@ -58,20 +58,20 @@ static bool is_tag(const char *text)
 }
 
 /* What hits are counted by is an expression where it is one, else a tag. */
-static bool make_value(FindQuery *q, const Al0FindOptions *o, Arena *home, Diags *ds)
+static bool make_tally_value(FindQuery *q, const Al0FindOptions *o, Arena *home, Diags *ds)
 {
     if (!o->count_by)
         return true;
     Diags *tried = diag_new();
-    bool is_value = compile(q, o->count_by, home, tried, &q->value_expr);
+    bool is_value = compile_scan_expr(q, o->count_by, home, tried, &q->value_expr);
     diag_free(tried);
     q->value = is_value ? &q->value_expr : NULL;
-    return is_value || is_tag(o->count_by) || compile(q, o->count_by, home, ds, &q->value_expr);
+    return is_value || is_tag(o->count_by) || compile_scan_expr(q, o->count_by, home, ds, &q->value_expr);
 }
 
 /* ---- tables ------------------------------------------------------------------------------- */
 
-static bool add_table(FindQuery *q, FindRequest *r, size_t i, Status *s)
+static bool add_scan_table(FindQuery *q, FindRequest *r, size_t i, Status *s)
 {
     const Al0Table *t = r->options.tables[i];
     const char *name = r->options.advice;
@@ -91,7 +91,7 @@ static bool add_table(FindQuery *q, FindRequest *r, size_t i, Status *s)
     return true;
 }
 
-static bool make_tables(FindQuery *q, FindRequest *r, Status *s)
+static bool make_scan_tables(FindQuery *q, FindRequest *r, Status *s)
 {
     const Al0FindOptions *o = &r->options;
     if (o->advice && o->missed)
@@ -105,7 +105,7 @@ static bool make_tables(FindQuery *q, FindRequest *r, Status *s)
     if (q->query.proof == PROOF_NONE)
         return true;
     for (size_t i = 0; i < r->options.n_tables; i++)
-        if (!add_table(q, r, i, s))
+        if (!add_scan_table(q, r, i, s))
             return false;
     if (r->options.n_tables == 0)
         return status_fail(s, STATUS_WRONG_USE, "no table is there to be asked");
@@ -167,9 +167,9 @@ bool find_query_make(FindQuery *out, FindRequest *r, Arena *home, Diags *ds, Sta
     q->memory = r->limits.at.memory / r->limits.at.threads;
     q->until = (Deadline){.stop = r->limits.at.stop};
     choose_side(q, o->us);
-    bool fine = make_steps(out, o, home, ds);
-    fine = make_value(out, o, home, ds) && fine;
-    return fine && make_tables(out, r, s);
+    bool fine = make_scan_steps(out, o, home, ds);
+    fine = make_tally_value(out, o, home, ds) && fine;
+    return fine && make_scan_tables(out, r, s);
 }
 
 void find_query_clear(FindQuery *q)

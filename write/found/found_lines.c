@@ -75,7 +75,8 @@ static void add_place(StrBuf *out, const FoundPaper *p, const FoundGame *game)
     strbuf_printf(out, ":%llu: ", (unsigned long long)game->number);
 }
 
-static void write_text(StrBuf *out, const FoundPaper *p, const FoundGame *game, const FoundHit *hit)
+static void write_hit_text(StrBuf *out, const FoundPaper *p, const FoundGame *game,
+                           const FoundHit *hit)
 {
     size_t before;
     add_place(out, p, game);
@@ -103,7 +104,8 @@ static void add_quoted(StrBuf *out, StrBuf *text)
     strbuf_clear(text);
 }
 
-static void write_epd(StrBuf *out, const FoundPaper *p, const FoundGame *game, const FoundHit *hit)
+static void write_hit_epd(StrBuf *out, const FoundPaper *p, const FoundGame *game,
+                          const FoundHit *hit)
 {
     StrBuf text = {0};
     p->game->records->write_in_line(p->game, hit->position, out);
@@ -148,7 +150,8 @@ static void put_players(Json *j, const FoundPaper *p, const FoundGame *game)
     json_put_text(j, "result", game->record->result);
 }
 
-static void write_json(StrBuf *out, const FoundPaper *p, const FoundGame *game, const FoundHit *hit)
+static void write_hit_json(StrBuf *out, const FoundPaper *p, const FoundGame *game,
+                           const FoundHit *hit)
 {
     Json j = {.out = out};
     const Game *g = p->game;
@@ -178,9 +181,9 @@ void found_write(StrBuf *out, const FoundPaper *p, const FoundGame *game, FoundF
         found_write_game(out, p, game);
     for (size_t i = 0; i < game->n && format != FOUND_AS_GAMES; i++)
         switch (format) {
-        case FOUND_AS_JSON: write_json(out, p, game, &game->hits[i]); break;
-        case FOUND_AS_EPD: write_epd(out, p, game, &game->hits[i]); break;
-        default: write_text(out, p, game, &game->hits[i]); break;
+        case FOUND_AS_JSON: write_hit_json(out, p, game, &game->hits[i]); break;
+        case FOUND_AS_EPD: write_hit_epd(out, p, game, &game->hits[i]); break;
+        default: write_hit_text(out, p, game, &game->hits[i]); break;
         }
     strbuf_flush_if_full(out);
 }

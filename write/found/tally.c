@@ -48,7 +48,7 @@ static uint64_t hash_of(const char *text, size_t n)
 }
 
 /* The place of a text, or the empty one where it belongs. */
-static TallyCount *place_of(const Tally *t, uint64_t hash, const char *text, size_t n)
+static TallyCount *place_of_text(const Tally *t, uint64_t hash, const char *text, size_t n)
 {
     size_t i = (size_t)hash & (t->room - 1);
     for (; t->at[i].text; i = (i + 1) & (t->room - 1)) {
@@ -59,7 +59,7 @@ static TallyCount *place_of(const Tally *t, uint64_t hash, const char *text, siz
     return &t->at[i];
 }
 
-static void grow(Tally *t)
+static void grow_tally(Tally *t)
 {
     TallyCount *old = t->at;
     size_t n = t->room;
@@ -67,7 +67,7 @@ static void grow(Tally *t)
     t->at = base_zalloc(t->room, sizeof *t->at, "counts");
     for (size_t i = 0; i < n; i++)
         if (old[i].text)
-            *place_of(t, old[i].hash, old[i].text, strlen(old[i].text)) = old[i];
+            *place_of_text(t, old[i].hash, old[i].text, strlen(old[i].text)) = old[i];
     free(old);
 }
 
@@ -77,7 +77,7 @@ void tally_add(Tally *t, const char *text, size_t n)
     const char *end = memchr(text, '\0', n);
     n = end ? (size_t)(end - text) : n;
     uint64_t hash = hash_of(text, n);
-    TallyCount *place = place_of(t, hash, text, n);
+    TallyCount *place = place_of_text(t, hash, text, n);
     if (place->text) {
         place->n++;
         return;
@@ -86,11 +86,11 @@ void tally_add(Tally *t, const char *text, size_t n)
     strbuf_add(&copy, text, n);
     *place = (TallyCount){.text = strbuf_take(&copy), .hash = hash, .n = 1};
     if (++t->n > t->room / 2)
-        grow(t);
+        grow_tally(t);
 }
 
 /* The greatest first, equal ones by their text. */
-static int compare_counts(const void *a, const void *b)
+static int compare_tally_counts(const void *a, const void *b)
 {
     const TallyCount *x = a, *y = b;
     if (x->n != y->n)
@@ -109,7 +109,7 @@ void tally_document(Document *d, const Tally *t, const char *by)
         if (t->at[i].text)
             vec_push(&all, t->at[i], "counts");
     if (all.n > 0)
-        qsort(all.at, all.n, sizeof *all.at, compare_counts);
+        qsort(all.at, all.n, sizeof *all.at, compare_tally_counts);
     doc_member(d, "by", doc_text(by));
     doc_begin_section(d, doc_printf(d, "hits by %s", by), NULL);
     doc_begin_table(d, "counts", &(DocTable){.column = column, .n = 2, .indent = 1});
