@@ -10,7 +10,8 @@
 /* ---- expressions -------------------------------------------------------------------------- */
 
 /* False with errors in ds. */
-static bool compile_scan_expr(const FindQuery *q, const char *text, Arena *home, Diags *ds, ScanExpr *out)
+static bool compile_scan_expr(const FindQuery *q, const char *text, Arena *home, Diags *ds,
+                              ScanExpr *out)
 {
     out->program = lib_compile_expression(home, ds, q->names, text, &out->entry, &out->type);
     return out->program != NULL;
@@ -66,7 +67,8 @@ static bool make_tally_value(FindQuery *q, const Al0FindOptions *o, Arena *home,
     bool is_value = compile_scan_expr(q, o->count_by, home, tried, &q->value_expr);
     diag_free(tried);
     q->value = is_value ? &q->value_expr : NULL;
-    return is_value || is_tag(o->count_by) || compile_scan_expr(q, o->count_by, home, ds, &q->value_expr);
+    return is_value || is_tag(o->count_by) ||
+           compile_scan_expr(q, o->count_by, home, ds, &q->value_expr);
 }
 
 /* ---- tables ------------------------------------------------------------------------------- */
