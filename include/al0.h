@@ -1140,7 +1140,7 @@ typedef struct Al0BrokenGame {
 typedef struct Al0Found {
     size_t size;
     uint64_t games, broken, unreadable; /* whole games, broken ones, files that cannot be read */
-    uint64_t bytes; /* of the files, as they are stored */
+    uint64_t bytes;                     /* of the files, as they are stored */
     uint64_t positions, hits;
     uint64_t games_with_hits;
     uint64_t unknown; /* positions of which a limit has kept it from being known */
