@@ -39,6 +39,10 @@ void found_players(StrBuf *out, const FoundGame *game);
 /* "14. Rd1", "14... end". */
 void found_move(StrBuf *out, const FoundPaper *p, const FoundHit *hit);
 
+/* Appends their reply to the move that lets a tree slip.  False: the game is over with that
+ * move. */
+bool found_reply(StrBuf *out, const FoundPaper *p, const FoundHit *hit);
+
 /* ---- reports ---- */
 
 /* Begins an empty document.   Returns: the place of the counts, which are known at the end. */

@@ -10,17 +10,10 @@
 #include "write/text/value.h"
 #include "write/answer/why.h"
 
-void story_quote(StrBuf *out, const char *text)
-{
-    strbuf_putc(out, '`');
-    phrase_line(out, text);
-    strbuf_putc(out, '`');
-}
-
 /* "`edge` (their king on the edge and ours near)" */
 static void name_and_doc(StrBuf *out, const char *name, const char *doc)
 {
-    story_quote(out, name);
+    phrase_quoted(out, name);
     if (!doc)
         return;
     strbuf_puts(out, " (");
@@ -58,7 +51,7 @@ static void parts_of_rule(StrBuf *out, const Story *s, const TriedRule *r)
         if (holds != r->applies)
             continue;
         strbuf_puts(out, between);
-        story_quote(out, r->parts->at[i].text);
+        phrase_quoted(out, r->parts->at[i].text);
         strbuf_puts(out, holds ? " holds" : " fails");
         numbers_of_part(out, s, r, i);
         between = "; ";
@@ -151,7 +144,7 @@ static uint32_t list_parts(StrBuf *out, const Operands *parts, bool of_holding)
             continue;
         if (written)
             strbuf_puts(out, written + 1 == n ? " and " : ", ");
-        story_quote(out, parts->at[i].text);
+        phrase_quoted(out, parts->at[i].text);
         written++;
     }
     return n;

@@ -30,9 +30,6 @@ void story_write_json(Json *j, const Story *s);
  * (story_tree.c). */
 void story_write_tree(StrBuf *out, const Story *s);
 
-/* Appends `text` in quotes, as one line that a terminal may show. */
-void story_quote(StrBuf *out, const char *text);
-
 /* Whether term i is told in sentences: it stands in the goals themselves, and can change. */
 bool story_tells(const GoalValues *v, uint32_t i);
 

@@ -244,7 +244,7 @@ static void tell_alternative(StrBuf *out, const OperandAlternative *a)
         phrase_line(out, a->text);
         strbuf_putc(out, ')');
     } else {
-        story_quote(out, a->text);
+        phrase_quoted(out, a->text);
     }
 }
 

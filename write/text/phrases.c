@@ -292,3 +292,11 @@ void phrase_name(StrBuf *out, const TreeTitle *title)
     if (title->refutes)
         strbuf_puts(out, title->play ? ": a line that fails" : " is refuted");
 }
+
+void phrase_quoted(StrBuf *out, const char *text)
+{
+    assert(out && text);
+    strbuf_putc(out, '`');
+    phrase_line(out, text);
+    strbuf_putc(out, '`');
+}

@@ -122,5 +122,7 @@ uint32_t *phrase_sizes(const ForcingTree *t);
 
 /* Appends text as one line that is safe on a terminal (base/visible.h); line ends become spaces. */
 void phrase_line(StrBuf *out, const char *text);
+/* The same between back quotes. */
+void phrase_quoted(StrBuf *out, const char *text);
 
 #endif
