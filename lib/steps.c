@@ -49,7 +49,8 @@ void lib_find_steps(Al0Session *session, Al0Answer *answer, const ChooseOptions 
     if (!advice || p->tree.n == 0)
         return;
     const CompiledAdvice *c = &answer->table->compiled->advice[advice->index];
-    if (!session_plan_steps(session->session, a->position, c, &p->strategy, o->limits, &steps))
+    AdviceQuestion asked = choose_question(a->position, c, o);
+    if (!session_plan_steps(session->session, &asked, &p->strategy, &steps))
         return;
     lib_tell_steps(answer, &steps);
     plan_steps_clear(&steps);

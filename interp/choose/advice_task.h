@@ -33,6 +33,14 @@ typedef struct Interpreter {
 Interpreter interpreter_new(const Compiled *c, size_t memory);
 void interpreter_clear(Interpreter *by);
 
+/* An advice that is asked at a position. */
+typedef struct AdviceQuestion {
+    const void *position;
+    const CompiledAdvice *advice;
+    ProveLimits limits;
+    ProveMode mode; /* of searches for trees */
+} AdviceQuestion;
+
 /* With the memory that its callbacks work in; for one thread. */
 typedef struct AdviceTask AdviceTask;
 

@@ -69,17 +69,6 @@ void session_free(Session *s)
     free(s);
 }
 
-ProveMode choose_mode(SearchMode asked, const Advice *a)
-{
-    static const ProveMode mode[] = {
-        [SEARCH_UNSET] = PROVE_SHORTEST,    [SEARCH_SHORTEST] = PROVE_SHORTEST,
-        [SEARCH_LOWEST] = PROVE_LOWEST,     [SEARCH_FIRST] = PROVE_FIRST,
-        [SEARCH_ANY] = PROVE_ANY,           [SEARCH_BEST] = PROVE_BEST,
-        [SEARCH_PREFERRED] = PROVE_SHORTEST};
-    static_assert(sizeof mode / sizeof *mode == N_SEARCH_MODES, "KEEP IN STEP: SearchMode");
-    return mode[asked != SEARCH_UNSET ? asked : a->table->search];
-}
-
 static void note_outcome(Session *s, const CompiledAdvice *a, Outcome outcome)
 {
     Tried t = {.advice = a->advice, .outcome = outcome};
@@ -95,6 +84,24 @@ static void note_searched(Session *s, const CompiledAdvice *a, const Proof *p)
     t.proof.strategy = (Strategy){0};
     t.proof.tree = (ForcingTree){0};
     vec_push(&s->tried, t, "advice tried");
+}
+
+ProveMode choose_mode(SearchMode asked, const Advice *a)
+{
+    static const ProveMode mode[] = {
+        [SEARCH_UNSET] = PROVE_SHORTEST,    [SEARCH_SHORTEST] = PROVE_SHORTEST,
+        [SEARCH_LOWEST] = PROVE_LOWEST,     [SEARCH_FIRST] = PROVE_FIRST,
+        [SEARCH_ANY] = PROVE_ANY,           [SEARCH_BEST] = PROVE_BEST,
+        [SEARCH_PREFERRED] = PROVE_SHORTEST};
+    static_assert(sizeof mode / sizeof *mode == N_SEARCH_MODES, "KEEP IN STEP: SearchMode");
+    return mode[asked != SEARCH_UNSET ? asked : a->table->search];
+}
+
+AdviceQuestion choose_question(const void *position, const CompiledAdvice *a,
+                               const ChooseOptions *o)
+{
+    assert(position && a && o);
+    return (AdviceQuestion){position, a, o->limits, choose_mode(o->search, a->advice)};
 }
 
 /* The value of an entry at the root.  False: a limit on time was over before it was computed. */
@@ -127,15 +134,15 @@ static bool begin_advice(Session *s, const CompiledAdvice *a, bool *applies)
     return computed_in_time(s);
 }
 
-/* The same at a position; *out: its task. */
-static bool begin_task_at(Session *s, const void *position, const CompiledAdvice *a,
-                          ProveLimits limits, AdviceTask **out)
+/* The advice asked, at its position; *out: its task. */
+static bool begin_task_at(Session *s, const AdviceQuestion *asked, AdviceTask **out)
 {
     bool applies;
-    s->limits = limits;
-    evaluator_begin(s->by.evaluator, position, s->root);
-    *out = session_task(s, a);
-    return begin_advice(s, a, &applies) && advice_task_problem(*out) && computed_in_time(s);
+    s->limits = asked->limits;
+    evaluator_begin(s->by.evaluator, asked->position, s->root);
+    *out = session_task(s, asked->advice);
+    return begin_advice(s, asked->advice, &applies) && advice_task_problem(*out) &&
+           computed_in_time(s);
 }
 
 /* Whether its goals hold at the root already; false likewise. */
@@ -386,44 +393,40 @@ void session_prove(Session *s, const void *position, const CompiledAdvice *a,
     out->n_tried = s->tried.n;
 }
 
-bool session_plan_steps(Session *s, const void *position, const CompiledAdvice *a,
-                        const Strategy *strategy, ProveLimits limits, PlanSteps *out)
+bool session_plan_steps(Session *s, const AdviceQuestion *asked, const Strategy *strategy,
+                        PlanSteps *out)
 {
-    assert(strategy->n > 0);
-    AdviceTask *t = session_task(s, a);
+    assert(asked->position && strategy->n > 0 && out);
+    AdviceTask *t = session_task(s, asked->advice);
     *out = (PlanSteps){0};
     if (!advice_task_has_steps(t))
         return false;
-    if (begin_task_at(s, position, a, limits, &t))
-        advice_task_steps(t, strategy, prove_deadline(&limits), out);
+    if (begin_task_at(s, asked, &t))
+        advice_task_steps(t, strategy, prove_deadline(&asked->limits), out);
     return true;
 }
 
-void session_close(Session *s, const void *position, const CompiledAdvice *a,
-                   const ChooseOptions *o, const Strategy *tree, TreeClosing *out)
+void session_close(Session *s, const AdviceQuestion *asked, const Strategy *tree, TreeClosing *out)
 {
-    closing_find(&s->by, position, a, tree, choose_mode(o->search, a->advice), o->limits, out);
+    closing_find(&s->by, asked, tree, out);
 }
 
-void session_set_play(Session *s, const void *position, const CompiledAdvice *a,
-                      const ChooseOptions *o, unsigned height, SetPlay *out)
+void session_set_play(Session *s, const AdviceQuestion *asked, unsigned height, SetPlay *out)
 {
-    ProveMode mode = choose_mode(o->search, a->advice);
-    set_play_find(&s->by, position, a, mode, o->limits, height, out);
+    set_play_find(&s->by, asked, height, out);
 }
 
-Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a,
-                       ProveLimits limits, Strategy *out, LimitReached *limit)
+Verdict session_refute(Session *s, const AdviceQuestion *asked, Strategy *out, LimitReached *limit)
 {
-    assert(position && a && a->kind != QUESTION_EXPECT && out && limit);
+    assert(asked->position && asked->advice->kind != QUESTION_EXPECT && out && limit);
     AdviceTask *t;
-    if (!begin_task_at(s, position, a, limits, &t)) {
-        *limit = prove_late_by(&limits);
+    if (!begin_task_at(s, asked, &t)) {
+        *limit = prove_late_by(&asked->limits);
         return VERDICT_UNKNOWN;
     }
     Proof proof;
     OddsTerms terms;
-    Question q = question_of(a, t, &(ChooseOptions){.limits = limits}, &terms);
+    Question q = question_of(asked->advice, t, &(ChooseOptions){.limits = asked->limits}, &terms);
     q.want = WANT_REFUTATION;
     prove(s->by.prover, &q, &proof);
     *out = proof.strategy;
@@ -431,13 +434,12 @@ Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a
     return proof.verdict;
 }
 
-bool session_why(Session *s, const void *position, const CompiledAdvice *a, ProveLimits limits,
-                 bool all, Why *out)
+bool session_why(Session *s, const AdviceQuestion *asked, bool all, Why *out)
 {
-    Operands **operands = &s->operands[a->advice->index];
+    const Advice *a = asked->advice->advice;
+    Operands **operands = &s->operands[a->index];
     if (!*operands)
-        *operands = operands_new(a->advice, s->c->game);
-    WhyQuestion asked = {.operands = *operands, .limits = limits, .all = all};
-    return begin_task_at(s, position, a, limits, &asked.task) &&
-           why_find(s->by.prover, &asked, out);
+        *operands = operands_new(a, s->c->game);
+    WhyQuestion why = {.operands = *operands, .limits = asked->limits, .all = all};
+    return begin_task_at(s, asked, &why.task) && why_find(s->by.prover, &why, out);
 }

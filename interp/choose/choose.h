@@ -71,6 +71,10 @@ typedef struct ChooseOptions {
  * table. */
 ProveMode choose_mode(SearchMode asked, const Advice *a);
 
+/* The question for one advice at a position, with the limits and the search mode of o. */
+AdviceQuestion choose_question(const void *position, const CompiledAdvice *a,
+                               const ChooseOptions *o);
+
 /* What one thread needs to answer questions about a compiled table. */
 typedef struct Session Session;
 
@@ -95,27 +99,23 @@ void session_keep(Session *s);
 void session_prove(Session *s, const void *position, const CompiledAdvice *a,
                    const ChooseOptions *o, Choice *out);
 
-/* What the moves of a strategy, by which an advice has a tree at a position, do for its steps
+/* What the moves of a strategy, by which the advice asked has a tree, do for its steps
  * (plan_steps_find): *out, empty where a limit on time is over.  False: it has none, being no plan.
  */
-bool session_plan_steps(Session *s, const void *position, const CompiledAdvice *a,
-                        const Strategy *strategy, ProveLimits limits, PlanSteps *out);
+bool session_plan_steps(Session *s, const AdviceQuestion *asked, const Strategy *strategy,
+                        PlanSteps *out);
 
-/* Closes a forcing tree of one advice at a position (closing_find). */
-void session_close(Session *s, const void *position, const CompiledAdvice *a,
-                   const ChooseOptions *o, const Strategy *tree, TreeClosing *out);
+/* Closes a forcing tree of the advice asked (closing_find). */
+void session_close(Session *s, const AdviceQuestion *asked, const Strategy *tree, TreeClosing *out);
 
-/* The set play of one advice (set_play.h); nodes and depth are limited for each reply.  height: of
- * the solution, in plies; 0: as the constraints bound it. */
-void session_set_play(Session *s, const void *position, const CompiledAdvice *a,
-                      const ChooseOptions *o, unsigned height, SetPlay *out);
+/* The set play of the advice asked (set_play.h); nodes and depth are limited for each reply.
+ * height: of the solution, in plies; 0: as the constraints bound it. */
+void session_set_play(Session *s, const AdviceQuestion *asked, unsigned height, SetPlay *out);
 
-/* What refutes one advice at a position (WANT_REFUTATION). */
-Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a,
-                       ProveLimits limits, Strategy *out, LimitReached *limit);
+/* What refutes the advice asked (WANT_REFUTATION). */
+Verdict session_refute(Session *s, const AdviceQuestion *asked, Strategy *out, LimitReached *limit);
 
-/* Why one advice has no tree at a position, whoever is to move (why_find). */
-bool session_why(Session *s, const void *position, const CompiledAdvice *a, ProveLimits limits,
-                 bool all, Why *out);
+/* Why the advice asked has no tree, whoever is to move (why_find). */
+bool session_why(Session *s, const AdviceQuestion *asked, bool all, Why *out);
 
 #endif

@@ -123,17 +123,17 @@ static void walk_closing_root(Closer *c)
     free(c->met);
 }
 
-void closing_find(const Interpreter *by, const void *position, const CompiledAdvice *a,
-                  const Strategy *s, ProveMode mode, ProveLimits limits, TreeClosing *out)
+void closing_find(const Interpreter *by, const AdviceQuestion *asked, const Strategy *s,
+                  TreeClosing *out)
 {
     assert(s->n > 0 && s->claim == CLAIM_TREE);
     *out = (TreeClosing){0};
-    Closer c = {.by = by, .strategy = s, .mode = mode, .limits = limits, .out = out};
+    Closer c = {.by = by, .strategy = s, .mode = asked->mode, .limits = asked->limits, .out = out};
     c.limits.watch = NULL;
     EvalContext *root = evaluator_context_new(by->evaluator);
-    c.task = advice_task_new_open(by, a);
-    evaluator_give_up_at(by->evaluator, prove_deadline(&limits));
-    evaluator_begin(by->evaluator, position, root);
+    c.task = advice_task_new_open(by, asked->advice);
+    evaluator_give_up_at(by->evaluator, prove_deadline(&asked->limits));
+    evaluator_begin(by->evaluator, asked->position, root);
     advice_task_begin(c.task, root);
     c.problem = advice_task_problem(c.task);
     walk_closing_root(&c);

@@ -34,10 +34,10 @@ size_t closing_count(const TreeClosing *c, Verdict v);
 /* Satisfiable: the tree holds, against all replies; refuted: some part breaks it. */
 Verdict closing_verdict(const TreeClosing *c);
 
-/* Closes a reaching strategy of ours, found for the advice or plan at a position.  limits: depth
- * and nodes for each reply, time for all.  *out is the caller's (closing_clear). */
-void closing_find(const Interpreter *by, const void *position, const CompiledAdvice *a,
-                  const Strategy *s, ProveMode mode, ProveLimits limits, TreeClosing *out);
+/* Closes a reaching strategy of ours, found for the advice or plan that is asked.  Its limits:
+ * depth and nodes for each reply, time for all.  *out is the caller's (closing_clear). */
+void closing_find(const Interpreter *by, const AdviceQuestion *asked, const Strategy *s,
+                  TreeClosing *out);
 void closing_clear(TreeClosing *c); /* {0} is fine */
 
 #endif

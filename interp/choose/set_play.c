@@ -33,11 +33,14 @@ void set_play_clear(SetPlay *p)
     *p = (SetPlay){0};
 }
 
-/* The advice at the root, and states below it: where they move first; after a reply. */
+/* The advice at the root, states below it (where they move first; after a reply), and what has been
+ * found there. */
 typedef struct PassedRoot {
+    const AdviceQuestion *asked;
     AdviceTask *task;
     const Problem *problem;
     void *theirs, *ours;
+    Continuations all;
 } PassedRoot;
 
 /* Copies the position in which they are to move first: by passing, or the one in question. */
@@ -75,18 +78,20 @@ static void join_continuations(SetPlay *p, const Continuations *all, unsigned ex
     tree_unfold(&p->strategy, 0, &p->tree);
 }
 
-/* Answers one reply. */
-static void answer_reply(Prover *prover, const PassedRoot *q, Move reply, ProveMode mode,
-                         ProveLimits limits, SetPlay *out, Continuations *all)
+/* Answers one reply, within the height that the reply and our pass leave. */
+static void answer_reply(Prover *prover, PassedRoot *q, Move reply, SetPlay *out)
 {
     Proof proof;
+    Continuations *all = &q->all;
+    ProveLimits limits = q->asked->limits;
+    limits.max_depth = out->within - 2;
     q->problem->play(q->problem, q->theirs, 1, reply, q->ours);
     prove(prover,
           &(Question){.problem = q->problem,
                       .root = q->ours,
                       .want = WANT_TREE,
                       .limits = limits,
-                      .mode = mode},
+                      .mode = q->asked->mode},
           &proof);
     out->nodes += proof.nodes;
     bool fits = proof.strategy.n_edges < SET_PLAY_MOST - all->n_edges;
@@ -105,23 +110,21 @@ static void answer_reply(Prover *prover, const PassedRoot *q, Move reply, ProveM
     }
 }
 
-static void answer_all(const Interpreter *by, const PassedRoot *q, ProveMode mode,
-                       ProveLimits limits, SetPlay *out)
+static void answer_all(const Interpreter *by, PassedRoot *q, SetPlay *out)
 {
-    Continuations all = {0};
+    const Continuations *all = &q->all;
     Move *reply = base_alloc(by->game->max_moves * sizeof *reply, "moves");
     unsigned excluded = 0, n = 0;
     if (q->problem->judge(q->problem, q->theirs, 1) == NODE_OPEN)
         n = q->problem->moves(q->problem, q->theirs, 1, reply, &excluded);
     advice_task_search_from(q->task, 2);
-    limits.max_depth = out->within - 2;
     for (unsigned i = 0; i < n; i++)
-        answer_reply(by->prover, q, reply[i], mode, limits, out, &all);
-    if (all.of.n)
-        join_continuations(out, &all, excluded);
-    for (size_t i = 0; i < all.of.n; i++)
-        strategy_free(&all.of.at[i].strategy);
-    vec_clear(&all.of);
+        answer_reply(by->prover, q, reply[i], out);
+    if (all->of.n)
+        join_continuations(out, all, excluded);
+    for (size_t i = 0; i < all->of.n; i++)
+        strategy_free(&all->of.at[i].strategy);
+    vec_clear(&q->all.of);
     free(reply);
 }
 
@@ -135,36 +138,36 @@ static unsigned char *new_states(size_t bytes)
 }
 
 /* Begins, and finds what there is. */
-static void find_continuations(const Interpreter *by, const void *position, const CompiledAdvice *a,
-                               ProveMode mode, ProveLimits limits, SetPlay *out)
+static void find_continuations(const Interpreter *by, const AdviceQuestion *asked, SetPlay *out)
 {
     EvalContext *root = evaluator_context_new(by->evaluator);
-    PassedRoot q = {.task = advice_task_new(by, a)};
+    PassedRoot q = {.asked = asked, .task = advice_task_new(by, asked->advice)};
     size_t size = (advice_task_state_size(q.task) + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN;
     unsigned char *states = new_states(2 * size);
     q.theirs = states;
     q.ours = states + size;
-    evaluator_give_up_at(by->evaluator, prove_deadline(&limits));
-    if (advice_task_begin_passed(q.task, position, root, q.theirs)) {
+    evaluator_give_up_at(by->evaluator, prove_deadline(&asked->limits));
+    if (advice_task_begin_passed(q.task, asked->position, root, q.theirs)) {
         q.problem = advice_task_problem(q.task);
-        out->state = out->within > limits.max_depth ? SET_PLAY_NO_HEIGHT : SET_PLAY_FOUND;
+        out->state = out->within > asked->limits.max_depth ? SET_PLAY_NO_HEIGHT : SET_PLAY_FOUND;
         if (out->state == SET_PLAY_FOUND)
-            out->position = their_position(by->game, position);
+            out->position = their_position(by->game, asked->position);
         if (out->state == SET_PLAY_FOUND && out->within >= 2)
-            answer_all(by, &q, mode, limits, out);
+            answer_all(by, &q, out);
     }
     free(states);
     advice_task_free(q.task);
     free(root);
 }
 
-void set_play_find(const Interpreter *by, const void *position, const CompiledAdvice *a,
-                   ProveMode mode, ProveLimits limits, unsigned height, SetPlay *out)
+void set_play_find(const Interpreter *by, const AdviceQuestion *asked, unsigned height,
+                   SetPlay *out)
 {
-    assert(by && position && a && out);
+    assert(by && asked->position && asked->advice && out);
+    const CompiledAdvice *a = asked->advice;
     const uint32_t last[2] = {a->constraint[TURN_US].last_depth,
                               a->constraint[TURN_THEM].last_depth};
     unsigned most = problem_highest(last, by->game->alternates, TURN_US);
     *out = (SetPlay){.state = SET_PLAY_NO_PASS, .within = height && height < most ? height : most};
-    find_continuations(by, position, a, mode, limits, out);
+    find_continuations(by, asked, out);
 }

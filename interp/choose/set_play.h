@@ -33,7 +33,7 @@ void set_play_clear(SetPlay *p); /* frees what it holds */
 /* Fills in *out (empty before) for a root with us to move, at which we pass, or a position with
  * them to move, which is looked at as if it stood behind a root at which we have passed.
  * height: of the solution, in plies; 0: as high as the constraints let a tree be. */
-void set_play_find(const Interpreter *by, const void *position, const CompiledAdvice *a,
-                   ProveMode mode, ProveLimits limits, unsigned height, SetPlay *out);
+void set_play_find(const Interpreter *by, const AdviceQuestion *asked, unsigned height,
+                   SetPlay *out);
 
 #endif

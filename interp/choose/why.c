@@ -230,33 +230,41 @@ static uint32_t mildest(const Why *out, Player *p, uint32_t parent, uint32_t lea
     return leaf;
 }
 
+/* What finds the lines of a refutation. */
+typedef struct LineFinder {
+    Why *out;
+    const uint32_t *lasts; /* by node (count_lasting) */
+    Player *player;
+    bool first_is_fixed; /* another first move is none that is wanted */
+} LineFinder;
+
 /* Ends a line of n > 0 moves that has come to a leaf.  Returns: what is wrong there; the last move
- * may become another one.  fixed: the first move may not. */
-static WhyEnd end_why_line(const Why *out, Player *p, LineFinish at, Move *line, uint32_t n,
-                           bool fixed)
+ * may become another one. */
+static WhyEnd end_why_line(const LineFinder *f, LineFinish at, Move *line, uint32_t n)
 {
+    const Why *out = f->out;
+    Player *p = f->player;
     p->depth = 0;
     for (uint32_t i = 0; i + 1 < n; i++)
         step_player(p, line[i]);
-    uint32_t leaf = fixed && n == 1 ? at.node : mildest(out, p, at.parent, at.node);
+    uint32_t leaf = f->first_is_fixed && n == 1 ? at.node : mildest(out, p, at.parent, at.node);
     line[n - 1] = out->counter.tree.node[leaf].move;
     return end_behind(out, p, leaf);
 }
 
-/* The line from the root through its child `first`; fixed: another first move is none that is
- * wanted. */
-static WhyLine line_through(Why *out, const uint32_t *lasts, uint32_t first, Player *p, bool fixed)
+/* The line from the root through its child `first`. */
+static WhyLine line_through(const LineFinder *f, uint32_t first)
 {
-    const Proof *c = &out->counter;
-    RefutationWalk w = {.counter = c, .lasts = lasts};
+    const Proof *c = &f->out->counter;
+    RefutationWalk w = {.counter = c, .lasts = f->lasts};
     w.met = base_zalloc(c->tree.n, sizeof *w.met, "refutation");
     w.met[0] = 1;
     vec_push(&w.line, c->tree.node[first].move, "refutation");
     LineFinish at = walk_why_line(&w, first);
     WhyLine line = {.n = (uint32_t)w.line.n, .cycle = at.cycle};
     if (line.cycle == line.n)
-        line.end = end_why_line(out, p, at, w.line.at, line.n, fixed);
-    line.move = arena_copy(out->home, w.line.at, w.line.n * sizeof *w.line.at);
+        line.end = end_why_line(f, at, w.line.at, line.n);
+    line.move = arena_copy(f->out->home, w.line.at, w.line.n * sizeof *w.line.at);
     free(w.met);
     vec_clear(&w.line);
     return line;
@@ -298,8 +306,9 @@ static void find_why_lines(Why *out, Player *p, bool all)
     uint32_t from = all ? 0 : longest;
     uint32_t to = all ? n : longest + 1;
     WhyLine *line = ARENA_ARRAY(out->home, WhyLine, to - from);
+    LineFinder finder = {.out = out, .lasts = lasts, .player = p, .first_is_fixed = all};
     for (uint32_t k = from; k < to; k++)
-        line[k - from] = line_through(out, lasts, root->first_child + k, p, all);
+        line[k - from] = line_through(&finder, root->first_child + k);
     out->line = line;
     out->n_lines = to - from;
     out->longest = longest - from;

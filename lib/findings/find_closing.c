@@ -26,8 +26,8 @@ static void *find_closing_parts(const FindingRequest *by)
         return NULL;
     const CompiledAdvice *all = by->answer->table->compiled->advice;
     ClosedTree *c = ARENA_NEW(a->home, ClosedTree);
-    session_close(session, a->position, &all[a->choice.advice->index], by->options, tree,
-                  &c->replies);
+    AdviceQuestion asked = choose_question(a->position, &all[a->choice.advice->index], by->options);
+    session_close(session, &asked, tree, &c->replies);
     c->lemma = lemma_of(by);
     if (c->lemma)
         leaves_prove(session, by->answer->table->game, a->position, tree, &all[c->lemma->index],

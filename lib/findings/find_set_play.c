@@ -19,7 +19,8 @@ static SetPlay *find_within_height(const FindingRequest *by, const CompiledAdvic
 {
     const Answer *a = &by->answer->paper;
     SetPlay *found = ARENA_NEW(a->home, SetPlay);
-    session_set_play(by->session->session, a->position, advice, by->options, height, found);
+    AdviceQuestion asked = choose_question(a->position, advice, by->options);
+    session_set_play(by->session->session, &asked, height, found);
     return found;
 }
 

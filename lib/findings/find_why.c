@@ -55,7 +55,10 @@ static void *find_why_not(const FindingRequest *by)
         bool bounded = has_bounded_height(c, by->answer->table->game);
         if (t->outcome == OUTCOME_REFUTED &&
             (c->kind == QUESTION_REACH || c->kind == QUESTION_HOLD))
-            session_why(by->session->session, a->position, c, why_limits(by, t, bounded),
+            session_why(by->session->session,
+                        &(AdviceQuestion){.position = a->position,
+                                          .advice = c,
+                                          .limits = why_limits(by, t, bounded)},
                         a->all_why, &a->why[i]);
     }
     return a->why;

@@ -89,12 +89,14 @@ static bool check_position(Asker *k, const ChessPosition *root)
     session_prove(k->session, root, named(k, "go"), &o, &c);
     if (!c.advice)
         return false;
-    session_close(k->session, root, named(k, "go"), &o, &c.proof.strategy, &all);
+    AdviceQuestion go = choose_question(root, named(k, "go"), &o);
+    AdviceQuestion one = choose_question(root, named(k, "one"), &o);
+    session_close(k->session, &go, &c.proof.strategy, &all);
     assert_int_equal(all.parts.n, left_out(&c.proof.strategy));
     for (size_t i = 0; i < all.parts.n; i++)
         check_reply(k, &c.proof.strategy, root, &all.parts.at[i], &o);
     session_prove(k->session, root, named(k, "one"), &o, &plan);
-    session_close(k->session, root, named(k, "one"), &o, &plan.proof.strategy, &of_plan);
+    session_close(k->session, &one, &plan.proof.strategy, &of_plan);
     assert_int_equal(closing_verdict(&of_plan), closing_verdict(&all));
     assert_int_equal(closing_count(&of_plan, VERDICT_REFUTED),
                      closing_count(&all, VERDICT_REFUTED));

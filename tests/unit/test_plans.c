@@ -151,7 +151,8 @@ static bool expect_same_set_play(const Bundle *b, const char *text, Session *s,
     SetPlay play[2];
     for (unsigned i = 0; i < 2; i++) {
         const Advice *a = table_find_advice(b->set, name[i]);
-        session_set_play(s, root, &b->c->advice[a->index], &o, 4, &play[i]);
+        AdviceQuestion asked = choose_question(root, &b->c->advice[a->index], &o);
+        session_set_play(s, &asked, 4, &play[i]);
     }
     if (play[0].state != play[1].state || play[0].without.n != play[1].without.n ||
         play[0].tree.n != play[1].tree.n || !same_tree(&play[0].tree, &play[1].tree))
@@ -227,7 +228,8 @@ static void check_alone(const Bundle *b, Session *s, const ChessPosition *root,
     PlanSteps steps;
     assert_ptr_equal(compiled_part(a, 0), a);
     assert_null(compiled_part(a, 1));
-    assert_false(session_plan_steps(s, root, a, strategy, (ProveLimits){0}, &steps));
+    AdviceQuestion asked = {.position = root, .advice = a};
+    assert_false(session_plan_steps(s, &asked, strategy, &steps));
 }
 
 /* The parts of a plan of two single pieces, each of which has its place. */
@@ -255,8 +257,8 @@ static void check_steps(const Bundle *b, const char *text, Session *s, const Che
     check_parts(b, &b->c->advice[plan->index]);
     if (c.advice) {
         check_alone(b, s, root, &c.proof.strategy);
-        assert_true(session_plan_steps(s, root, &b->c->advice[plan->index], &c.proof.strategy,
-                                       (ProveLimits){0}, &steps));
+        AdviceQuestion asked = {.position = root, .advice = &b->c->advice[plan->index]};
+        assert_true(session_plan_steps(s, &asked, &c.proof.strategy, &steps));
         Line line = {&c.proof.strategy,
                      &steps,
                      table_find_advice(b->set, "a0"),

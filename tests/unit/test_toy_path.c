@@ -133,7 +133,8 @@ static void what_has_no_tree_is_refuted(void **state)
         LimitReached limit;
         if (!path_position_of(i, TURN_US, &p))
             continue;
-        Verdict v = session_refute(s, &p, a, (ProveLimits){.max_depth = 100}, &r, &limit);
+        AdviceQuestion asked = {.position = &p, .advice = a, .limits = {.max_depth = 100}};
+        Verdict v = session_refute(s, &asked, &r, &limit);
         assert_int_equal(v == VERDICT_REFUTED, naive_reach(&task, &p, 0) < 0);
         refuted += v == VERDICT_REFUTED;
         strategy_free(&r);

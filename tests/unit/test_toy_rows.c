@@ -106,8 +106,9 @@ static void refutations_are_found(void **state)
         const Advice *a = table_find_advice(t->set, "win");
         Strategy r = {0};
         LimitReached limit;
-        Verdict v = session_refute(s, &p, &t->compiled->advice[a->index],
-                                   (ProveLimits){.max_depth = 100}, &r, &limit);
+        AdviceQuestion asked = {
+            .position = &p, .advice = &t->compiled->advice[a->index], .limits = {.max_depth = 100}};
+        Verdict v = session_refute(s, &asked, &r, &limit);
         assert_int_equal(v == VERDICT_REFUTED, naive_reach(&task, &p, 0) < 0);
         refuted += v == VERDICT_REFUTED;
         strategy_free(&r);
