@@ -215,15 +215,14 @@ void branches_settle(Check *c, Node *node, bool *leaf)
     drop_equal(c, node);
 }
 
-/* Rules 3 and 4, for one branch. */
-static bool branch_allows(Check *c, const Node *node, const OpenBranch *b, Step s,
-                          const Board *after)
+/* Rules 3 and 4, for one branch.  at: of any branch. */
+static bool branch_allows(Check *c, const OpenBranch *b, ExprContext at)
 {
     const PlanEntry *place = branch_entry(c, b);
-    bool ours = c->rules->we_move(c->rules, &node->board), allows = b->kind == STAGE_HANDS_OVER;
-    allows |= check_is_chance(c, &node->board);
-    ExprContext at = {
-        .here = &node->board, .root = &b->root, .move = &s, .after = after, .depth = b->depth};
+    bool ours = c->rules->we_move(c->rules, at.here), allows = b->kind == STAGE_HANDS_OVER;
+    allows |= check_is_chance(c, at.here);
+    at.root = &b->root;
+    at.depth = b->depth;
     for (uint32_t j = 0; j < place->n && !allows; j++)
         allows = b->in_play >> j & 1 &&
                  check_holds(c, at, ours ? place->advice[j]->us : place->advice[j]->them);
@@ -233,8 +232,9 @@ static bool branch_allows(Check *c, const Node *node, const OpenBranch *b, Step 
 bool branches_allow(Check *c, const Node *node, Step s, const Board *after)
 {
     bool allows = false;
+    ExprContext at = {.here = &node->board, .move = &s, .after = after};
     for (size_t i = 0; i < node->open.n && !allows; i++)
-        allows = branch_allows(c, node, &node->open.at[i], s, after);
+        allows = branch_allows(c, &node->open.at[i], at);
     return allows;
 }
 
@@ -242,10 +242,11 @@ void branches_go_on(Check *c, const Node *node, Step s, Node *out)
 {
     bool ours = c->rules->we_move(c->rules, &out->board);
     assert(out->open.n == 0);
+    ExprContext at = {.here = &node->board, .move = &s, .after = &out->board};
     for (size_t i = 0; i < node->open.n; i++) {
         OpenBranch b = node->open.at[i];
         const PlanEntry *place = branch_entry(c, &b);
-        if (!branch_allows(c, node, &b, s, &out->board))
+        if (!branch_allows(c, &b, at))
             continue;
         if (b.kind == STAGE_HANDS_OVER && ours) {
             enter_places(c, out, place->next, place->n_next, out->open.n);

@@ -69,6 +69,7 @@ static bool is_allowed(Check *c, const Node *at, Step s)
 typedef struct ExpectedMoves {
     Step *move;
     unsigned n;
+    const char *closing; /* word behind them; NULL: one of them is asked for */
 } ExpectedMoves;
 
 /* Takes the move that the word names out of those expected; false if it is none of them. */
@@ -153,14 +154,13 @@ typedef struct OddsSum {
 } OddsSum;
 
 /* The expected moves up to the closing word, each once.  *sum: of all. */
-static bool walk_each(Check *c, const Node *at, ExpectedMoves moves, const char *closing,
-                      OddsSum *sum)
+static bool walk_each(Check *c, const Node *at, ExpectedMoves moves, OddsSum *sum)
 {
     Step s;
     char word[LONGEST_WORD + 1];
     *sum = (OddsSum){.worst = {0, SURE, {1, 1}}, .exactly = {0, 1}};
     Proved *out = &sum->worst;
-    while (text_word(c->text, word) && strcmp(word, closing) != 0) {
+    while (text_word(c->text, word) && strcmp(word, moves.closing) != 0) {
         Proved below = {0};
         if (!take_move(c, &moves, word, &s))
             return check_fails(c, "not legal, not allowed, or there twice is the move", word);
@@ -196,7 +196,7 @@ static bool walk_every_move(Check *c, const Node *at, ExpectedMoves moves, Prove
     if (!is_closed(c) && n == 0)
         return check_fails(c, "we have no legal move: that ends the game, not our plan", "");
     c->n_excluded += n - moves.n;
-    if (!walk_each(c, at, moves, ")", &sum))
+    if (!walk_each(c, at, moves, &sum))
         return false;
     *out = sum.worst;
     return true;
@@ -216,7 +216,7 @@ static bool walk_ours(Check *c, const Node *at, ExpectedMoves moves, Proved *out
         return check_fails(c, "all moves of chance are asked for, between < and >", "");
     if (moves.n > 0 && !c->rules->we_move(c->rules, &at->board))
         return check_fails(c, "one move of theirs is asked for, not all", "");
-    if (!walk_each(c, at, moves, ")", &sum))
+    if (!walk_each(c, at, moves, &sum))
         return false;
     *out = sum.worst;
     out->odds = sum.most;
@@ -230,7 +230,7 @@ static bool walk_chance(Check *c, const Node *at, ExpectedMoves moves, Proved *o
     OddsSum sum;
     if (!proof_has_all_chance(c->kind) || !check_is_chance(c, &at->board) || n == 0)
         return check_fails(c, "chance does not move here", "");
-    if (!walk_each(c, at, moves, ">", &sum))
+    if (!walk_each(c, at, moves, &sum))
         return false;
     *out = sum.worst;
     out->odds = (uint64_t)((strategy_is_ours(c) ? sum.parts : sum.parts + n - 1) / n);
@@ -264,11 +264,14 @@ static const char *wrong_end(const Check *c, bool leaf, Goals say)
 /* The moves of a node, of which `word` is the first, or opens them. */
 static bool walk_written_moves(Check *c, const Node *at, const char *word, Step *move, Proved *out)
 {
-    ExpectedMoves moves = {move, c->rules->steps(c->rules, &at->board, move)};
-    if (strcmp(word, "<") == 0)
+    ExpectedMoves moves = {.move = move, .n = c->rules->steps(c->rules, &at->board, move)};
+    if (strcmp(word, "<") == 0) {
+        moves.closing = ">";
         return walk_chance(c, at, moves, out);
+    }
     if (strcmp(word, "(") != 0)
         return walk_one(c, at, word, moves, out);
+    moves.closing = ")";
     return c->kind->about == ABOUT_ODDS && !strategy_is_ours(c)
                ? walk_ours(c, at, moves, out)
                : walk_every_move(c, at, moves, out);

@@ -28,12 +28,12 @@ Datum kif_atoms_hold(const ExprContext *at, const KifParts *parts, const char *t
 {
     Arena *home = arena_new("atoms");
     const Source *s = source_new(home, "atoms", text, strlen(text));
+    const FormText atoms = {.home = home, .terms = parts->terms, .source = s};
     bool all = true, wrong = s->n == 0;
     for (uint32_t from = 0; !wrong && from < s->n;) {
         Form f;
-        GroundTerm atom = form_read_term(home, parts->terms, s, from, &f, &from)
-                              ? clauses_ground(parts->terms, &f)
-                              : NO_TERM;
+        GroundTerm atom =
+            form_read_term(&atoms, &from, &f) ? clauses_ground(parts->terms, &f) : NO_TERM;
         const TermParts *p = atom == NO_TERM ? NULL : terms_parts(parts->terms, atom);
         bool negated = p && p->functor == TERM_NOT && p->n == 1;
         wrong = !p;

@@ -505,7 +505,8 @@ static bool read_source_rows(Collection *c, const Source *source, size_t *n_rows
 {
     const Form *form;
     size_t n;
-    bool fine = forms_read(c->home, c->ds, c->terms, source, &form, &n);
+    const FormText text = {c->home, c->ds, c->terms, source};
+    bool fine = forms_read(&text, &form, &n);
     for (size_t i = 0; i < n && fine; i++) {
         ClauseMaker m = {.home = c->home, .ds = c->ds, .terms = c->terms, .rule = &form[i]};
         m.all = &c->all;

@@ -153,20 +153,27 @@ static bool read_prefix_form(FormReader *r, unsigned depth, Form *out)
 
 typedef bool ReadForm(FormReader *r, unsigned depth, Form *out);
 
-/* Forms with a mark between them; behind `first` if that is a keyword, and there are several. */
-static bool read_row(FormReader *r, unsigned depth, ReadForm *read, const char *mark, Form first,
-                     Form *out)
+/* Forms of one kind with a mark between them. */
+typedef struct FormRow {
+    ReadForm *read;
+    const char *mark;
+    Form first; /* stands before them; a keyword: if there are several */
+} FormRow;
+
+static bool read_row(FormReader *r, unsigned depth, FormRow row, Form *out)
 {
     FormList list = {0};
-    Form one;
+    Form one, first = row.first;
     bool fine = true;
     vec_push(&list, first, "rules");
     do {
-        fine = depth < MOST_NESTED ? read(r, depth + 1, &one) : fail_form(r, "nested too deeply");
+        fine =
+            depth < MOST_NESTED ? row.read(r, depth + 1, &one) : fail_form(r, "nested too deeply");
         if (fine)
             vec_push(&list, one, "rules");
-    } while (fine && take_mark(r, mark));
-    bool alone = list.n == 2 && (first.name == TERM_AND || first.name == TERM_OR) && *mark != ',';
+    } while (fine && take_mark(r, row.mark));
+    bool alone =
+        list.n == 2 && (first.name == TERM_AND || first.name == TERM_OR) && *row.mark != ',';
     Form all = close_form_list(r, &list, first.at.lo);
     *out = alone ? all.child[1] : all;
     return fine;
@@ -183,7 +190,7 @@ static bool read_infix_term(FormReader *r, unsigned depth, Form *out)
         return true;
     r->next++;
     r->n_open++;
-    if (!read_row(r, depth, read_infix_term, ",", name, out))
+    if (!read_row(r, depth, (FormRow){read_infix_term, ",", name}, out))
         return false;
     r->n_open--;
     return take_mark(r, ")") || fail_form(r, "expected `,` or `)`");
@@ -212,12 +219,14 @@ static bool read_infix_literal(FormReader *r, unsigned depth, Form *out)
 
 static bool read_conjunction(FormReader *r, unsigned depth, Form *out)
 {
-    return read_row(r, depth, read_infix_literal, "&", keyword_form(r, TERM_AND, r->next), out);
+    FormRow row = {read_infix_literal, "&", keyword_form(r, TERM_AND, r->next)};
+    return read_row(r, depth, row, out);
 }
 
 static bool read_disjunction(FormReader *r, unsigned depth, Form *out)
 {
-    return read_row(r, depth, read_conjunction, "|", keyword_form(r, TERM_OR, r->next), out);
+    FormRow row = {read_conjunction, "|", keyword_form(r, TERM_OR, r->next)};
+    return read_row(r, depth, row, out);
 }
 
 static bool read_infix_rule(FormReader *r, Form *out)
@@ -238,17 +247,18 @@ static bool read_infix_rule(FormReader *r, Form *out)
 
 /* ---- the doors ---------------------------------------------------------------------------- */
 
-static FormReader reader_of(Arena *home, Diags *ds, TermStore *terms, const Source *source)
+static FormReader reader_of(const FormText *text)
 {
-    FormReader r = {.home = home, .ds = ds, .terms = terms, .source = source};
+    const Source *source = text->source;
+    FormReader r = {.home = text->home, .ds = text->ds, .terms = text->terms, .source = source};
     r.next = source->n >= 3 && memcmp(source->text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     return r;
 }
 
-bool forms_read(Arena *home, Diags *ds, TermStore *terms, const Source *source, const Form **out,
-                size_t *n)
+bool forms_read(const FormText *text, const Form **out, size_t *n)
 {
-    FormReader r = reader_of(home, ds, terms, source);
+    const Source *source = text->source;
+    FormReader r = reader_of(text);
     FormList all = {0};
     Form one;
     bool fine = true;
@@ -268,23 +278,23 @@ bool forms_read(Arena *home, Diags *ds, TermStore *terms, const Source *source, 
             vec_push(&all, one, "rules");
     }
     *n = all.n;
-    *out = arena_copy(home, all.at, all.n * sizeof *all.at);
+    *out = arena_copy(text->home, all.at, all.n * sizeof *all.at);
     vec_clear(&all);
     return fine;
 }
 
-bool form_read_term(Arena *home, TermStore *terms, const Source *source, uint32_t from, Form *out,
-                    uint32_t *end)
+bool form_read_term(const FormText *text, uint32_t *at, Form *out)
 {
     Diags *ds = diag_new();
-    FormReader r = {.home = home, .ds = ds, .terms = terms, .source = source, .next = from};
+    FormReader r = {
+        .home = text->home, .ds = ds, .terms = text->terms, .source = text->source, .next = *at};
     skip_form_blanks(&r);
     r.infix = peek_char(&r) != '(';
     r.ground = true;
     bool fine =
         !at_end(&r) && (r.infix ? read_infix_term(&r, 0, out) : read_prefix_form(&r, 0, out));
     skip_form_blanks(&r);
-    *end = r.next;
+    *at = r.next;
     diag_free(ds);
     return fine;
 }

@@ -19,13 +19,19 @@ typedef struct Form {
     Span at;
 } Form;
 
-/* All rules of a text.  False with an error in ds.  *out, *n: kept in home. */
-bool forms_read(Arena *home, Diags *ds, TermStore *terms, const Source *source, const Form **out,
-                size_t *n);
+/* A text of rules, and where what is read of it goes. */
+typedef struct FormText {
+    Arena *home;
+    Diags *ds; /* of errors; not used for a single term */
+    TermStore *terms;
+    const Source *source;
+} FormText;
 
-/* Reads one term in either notation at offset `from`; false if there is no term. *end: offset
+/* All rules of a text.  False with an error in its ds.  *out, *n: kept in its home. */
+bool forms_read(const FormText *text, const Form **out, size_t *n);
+
+/* Reads one term in either notation at offset *at; false if there is no term. *at: then the offset
  * behind it. */
-bool form_read_term(Arena *home, TermStore *terms, const Source *source, uint32_t from, Form *out,
-                    uint32_t *end);
+bool form_read_term(const FormText *text, uint32_t *at, Form *out);
 
 #endif

@@ -277,10 +277,11 @@ static bool read_atoms(const KifGame *g, const char *text, Moves *out)
     Arena *home = arena_new("a position");
     text = behind_empty_state(text);
     const Source *s = source_new(home, "position", text, strlen(text));
+    const FormText atoms = {.home = home, .terms = g->terms, .source = s};
     bool fine = true;
     for (uint32_t at = 0; fine && at < s->n;) {
         Form f;
-        fine = form_read_term(home, g->terms, s, at, &f, &at);
+        fine = form_read_term(&atoms, &at, &f);
         GroundTerm term = fine ? clauses_ground(g->terms, &f) : NO_TERM;
         term = term == NO_TERM ? NO_TERM : atom_of_position(g, term);
         fine = term != NO_TERM;
