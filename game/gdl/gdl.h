@@ -286,10 +286,6 @@ void gdl_write_choices(const GdlGame *g, const GdlPosition *p, const char *betwe
 void gdl_name_move(const Game *game, const void *position, Move move, StrBuf *out);
 Move gdl_read_move(const Game *game, const void *position, const char *text, size_t n,
                    Status *status);
-/* Reads a term of either notation from byte *at on, and blanks behind it; appends it in prefix
- * notation.  False with a status. */
-bool gdl_read_term(const GdlGame *g, const char *text, size_t n, size_t *at, StrBuf *out,
-                   Status *status);
 /* The fact of that text in prefix notation; UINT32_MAX: there is none. */
 uint32_t gdl_find_fact(const GdlGame *g, const char *text);
 extern const GameRecords gdl_records;

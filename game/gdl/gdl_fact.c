@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "game/gdl/gdl.h"
+#include "game/gdl/gdl_reader.h"
 
 enum { SHOWN_ATOM = 60 };
 
@@ -202,14 +203,15 @@ static bool strip_not(StrBuf *term)
     return true;
 }
 
-static bool read_condition_term(const GdlGame *g, const char *text, size_t *at, LiteralList *out,
-                                Status *status)
+/* Reads the next atom and the blanks behind it. */
+static bool read_condition_term(GdlReader *r, LiteralList *out)
 {
     StrBuf term = {0};
-    size_t from = *at;
-    bool fine = gdl_read_term(g, text, strlen(text), at, &term, status);
+    size_t from = r->at;
+    bool fine = gdl_reader_term(r, &term);
+    gdl_skip_blanks(r);
     bool negated = fine && strip_not(&term);
-    AtomQuest q = {.g = g, .term = strbuf_get(&term), .at = from, .status = status};
+    AtomQuest q = {.g = r->g, .term = strbuf_get(&term), .at = from, .status = r->status};
     q.near = (Nearest){q.term, term.n, NULL, 0};
     fine = fine && find_atom(&q);
     if (fine)
@@ -223,10 +225,11 @@ bool gdl_read_condition(const Game *game, Arena *home, const char *text, Value *
     assert(game && home && text && out);
     const GdlGame *g = gdl_of(game);
     LiteralList literals = {0};
-    size_t at = strspn(text, " \t\r\n");
-    bool fine = text[at] || status_fail_at(status, STATUS_WRONG_INPUT, 0, "no atom is named");
-    while (fine && text[at])
-        fine = read_condition_term(g, text, &at, &literals, status);
+    GdlReader r = {.g = g, .text = text, .n = strlen(text), .status = status};
+    bool fine =
+        gdl_skip_blanks(&r) || status_fail_at(status, STATUS_WRONG_INPUT, 0, "no atom is named");
+    while (fine && r.at < r.n)
+        fine = read_condition_term(&r, &literals);
     if (fine) {
         RelaxedGoal *goal = ARENA_NEW(home, RelaxedGoal);
         *goal = (RelaxedGoal){arena_copy(home, literals.at, literals.n * sizeof *literals.at),

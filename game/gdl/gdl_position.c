@@ -362,16 +362,21 @@ void gdl_give_step(const GdlGame *g, const GdlPosition *p, uint32_t move, GameRu
     gdl_give_run(g, run);
 }
 
-/* At most n legal moves of the mover from one on, in their order.   Returns: their number. */
-static unsigned moves_from(const GdlGame *g, const GdlPosition *p, uint32_t move, unsigned n,
-                           uint32_t *out)
+/* Moves of one role that are made at once, each in a lane of its own. */
+typedef struct MoveBatch {
+    uint32_t move[GDL_BATCH];
+    unsigned n;
+} MoveBatch;
+
+/* The legal moves of the mover from one on, in their order, as many as a batch of the game takes.
+ */
+static void moves_from(const GdlGame *g, const GdlPosition *p, uint32_t move, MoveBatch *out)
 {
     uint32_t first = g->program->first_move[p->mover], end = g->program->first_move[p->mover + 1];
-    unsigned k = 0;
-    for (uint32_t m = move; m < end && k < n; m++)
+    out->n = 0;
+    for (uint32_t m = move; m < end && out->n < g->batch; m++)
         if (gdl_bit(p, g->layout.legal[p->mover], m - first))
-            out[k++] = m;
-    return k;
+            out->move[out->n++] = m;
 }
 
 uint32_t gdl_move_of_other(const GdlGame *g, const GdlPosition *p, uint32_t role)
@@ -381,10 +386,10 @@ uint32_t gdl_move_of_other(const GdlGame *g, const GdlPosition *p, uint32_t role
     return chosen ? chosen - 1 : first_legal(g, p, role);
 }
 
-/* The states behind a step in which the mover makes one of n moves, and all others what they have
- * chosen, or must do. */
-static void step_with_moves(const GdlGame *g, const GdlPosition *p, const uint32_t *moves,
-                            unsigned n, void *out)
+/* The states behind a step in which the mover makes one of these moves, and all others what they
+ * have chosen, or must do. */
+static void step_with_moves(const GdlGame *g, const GdlPosition *p, const MoveBatch *batch,
+                            void *out)
 {
     GameRun *r = gdl_take_run(g, NULL);
     Lanes *done[LIMIT_PROGRAM_ROLES + 1];
@@ -399,17 +404,17 @@ static void step_with_moves(const GdlGame *g, const GdlPosition *p, const uint32
         *v = lanes_all();
         done[n_done++] = v;
     }
-    for (unsigned i = 0; i < n; i++)
-        lanes_set(&r->value[program_move(g->program, moves[i])], i);
+    for (unsigned i = 0; i < batch->n; i++)
+        lanes_set(&r->value[program_move(g->program, batch->move[i])], i);
     run_part(r, &g->parts.step);
     run_next(r);
     memcpy(&r->value[program_fluent(0)], r->next, g->program->n_fluents * sizeof *r->next);
     for (unsigned i = 0; i < n_done; i++)
         *done[i] = lanes_none();
-    for (unsigned i = 0; i < n; i++)
-        r->value[program_move(g->program, moves[i])] = lanes_none();
+    for (unsigned i = 0; i < batch->n; i++)
+        r->value[program_move(g->program, batch->move[i])] = lanes_none();
     run_part(r, &g->parts.outputs);
-    extract_positions(g, r, n, (uint8_t)us, next, out);
+    extract_positions(g, r, batch->n, (uint8_t)us, next, out);
     gdl_give_run(g, r);
 }
 
@@ -427,10 +432,10 @@ static const GdlPosition *successor(const GdlGame *g, const GdlPosition *p, GdlC
 {
     uint32_t rank = rank_of_legal(g, p, move);
     if (rank < cache->rank || rank - cache->rank >= cache->n || cache->n == 0) {
-        uint32_t moves[GDL_BATCH];
-        unsigned n = moves_from(g, p, move, (unsigned)g->batch, moves);
-        step_with_moves(g, p, moves, n, cache + 1);
-        cache->n = n;
+        MoveBatch batch;
+        moves_from(g, p, move, &batch);
+        step_with_moves(g, p, &batch, cache + 1);
+        cache->n = batch.n;
         cache->rank = rank;
     }
     return nth(g, cache + 1, rank - cache->rank);
@@ -450,7 +455,10 @@ void gdl_play(const Game *game, const void *position, void *cache, Move move, vo
     } else if (cache) {
         memcpy(out, successor(g, p, cache, m), game->position_size);
     } else {
-        step_with_moves(g, p, &m, 1, out);
+        MoveBatch batch;
+        batch.move[0] = m;
+        batch.n = 1;
+        step_with_moves(g, p, &batch, out);
     }
 }
 

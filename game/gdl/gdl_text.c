@@ -204,16 +204,6 @@ bool gdl_reader_term(GdlReader *r, StrBuf *out)
     return read_either_term(r, false, 0, out);
 }
 
-bool gdl_read_term(const GdlGame *g, const char *text, size_t n, size_t *at, StrBuf *out,
-                   Status *status)
-{
-    GdlReader r = {g, text, n, *at, status};
-    bool fine = gdl_reader_term(&r, out);
-    gdl_skip_blanks(&r);
-    *at = r.at;
-    return fine;
-}
-
 /* ---- moves -------------------------------------------------------------------------------- */
 
 /* Steps over `ROLE:`.   Returns: the role, the number of roles where none stands there. */
