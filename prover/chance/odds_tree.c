@@ -59,16 +59,22 @@ static int write_child(OddsTree *x, unsigned level, unsigned left, Move move)
     return write_node(x, level + 1, left - 1);
 }
 
-/* The first of n moves of ours with the greatest probability; NO_MOVE: stopped, or there is none.
+/* Moves of a node, as they stand in the search's list. */
+typedef struct ListedMoves {
+    size_t first;
+    unsigned n;
+} ListedMoves;
+
+/* The first of the moves of ours with the greatest probability; NO_MOVE: stopped, or there is none.
  */
-static Move best_move(OddsTree *x, unsigned level, unsigned left, size_t first, unsigned n)
+static Move best_move(OddsTree *x, unsigned level, unsigned left, ListedMoves moves)
 {
     Search *s = x->o->s;
     Move best = NO_MOVE;
     uint64_t most = 0;
-    for (unsigned i = 0; i < n && most < ODDS_ONE; i++) {
+    for (unsigned i = 0; i < moves.n && most < ODDS_ONE; i++) {
         OddsBounds b;
-        Move move = s->moves[first + i];
+        Move move = s->moves[moves.first + i];
         play(x, level, move);
         if (!odds_node(x->o, level + 1, left - 1, (OddsWindow){most, ODDS_ONE}, &b))
             return NO_MOVE;
@@ -80,16 +86,16 @@ static Move best_move(OddsTree *x, unsigned level, unsigned left, size_t first, 
     return best;
 }
 
-/* The first of n moves of theirs that leaves the least probability; NO_MOVE: stopped, or there is
+/* The first of the moves of theirs that leaves the least probability; NO_MOVE: stopped, or there is
  * none. */
-static Move meanest_move(OddsTree *x, unsigned level, unsigned left, size_t first, unsigned n)
+static Move meanest_move(OddsTree *x, unsigned level, unsigned left, ListedMoves moves)
 {
     Search *s = x->o->s;
     Move best = NO_MOVE;
     uint64_t least = ODDS_ONE;
-    for (unsigned i = 0; i < n && least > 0; i++) {
+    for (unsigned i = 0; i < moves.n && least > 0; i++) {
         OddsBounds b;
-        Move move = s->moves[first + i];
+        Move move = s->moves[moves.first + i];
         play(x, level, move);
         if (!odds_node(x->o, level + 1, left - 1, (OddsWindow){0, least}, &b))
             return NO_MOVE;
@@ -101,23 +107,23 @@ static Move meanest_move(OddsTree *x, unsigned level, unsigned left, size_t firs
     return best;
 }
 
-static int write_one(OddsTree *x, unsigned level, unsigned left, size_t first, unsigned n)
+static int write_one(OddsTree *x, unsigned level, unsigned left, ListedMoves moves)
 {
     bool ours = x->chooser == TURN_US;
     Move best = level ? NO_MOVE : x->o->first;
     if (best == NO_MOVE)
-        best = ours ? best_move(x, level, left, first, n) : meanest_move(x, level, left, first, n);
+        best = ours ? best_move(x, level, left, moves) : meanest_move(x, level, left, moves);
     if (best == NO_MOVE)
         return x->o->s->stopped != LIMIT_NONE ? SEARCH_STOPPED : SEARCH_MISMATCH;
     int height = write_child(x, level, left, best);
     return height < 0 ? height : height + 1;
 }
 
-static int write_all(OddsTree *x, unsigned level, unsigned left, size_t first, unsigned n)
+static int write_all(OddsTree *x, unsigned level, unsigned left, ListedMoves moves)
 {
     int highest = 0;
-    for (unsigned i = 0; i < n; i++) {
-        int height = write_child(x, level, left, x->o->s->moves[first + i]);
+    for (unsigned i = 0; i < moves.n; i++) {
+        int height = write_child(x, level, left, x->o->s->moves[moves.first + i]);
         if (height < 0)
             return height;
         highest = height > highest ? height : highest;
@@ -160,7 +166,8 @@ static int write_open(OddsTree *x, unsigned level, unsigned left)
     StrategyOwner owner = search_owner(s, level, s->p->turn(s->p, s->state[level]));
     s->n_moves += n;
     bool one = owner == (StrategyOwner)x->chooser;
-    int height = one ? write_one(x, level, left, first, n) : write_all(x, level, left, first, n);
+    ListedMoves moves = {first, n};
+    int height = one ? write_one(x, level, left, moves) : write_all(x, level, left, moves);
     s->n_moves = first;
     if (height >= 0)
         builder_close(s->builder, index,

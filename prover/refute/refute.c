@@ -168,8 +168,9 @@ void refuter_begin(Refuter *r, const Search *s, bool sparing)
 }
 
 /* After moves were listed: false where the owner gave up. */
-static bool still_going(Refuter *r, Search *s)
+static bool still_going(Refuter *r)
 {
+    Search *s = r->search;
     if (!search_gave_up(s))
         return true;
     r->status = REFUTE_STOPPED;
@@ -177,8 +178,9 @@ static bool still_going(Refuter *r, Search *s)
 }
 
 /* Plays the state of node i into its place; the path as far as it still stands is kept. */
-static bool stand_on(Refuter *r, Search *s, uint32_t i)
+static bool stand_on(Refuter *r, uint32_t i)
 {
+    Search *s = r->search;
     unsigned depth = r->node[i].depth, from = depth;
     if (depth >= LARGEST_MAX_DEPTH) {
         r->status = REFUTE_GAVE_UP;
@@ -198,8 +200,9 @@ static bool stand_on(Refuter *r, Search *s, uint32_t i)
 }
 
 /* The node behind a move of node i, which is stood on; new ones are judged.  NOBODY: see status. */
-static uint32_t child_of(Refuter *r, Search *s, uint32_t i, Move move)
+static uint32_t child_of(Refuter *r, uint32_t i, Move move)
 {
+    Search *s = r->search;
     unsigned depth = r->node[i].depth;
     void *state = s->state[depth + 1];
     assert(r->n_path == depth + 1 && r->path[depth] == i);
@@ -265,10 +268,10 @@ static bool wait_for(Refuter *r, uint32_t i, uint32_t child, Move move)
 }
 
 /* Demands all children until one has a tree.  False: status says why. */
-static bool work_ours(Refuter *r, Search *s, uint32_t i, const Move *move, unsigned n)
+static bool work_ours(Refuter *r, uint32_t i, const Move *move, unsigned n)
 {
     for (unsigned m = 0; m < n; m++) {
-        uint32_t child = child_of(r, s, i, move[m]);
+        uint32_t child = child_of(r, i, move[m]);
         if (child == NOBODY)
             return false;
         if (r->node[child].truth == HAS_TREE) {
@@ -282,9 +285,9 @@ static bool work_ours(Refuter *r, Search *s, uint32_t i, const Move *move, unsig
 }
 
 /* Demands the child behind their move.  *has_tree: whether it has one.  False: status says why. */
-static bool demand(Refuter *r, Search *s, uint32_t i, Move move, bool *has_tree)
+static bool demand(Refuter *r, uint32_t i, Move move, bool *has_tree)
 {
-    uint32_t child = child_of(r, s, i, move);
+    uint32_t child = child_of(r, i, move);
     if (child == NOBODY)
         return false;
     *has_tree = r->node[child].truth == HAS_TREE;
@@ -296,13 +299,13 @@ static bool demand(Refuter *r, Search *s, uint32_t i, Move move, bool *has_tree)
 }
 
 /* Demands one child after the other, the next one once all before it have trees. */
-static bool work_theirs(Refuter *r, Search *s, uint32_t i, const Move *move, unsigned n)
+static bool work_theirs(Refuter *r, uint32_t i, const Move *move, unsigned n)
 {
     bool has_tree = true;
     unsigned m = r->node[i].done;
     for (; m < n && has_tree; m++) {
         r->node[i].done = m & MOST_MOVES;
-        if (!demand(r, s, i, move[m], &has_tree))
+        if (!demand(r, i, move[m], &has_tree))
             return false;
     }
     if (n && has_tree)
@@ -322,8 +325,9 @@ static int weight_of(NodeTruth truth)
 /* How much a refutation grows by their move, which is played: CERTAIN, not at all; KNOWN, by
  * nothing that is not there already; else by so many of our moves.  HOPELESS: it leads to a tree.
  * False: stopped. */
-static bool weigh(Refuter *r, Search *s, uint32_t i, Move move, int *weight)
+static bool weigh(Refuter *r, uint32_t i, Move move, int *weight)
 {
+    Search *s = r->search;
     unsigned depth = r->node[i].depth, excluded;
     void *state = s->state[depth + 1];
     s->p->play(s->p, s->state[depth], depth, move, state);
@@ -341,19 +345,20 @@ static bool weigh(Refuter *r, Search *s, uint32_t i, Move move, int *weight)
         *weight = (int)search_moves_unordered(s, depth + 1, &excluded);
     else
         *weight = judgement == NODE_LEAF ? HOPELESS : CERTAIN;
-    return still_going(r, s);
+    return still_going(r);
 }
 
 /* Demands the child by which the refutation grows least.  False: status says why. */
-static bool work_sparingly(Refuter *r, Search *s, uint32_t i, unsigned n)
+static bool work_sparingly(Refuter *r, uint32_t i, unsigned n)
 {
+    Search *s = r->search;
     size_t first = s->n_moves;
     int best = HOPELESS, weight;
     Move chosen = NO_MOVE;
     bool fine = true, has_tree;
     s->n_moves += n;
     for (unsigned m = 0; fine && m < n && best != CERTAIN; m++) {
-        fine = weigh(r, s, i, s->moves[first + m], &weight);
+        fine = weigh(r, i, s->moves[first + m], &weight);
         if (fine && weight < best) {
             best = weight;
             chosen = s->moves[first + m];
@@ -362,32 +367,34 @@ static bool work_sparingly(Refuter *r, Search *s, uint32_t i, unsigned n)
     }
     s->n_moves = first;
     if (fine && best < HOPELESS)
-        return demand(r, s, i, chosen, &has_tree);
+        return demand(r, i, chosen, &has_tree);
     if (fine && n)
         spread(r, i, NO_MOVE);
     return fine;
 }
 
-static bool work(Refuter *r, Search *s, uint32_t i)
+static bool work(Refuter *r, uint32_t i)
 {
+    Search *s = r->search;
     unsigned depth = r->node[i].depth, excluded;
-    if (!stand_on(r, s, i))
+    if (!stand_on(r, i))
         return false;
     if (!search_room(s, depth)) {
         r->status = REFUTE_STOPPED;
         return false;
     }
     unsigned n = search_moves(s, depth, &excluded);
-    if (!still_going(r, s))
+    if (!still_going(r))
         return false;
     const Move *move = s->moves + s->n_moves;
     if (r->node[i].turn == TURN_US)
-        return work_ours(r, s, i, move, n);
-    return r->sparing ? work_sparingly(r, s, i, n) : work_theirs(r, s, i, move, n);
+        return work_ours(r, i, move, n);
+    return r->sparing ? work_sparingly(r, i, n) : work_theirs(r, i, move, n);
 }
 
 RefuteStatus refuter_run(Refuter *r, Search *s, uint64_t budget)
 {
+    r->search = s;
     uint64_t until = s->nodes + budget;
     if (until < budget)
         until = UINT64_MAX;
@@ -401,7 +408,7 @@ RefuteStatus refuter_run(Refuter *r, Search *s, uint64_t budget)
         uint32_t i = r->first;
         r->first = r->node[i].next;
         r->node[i].queued = false;
-        if (r->node[i].truth == UNDECIDED && work(r, s, i) && r->node[0].truth == HAS_TREE)
+        if (r->node[i].truth == UNDECIDED && work(r, i) && r->node[0].truth == HAS_TREE)
             r->status = REFUTE_PROVED;
     }
     return r->status;
@@ -416,8 +423,9 @@ Move refuter_move(const Refuter *r, Key key)
 
 /* ---- the refutation itself ---------------------------------------------------------------- */
 
-static void describe_move(Refuter *r, Search *s, uint32_t i, Move move, Description *d)
+static void describe_move(Refuter *r, uint32_t i, Move move, Description *d)
 {
+    Search *s = r->search;
     unsigned depth = r->node[i].depth;
     s->p->play(s->p, s->state[depth], depth, move, s->state[depth + 1]);
     uint32_t child = *slot_of(r, s->p->key(s->p, s->state[depth + 1], depth + 1));
@@ -427,27 +435,29 @@ static void describe_move(Refuter *r, Search *s, uint32_t i, Move move, Descript
 
 /* A node where no move can be allowed any more may be said to fail though the holding-goal holds.
  */
-static bool may_move(const Refuter *r, const Search *s, uint32_t i)
+static bool may_move(const Refuter *r, uint32_t i)
 {
+    Search *s = r->search;
     return r->node[i].depth <= s->p->last_depth[r->node[i].turn];
 }
 
 /* Of their moves the one that was waited for stays inside. */
-static bool describe_node(Refuter *r, Search *s, uint32_t i, Description *d)
+static bool describe_node(Refuter *r, uint32_t i, Description *d)
 {
+    Search *s = r->search;
     StrategyNode out = {.owner = r->node[i].turn};
     unsigned depth = r->node[i].depth, excluded;
-    if (!r->node[i].fails && !stand_on(r, s, i))
+    if (!r->node[i].fails && !stand_on(r, i))
         return false;
     if (!r->node[i].fails)
         out.owner = (uint8_t)search_owner(s, depth, r->node[i].turn);
     if (r->node[i].fails) {
-        out.kind = may_move(r, s, i) ? STRATEGY_LEAF : STRATEGY_BLOCKED;
+        out.kind = may_move(r, i) ? STRATEGY_LEAF : STRATEGY_BLOCKED;
     } else {
         if (!search_room(s, depth))
             return false;
         unsigned n = search_moves(s, depth, &excluded), from = 0;
-        if (!still_going(r, s))
+        if (!still_going(r))
             return false;
         out.excluded = r->node[i].turn == TURN_US ? excluded : 0;
         if (r->node[i].turn == TURN_THEM && n) {
@@ -455,7 +465,7 @@ static bool describe_node(Refuter *r, Search *s, uint32_t i, Description *d)
             n = from + 1;
         }
         for (unsigned m = from; m < n; m++)
-            describe_move(r, s, i, s->moves[s->n_moves + m], d);
+            describe_move(r, i, s->moves[s->n_moves + m], d);
         out.kind = n > from ? STRATEGY_INNER : STRATEGY_BLOCKED;
     }
     description_add_node(d, out);
@@ -465,6 +475,7 @@ static bool describe_node(Refuter *r, Search *s, uint32_t i, Description *d)
 bool refuter_describe(Refuter *r, Search *s, Strategy *out)
 {
     assert(r->status == REFUTE_DONE);
+    r->search = s;
     Description d;
     description_init(&d, r->n_nodes);
     r->path[0] = 0;
@@ -472,7 +483,7 @@ bool refuter_describe(Refuter *r, Search *s, Strategy *out)
     description_number(&d, 0);
     bool fine = true;
     for (size_t i = 0; i < d.order.n && fine; i++)
-        fine = describe_node(r, s, d.order.at[i], &d);
+        fine = describe_node(r, d.order.at[i], &d);
     if (fine)
         description_take(&d, out);
     description_clear(&d);

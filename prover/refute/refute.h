@@ -22,6 +22,7 @@ typedef struct RefuteNode RefuteNode;
 typedef struct RefuteEdge RefuteEdge;
 
 typedef struct Refuter {
+    Search *search;   /* at work: that of the last call; borrowed */
     RefuteNode *node; /* the root first */
     RefuteEdge *edge;
     uint32_t *slot; /* hash table of node number + 1, a power of two */
