@@ -217,8 +217,10 @@ TaskHeld task_is_held(const Task *t, const EvalContext *state)
 
 /* ---- moves -------------------------------------------------------------------------------- */
 
-/* The alternatives that may allow moves here, and the squares that such moves leave. */
+/* The alternatives that may allow moves at a state, and the squares that such moves leave. */
 typedef struct Active {
+    const Task *task;
+    EvalContext *state;
     const Alternative *at[LIMIT_ALTERNATIVES];
     Value movers[LIMIT_ALTERNATIVES];
     uint32_t n;
@@ -227,6 +229,8 @@ typedef struct Active {
 
 static void find_active(const Task *t, const Constraint *c, EvalContext *s, Active *a)
 {
+    a->task = t;
+    a->state = s;
     a->n = 0;
     a->shift = t->game->vocab->mover_shift;
     for (uint32_t i = 0; i < c->n; i++)
@@ -236,17 +240,17 @@ static void find_active(const Task *t, const Constraint *c, EvalContext *s, Acti
         }
 }
 
-static bool allows(const Task *t, const Active *a, uint32_t i, EvalContext *s, Move move)
+static bool allows(const Active *a, uint32_t i, Move move)
 {
     return a->movers[i] >> (move >> a->shift & 63) & 1 &&
-           evaluator_eval_move(t->evaluator, a->at[i]->of_move, s, move);
+           evaluator_eval_move(a->task->evaluator, a->at[i]->of_move, a->state, move);
 }
 
 /* The number of the first alternative that allows the move; a->n if none does. */
-static uint32_t alternative_rank(const Task *t, const Active *a, EvalContext *s, Move move)
+static uint32_t alternative_rank(const Active *a, Move move)
 {
     uint32_t i = 0;
-    while (i < a->n && !allows(t, a, i, s, move))
+    while (i < a->n && !allows(a, i, move))
         i++;
     return i;
 }
@@ -295,18 +299,18 @@ static void sort_ranked(const Task *t, unsigned n, bool keys)
     }
 }
 
-static unsigned order_moves(const Task *t, const Active *a, EvalContext *s, bool keys, Move *moves,
-                            unsigned n)
+static unsigned order_moves(const Active *a, bool keys, Move *moves, unsigned n)
 {
+    const Task *t = a->task;
     Ranked *r = t->order->ranked;
     unsigned allowed = 0;
     for (unsigned i = 0; i < n; i++) {
-        uint32_t rank = alternative_rank(t, a, s, moves[i]);
+        uint32_t rank = alternative_rank(a, moves[i]);
         if (rank == a->n)
             continue;
         r[allowed] = (Ranked){moves[i], rank, i};
         if (keys)
-            compute_keys(t, s, &r[allowed]);
+            compute_keys(t, a->state, &r[allowed]);
         allowed++;
     }
     sort_ranked(t, allowed, keys);
@@ -316,8 +320,7 @@ static unsigned order_moves(const Task *t, const Active *a, EvalContext *s, bool
 }
 
 /* The moves that the only active alternative allows; their order is not changed. */
-static unsigned filter_moves(const Task *t, const Active *a, EvalContext *s, Move *moves,
-                             unsigned n)
+static unsigned filter_moves(const Active *a, Move *moves, unsigned n)
 {
     unsigned allowed = 0;
     Value movers = a->movers[0];
@@ -331,7 +334,7 @@ static unsigned filter_moves(const Task *t, const Active *a, EvalContext *s, Mov
     n = allowed;
     allowed = 0;
     for (unsigned i = 0; i < n; i++)
-        if (evaluator_eval_move(t->evaluator, of_move, s, moves[i]))
+        if (evaluator_eval_move(a->task->evaluator, of_move, a->state, moves[i]))
             moves[allowed++] = moves[i];
     return allowed;
 }
@@ -357,9 +360,9 @@ static unsigned allowed_moves(const Task *t, EvalContext *s,
     bool keys = ordered && side == TURN_US && t->advice->n_prefer > 0;
     unsigned allowed = 0;
     if (a.n > 1 || (a.n && keys))
-        allowed = order_moves(t, &a, s, keys, out, n);
+        allowed = order_moves(&a, keys, out, n);
     else if (a.n)
-        allowed = filter_moves(t, &a, s, out, n);
+        allowed = filter_moves(&a, out, n);
     *excluded = n - allowed;
     return allowed;
 }
