@@ -129,7 +129,10 @@ static bool solve_and_pack(const Al0Table *table, const VerifyOptions *o, Packed
     }
     Retrograde h;
     Deadline until = prove_deadline(&o->limits);
-    retrograde_solve(&h, table->compiled, &classes, o, o->memory);
+    retrograde_solve(&h, &(RetrogradeRequest){.compiled = table->compiled,
+                                              .classes = &classes,
+                                              .options = o,
+                                              .memory = o->memory});
     const WorkIdentity identity = identify(table);
     bool done =
         !h.stopped && (h.n == 0 || prepared_pack(&out->bytes, identity.bytes, table->game->solver,

@@ -150,7 +150,10 @@ static bool ask(Verification *v, bool *interrupted, Status *status)
     if (v->o->heights)
         v->heights = retrograde_borrow(v->o->heights);
     else if (v->truth)
-        retrograde_solve(&v->heights, v->c, v->classes, v->o, memory_for_heights(v));
+        retrograde_solve(&v->heights, &(RetrogradeRequest){.compiled = v->c,
+                                                           .classes = v->classes,
+                                                           .options = v->o,
+                                                           .memory = memory_for_heights(v)});
     if (v->o->heights || v->truth)
         note_heights(v);
     if (!v->met) {

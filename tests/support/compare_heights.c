@@ -23,7 +23,9 @@ void rig_clear(Rig *r)
 Retrograde rig_solve(const Rig *r, VerifyOptions o)
 {
     Retrograde h;
-    retrograde_solve(&h, r->b.c, &r->classes, &o, o.memory / 4);
+    retrograde_solve(
+        &h, &(RetrogradeRequest){
+                .compiled = r->b.c, .classes = &r->classes, .options = &o, .memory = o.memory / 4});
     return h;
 }
 

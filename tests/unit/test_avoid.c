@@ -282,7 +282,9 @@ static void compare_hold(const Hold *h)
     assert_true(classes_list(&classes, NULL, &status));
     VerifyOptions v = {.threads = 2, .memory = (size_t)1 << 28};
     Retrograde solved;
-    retrograde_solve(&solved, b.c, &classes, &v, v.memory / 4);
+    retrograde_solve(
+        &solved, &(RetrogradeRequest){
+                     .compiled = b.c, .classes = &classes, .options = &v, .memory = v.memory / 4});
     assert_int_equal(solved.n, h->solved);
     ChooseOptions o = {
         .limits = {.max_depth = 200}, .want_tree = true, .solved = solved.at, .n_solved = solved.n};

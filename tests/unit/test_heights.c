@@ -203,15 +203,20 @@ static void solutions_are_shared(void **state)
     uint64_t version[1] = {1};
     SolvedPool pool = {.solver = r.b.c->game->solver, .version = version};
     Retrograde first, second, other;
-    retrograde_solve_with(&first, r.b.c, &r.classes, &o, o.memory / 4, &pool);
-    retrograde_solve_with(&second, r.b.c, &r.classes, &o, o.memory / 4, &pool);
+    const RetrogradeRequest asked = {.compiled = r.b.c,
+                                     .classes = &r.classes,
+                                     .options = &o,
+                                     .memory = o.memory / 4,
+                                     .pool = &pool};
+    retrograde_solve(&first, &asked);
+    retrograde_solve(&second, &asked);
     assert_true(first.n > 8);
     assert_int_equal(second.n, first.n);
     assert_int_equal(pool.at.n, first.n);
     for (size_t i = 0; i < first.n; i++)
         assert_ptr_equal(second.at[i].solution, first.at[i].solution);
     version[0] = 2; /* it says something else now */
-    retrograde_solve_with(&other, r.b.c, &r.classes, &o, o.memory / 4, &pool);
+    retrograde_solve(&other, &asked);
     assert_int_equal(pool.at.n, 2 * first.n);
     for (size_t i = 0; i < other.n; i++)
         assert_ptr_not_equal(other.at[i].solution, first.at[i].solution);

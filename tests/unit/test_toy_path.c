@@ -252,7 +252,10 @@ static void advice_without_bounds_is_solved_backwards(void **state)
     Classes classes = classes_of_set(t->set, t->game);
     assert_true(classes_list(&classes, NULL, &status));
     Retrograde solved;
-    retrograde_solve(&solved, t->compiled, &classes, &o, o.memory);
+    retrograde_solve(&solved, &(RetrogradeRequest){.compiled = t->compiled,
+                                                   .classes = &classes,
+                                                   .options = &o,
+                                                   .memory = o.memory});
     assert_int_equal(solved.n, 1);
     retrograde_clear(&solved);
     classes_clear(&classes);

@@ -303,7 +303,11 @@ static Retrograde solve_advice(TableTrial *j, const Compiled *c)
 {
     Retrograde h;
     uint64_t memory = memory_for_trial_heights(j);
-    retrograde_solve_with(&h, c, &j->classes, j->o, memory, &j->pool);
+    retrograde_solve(&h, &(RetrogradeRequest){.compiled = c,
+                                              .classes = &j->classes,
+                                              .options = j->o,
+                                              .memory = memory,
+                                              .pool = &j->pool});
     if (h.n)
         solved_pool_shrink(&j->pool, (size_t)(memory / (h.bytes / h.n + 1)) + 1);
     return h;

@@ -332,7 +332,10 @@ static void ask_answers(const AnswersRequest *r, const AskedTable *t, const Comp
     if (r->o->sample)
         j.numbers = drawn = draw_numbers(r, &j.size);
     else
-        retrograde_solve(&j.heights, c, r->classes, r->o, r->o->memory / SHARE);
+        retrograde_solve(&j.heights, &(RetrogradeRequest){.compiled = c,
+                                                          .classes = r->classes,
+                                                          .options = r->o,
+                                                          .memory = r->o->memory / SHARE});
     j.choose = retrograde_options(&j.heights, r->o);
     j.choose.want_tree = false;
     ask_every_position(&j);

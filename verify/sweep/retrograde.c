@@ -31,9 +31,7 @@ typedef VEC(Grouping) Groupings;
 
 /* What all threads of the first pass share. */
 typedef struct Asking {
-    const Compiled *c;
-    const Classes *classes;
-    const VerifyOptions *o;
+    const RetrogradeRequest *request;
     atomic_bool *out;  /* by Advice.index: it is not to be solved */
     atomic_uint left;  /* how many may still be */
     Groupings *groups; /* by thread */
@@ -103,6 +101,8 @@ static bool can_solve_plans(const Game *game, const VerifyOptions *o)
 typedef struct Asker {
     Asking *all;
     Groupings *groups;
+    Session *session;
+    void *position; /* room for one */
     uint64_t index; /* of the position that is asked about */
 } Asker;
 
@@ -139,37 +139,39 @@ static void take_seed(void *context, const CompiledAdvice *advice, uint64_t seed
 static bool asking_is_over(const Asking *a)
 {
     return atomic_load_explicit(&a->left, memory_order_relaxed) == 0 ||
-           prove_is_late(&a->o->limits);
+           prove_is_late(&a->request->options->limits);
 }
 
-static void ask_seed_block(Asker *k, Session *s, void *position, uint64_t begin, uint64_t end)
+static void ask_seed_block(Asker *k, uint64_t begin, uint64_t end)
 {
+    const RetrogradeRequest *r = k->all->request;
     for (k->index = begin; k->index < end && !asking_is_over(k->all); k->index++)
-        if (classes_position(k->all->classes, k->index, position) &&
-            game_is_ours(k->all->c->game, position))
-            session_list(s, position, &k->all->o->limits, take_seed, k);
+        if (classes_position(r->classes, k->index, k->position) &&
+            game_is_ours(r->compiled->game, k->position))
+            session_list(k->session, k->position, &r->options->limits, take_seed, k);
 }
 
 static void ask_all_seeds(Asking *a)
 {
     enum { BLOCK = 1 << 14 };
-    const Classes *classes = a->classes;
+    const Classes *classes = a->request->classes;
     uint64_t end = classes_size(classes);
-#pragma omp parallel num_threads((int)a->o->threads)
+#pragma omp parallel num_threads((int)a->request->options->threads)
     {
-        Session *s = session_new(a->c, ASKING_MEMORY);
-        Asker k = {a, &a->groups[omp_get_thread_num()], 0};
-        void *position = base_alloc(classes->game->position_size, "a position");
+        Asker k = {.all = a,
+                   .groups = &a->groups[omp_get_thread_num()],
+                   .session = session_new(a->request->compiled, ASKING_MEMORY),
+                   .position = base_alloc(classes->game->position_size, "a position")};
 #pragma omp for schedule(dynamic, 1)
         for (uint64_t begin = 0; begin < end; begin += BLOCK) {
             if (asking_is_over(a))
                 continue;
-            if (a->o->progress && omp_get_thread_num() == 0)
-                a->o->progress(a->o->context, "rules", begin, end);
-            ask_seed_block(&k, s, position, begin, begin + BLOCK < end ? begin + BLOCK : end);
+            if (a->request->options->progress && omp_get_thread_num() == 0)
+                a->request->options->progress(a->request->options->context, "rules", begin, end);
+            ask_seed_block(&k, begin, begin + BLOCK < end ? begin + BLOCK : end);
         }
-        session_free(s);
-        free(position);
+        session_free(k.session);
+        free(k.position);
     }
 }
 
@@ -184,7 +186,7 @@ static int compare_groups(const void *x, const void *y)
 
 static void gather_groupings(Asking *a, Groupings *out)
 {
-    for (unsigned t = 0; t < a->o->threads; t++) {
+    for (unsigned t = 0; t < a->request->options->threads; t++) {
         const Groupings *g = &a->groups[t];
         for (size_t i = 0; i < g->n; i++)
             if (!add_group(out, g->at[i]))
@@ -200,10 +202,11 @@ static void gather_groupings(Asking *a, Groupings *out)
 }
 
 /* Returns: whether a limit on time may have kept some from being found. */
-static bool find_groupings(const Compiled *c, const Classes *classes, const VerifyOptions *o,
-                           bool without_plans, Groupings *out)
+static bool find_groupings(const RetrogradeRequest *asked, bool without_plans, Groupings *out)
 {
-    Asking a = {.c = c, .classes = classes, .o = o};
+    const Compiled *c = asked->compiled;
+    const VerifyOptions *o = asked->options;
+    Asking a = {.request = asked};
     a.out = base_zalloc(c->set->n_advices + 1, sizeof *a.out, "advice to solve");
     a.groups = base_zalloc(o->threads, sizeof *a.groups, "advice to solve");
     unsigned left = 0;
@@ -335,23 +338,26 @@ static Solution *find_known_solution(const Retrograde *known, const Grouping *g)
     return NULL;
 }
 
-/* What is solved, and what of it is known before. */
-typedef struct KnownHeights {
-    SolvedPool *pool; /* NULL: nothing */
-    Retrograde list;
-} KnownHeights;
+/* Everything that is solved in one call. */
+typedef struct GroupWork {
+    Retrograde *h;
+    const RetrogradeRequest *asked;
+    const SolveRequest *request; /* of each solution */
+    Retrograde known;            /* what the pool had before */
+    Solving *solving;
+} GroupWork;
 
 /* The solution of a group, from the pool or for it; NULL when it was stopped, or there was too
  * little memory. */
-static Solution *solution_of(const Compiled *c, const Classes *classes, const VerifyOptions *o,
-                             const Grouping *g, const SolveRequest *r, const KnownHeights *known)
+static Solution *solution_of(const GroupWork *w, const Grouping *g)
 {
-    Solution *s = find_known_solution(&known->list, g);
-    if (s || prove_is_late(&o->limits))
+    const RetrogradeRequest *r = w->asked;
+    Solution *s = find_known_solution(&w->known, g);
+    if (s || prove_is_late(&r->options->limits))
         return s;
-    s = solve_group(c, classes, g, *r);
-    if (s && known->pool)
-        solved_pool_add(known->pool, g->advice->advice, g->index, s);
+    s = solve_group(r->compiled, r->classes, g, *w->request);
+    if (s && r->pool)
+        solved_pool_add(r->pool, g->advice->advice, g->index, s);
     return s;
 }
 
@@ -393,15 +399,15 @@ static uint64_t fit_groups(const Compiled *c, const Classes *classes, SolveReque
 }
 
 /* The sets of branches of a plan that begins in n groups; NULL: too many, or it was stopped. */
-static PlanSets *find_sets(const Compiled *c, const Classes *classes, const Grouping *g, size_t n,
-                           const SolveRequest *r)
+static PlanSets *find_sets(const GroupWork *w, const Grouping *g, size_t n)
 {
+    const Compiled *c = w->asked->compiled;
     void **begins = base_alloc(n * sizeof *begins, "a plan");
     for (size_t i = 0; i < n; i++) {
         begins[i] = base_alloc(c->game->position_size, "a position");
-        classes_position(classes, g[i].index, begins[i]);
+        classes_position(w->asked->classes, g[i].index, begins[i]);
     }
-    PlanSets *s = plan_solve_find(c, g->advice->plan, (const void *const *)begins, n, *r);
+    PlanSets *s = plan_solve_find(c, g->advice->plan, (const void *const *)begins, n, *w->request);
     for (size_t i = 0; i < n; i++)
         free(begins[i]);
     free(begins);
@@ -410,8 +416,7 @@ static PlanSets *find_sets(const Compiled *c, const Classes *classes, const Grou
 
 /* Makes one group of all those of a plan, which stand together; none, if its sets of branches are
  * too many. */
-static void join_plans(Retrograde *h, const Compiled *c, const Classes *classes,
-                       const SolveRequest *r, Groupings *g)
+static void join_plans(const GroupWork *w, Groupings *g)
 {
     size_t kept = 0, end;
     for (size_t i = 0; i < g->n; i = end) {
@@ -420,10 +425,10 @@ static void join_plans(Retrograde *h, const Compiled *c, const Classes *classes,
             end++;
         Grouping group = g->at[i];
         if (group.advice->plan) {
-            PlanSets *sets = find_sets(c, classes, &g->at[i], end - i, r);
+            PlanSets *sets = find_sets(w, &g->at[i], end - i);
             if (!sets)
                 continue;
-            vec_push(&h->plans, sets, "plans");
+            vec_push(&w->h->plans, sets, "plans");
             group.sets = sets;
         }
         g->at[kept++] = group;
@@ -431,21 +436,10 @@ static void join_plans(Retrograde *h, const Compiled *c, const Classes *classes,
     g->n = kept;
 }
 
-/* Everything that is solved in one call. */
-typedef struct GroupWork {
-    Retrograde *h;
-    const Compiled *c;
-    const Classes *classes;
-    const VerifyOptions *o;
-    const SolveRequest *request;
-    const KnownHeights *known;
-    Solving *solving;
-} GroupWork;
-
 /* Keeps a solution.  False: there is none. */
 static bool keep_solution(GroupWork *w, const SolvedAdvice *a)
 {
-    w->h->stopped |= prove_is_late(&w->o->limits);
+    w->h->stopped |= prove_is_late(&w->asked->options->limits);
     if (!a->solution)
         return false;
     w->h->at[w->h->n++] = *a;
@@ -462,8 +456,8 @@ static void take_plan(GroupWork *w, const Grouping *g)
     bool ok = true;
     for (size_t i = 0; i < g->sets->set.n && ok; i++) {
         Solution *s = NULL;
-        if (!prove_is_late(&w->o->limits))
-            s = plan_solve_set(w->c, g->sets, i, known, *w->request);
+        if (!prove_is_late(&w->asked->options->limits))
+            s = plan_solve_set(w->asked->compiled, g->sets, i, known, *w->request);
         known[i] = s;
         ok = keep_solution(w, &(SolvedAdvice){g->advice, 0, s, g->sets, i});
     }
@@ -477,40 +471,34 @@ static void take_group(GroupWork *w, const Grouping *g)
         take_plan(w, g);
         return;
     }
-    Solution *s = solution_of(w->c, w->classes, w->o, g, w->request, w->known);
+    Solution *s = solution_of(w, g);
     keep_solution(w, &(SolvedAdvice){g->advice, g->seed, s, NULL, 0});
 }
 
-void retrograde_solve(Retrograde *h, const Compiled *c, const Classes *classes,
-                      const VerifyOptions *o, uint64_t memory)
+void retrograde_solve(Retrograde *h, const RetrogradeRequest *asked)
 {
-    assert(c && classes);
-    retrograde_solve_with(h, c, classes, o, memory, NULL);
-}
-
-void retrograde_solve_with(Retrograde *h, const Compiled *c, const Classes *classes,
-                           const VerifyOptions *o, uint64_t memory, SolvedPool *pool)
-{
+    const Compiled *c = asked->compiled;
+    const Classes *classes = asked->classes;
+    const VerifyOptions *o = asked->options;
     assert(classes->game->solver && o->threads > 0);
     *h = (Retrograde){.solver = classes->game->solver,
-                      .borrowed = pool,
-                      .without_plans = pool || !can_solve_plans(c->game, o)};
+                      .borrowed = asked->pool,
+                      .without_plans = asked->pool || !can_solve_plans(c->game, o)};
     Groupings groups = {0};
     Solving solving = {.o = o};
-    KnownHeights known = {.pool = pool};
     SolveRequest r = classes_request(classes);
     r.keep_all = true;
     r.threads = o->threads;
-    r.memory = memory;
+    r.memory = asked->memory;
     r.progress = show_solved;
     r.progress_context = &solving;
     r.until = prove_deadline(&o->limits);
-    GroupWork work = {h, c, classes, o, &r, &known, &solving};
-    if (pool)
-        known.list = retrograde_known(pool, c, classes);
+    GroupWork work = {.h = h, .asked = asked, .request = &r, .solving = &solving};
+    if (asked->pool)
+        work.known = retrograde_known(asked->pool, c, classes);
     if (bytes_per_solution(c, classes, r, 1))
-        h->stopped = find_groupings(c, classes, o, h->without_plans, &groups);
-    join_plans(h, c, classes, &r, &groups);
+        h->stopped = find_groupings(asked, h->without_plans, &groups);
+    join_plans(&work, &groups);
     h->stopped |= groups.n > 0 && prove_is_late(&o->limits);
     uint64_t each = fit_groups(c, classes, r, &groups);
     solving.all = each ? count_solutions(&groups) : 0;
@@ -518,7 +506,7 @@ void retrograde_solve_with(Retrograde *h, const Compiled *c, const Classes *clas
     for (size_t i = 0; each && i < groups.n && !h->stopped; i++)
         take_group(&work, &groups.at[i]);
     h->bytes = h->n * each;
-    retrograde_clear(&known.list);
+    retrograde_clear(&work.known);
     vec_clear(&groups);
 }
 

@@ -45,18 +45,23 @@ typedef struct RetrogradeNote {
 
 RetrogradeNote retrograde_note(const Retrograde *h, const CompiledAdvice *a, SearchMode asked);
 
-/* Solves the advice of a table, if possible, over all positions of some classes, if all
- * solutions fit into `memory` bytes. Uses of o: search, threads and progress, and between two
- * solutions the limits on time; the rest is left to the searches. */
-void retrograde_solve(Retrograde *h, const Compiled *c, const Classes *classes,
-                      const VerifyOptions *o, uint64_t memory);
+/* The advice of a table, to be solved over all positions of some classes. */
+typedef struct RetrogradeRequest {
+    const Compiled *compiled;
+    const Classes *classes;
+    const VerifyOptions *options;
+    uint64_t memory;  /* bytes for all solutions */
+    SolvedPool *pool; /* solutions of earlier tables over the same classes; NULL: none */
+} RetrogradeRequest;
+
+/* Solves the advice of a table, if possible and if all solutions fit into the memory. Uses of the
+ * options: search, threads and progress, and between two solutions the limits on time; the rest is
+ * left to the searches.
+ * Adds new solutions to the pool, which must outlive *h; with a pool plans are not solved, as it
+ * cannot store them. */
+void retrograde_solve(Retrograde *h, const RetrogradeRequest *asked);
 void retrograde_clear(Retrograde *h);
 
-/* retrograde_solve() with a pool of solutions of earlier tables over the same classes; adds new
- * solutions to the pool, which must outlive *h. Plans are not solved: the pool cannot store
- * them. */
-void retrograde_solve_with(Retrograde *h, const Compiled *c, const Classes *classes,
-                           const VerifyOptions *o, uint64_t memory, SolvedPool *pool);
 /* Returns a borrowed view of the solutions, to be cleared before *h. */
 Retrograde retrograde_borrow(const Retrograde *h);
 /* What a pool has for c, without solving anything. */
