@@ -1,4 +1,5 @@
-/* prover/search/parallel.c -- one search by several threads (see parallel.h). */
+/* prover/search/parallel.c -- one search by several threads (see parallel.h), and the door of the
+ * search for one node (pn_node), which decides how many threads work on it. */
 #include "prover/search/parallel.h"
 
 #include <assert.h>
@@ -7,6 +8,8 @@
 
 #include "base/fatal.h"
 #include "prover/search/pn.h"
+
+enum { TEAM_FROM = 7 }; /* plies left for which threads are worth while */
 
 void team_init(Team *c, TransTable *table, const WorkerView *views, unsigned n, size_t bytes,
                uint64_t alone)
@@ -27,28 +30,6 @@ void team_clear(Team *c)
         search_clear(&c->search[i]);
     free(c->search);
     memset(c, 0, sizeof *c);
-}
-
-static _Atomic unsigned char *slot(const Team *c, Key key)
-{
-    return (_Atomic unsigned char *)&c->virtual_loss[key.hi % TEAM_SLOTS];
-}
-
-void team_add_loss(Team *c, Key key)
-{
-    atomic_fetch_add_explicit(slot(c, key), 1, memory_order_relaxed);
-}
-
-void team_take_loss(Team *c, Key key)
-{
-    unsigned was = atomic_fetch_sub_explicit(slot(c, key), 1, memory_order_relaxed);
-    assert(was > 0);
-    (void)was;
-}
-
-unsigned team_loss(const Team *c, Key key)
-{
-    return atomic_load_explicit(slot(c, key), memory_order_relaxed);
 }
 
 /* Leads the other search to where s stands, to search in the same way; other->stopped if its memory
@@ -146,11 +127,47 @@ static int work_together(Search *s, unsigned level, unsigned left)
     return found;
 }
 
-/* Most nodes are decided soon, before it pays to wake the others. */
-int team_node(Search *s, unsigned level, unsigned left)
+static int within_nodes(Search *s, unsigned level, unsigned left, uint64_t nodes,
+                        int (*ask)(Search *s, unsigned level, unsigned left))
+{
+    ProveLimits limits = s->limits;
+    uint64_t most = nodes < UINT64_MAX - s->nodes ? s->nodes + nodes : UINT64_MAX;
+    bool tighter = !limits.max_nodes || most < limits.max_nodes;
+    if (tighter)
+        s->limits.max_nodes = most;
+    s->next_check = s->nodes;
+    int found = ask(s, level, left);
+    s->limits = limits;
+    s->next_check = s->nodes;
+    if (found == SEARCH_STOPPED && s->stopped == LIMIT_NODES && tighter)
+        s->stopped = LIMIT_NONE;
+    return found;
+}
+
+int pn_alone_within(Search *s, unsigned level, unsigned left, uint64_t nodes)
+{
+    return within_nodes(s, level, left, nodes, pn_alone);
+}
+
+/* All threads work on the node whose state stands at level, at the end of s->line.  Most nodes are
+ * decided soon, before it pays to wake the others. */
+static int team_node(Search *s, unsigned level, unsigned left)
 {
     int found = pn_alone_within(s, level, left, s->team->alone);
     assert(s->config.use_table && !s->config.recording);
     bool decided = found != SEARCH_STOPPED || s->stopped != LIMIT_NONE;
     return decided ? found : work_together(s, level, left);
+}
+
+int pn_node(Search *s, unsigned level, unsigned left)
+{
+    assert(level < s->n_states && level + left <= LARGEST_MAX_DEPTH);
+    if (left <= PN_FRONTIER || s->config.recording || !s->config.use_table)
+        return search_node(s, level, left);
+    return s->team && left >= TEAM_FROM ? team_node(s, level, left) : pn_alone(s, level, left);
+}
+
+int pn_within(Search *s, unsigned level, unsigned left, uint64_t nodes)
+{
+    return within_nodes(s, level, left, nodes, pn_node);
 }

@@ -27,10 +27,6 @@ void team_init(Team *c, TransTable *table, const WorkerView *views, unsigned n, 
                uint64_t alone);
 void team_clear(Team *c); /* frees the memory */
 
-/* pn_node() of s->team: all threads work on the node whose state stands at level, at the end of
- * s->line. */
-int team_node(Search *s, unsigned level, unsigned left);
-
 /* Adds or removes the virtual loss of a node that a thread works below. */
 void team_add_loss(Team *c, Key key);
 void team_take_loss(Team *c, Key key);

@@ -15,8 +15,6 @@
 
 enum { MOST_WEIGHED = 16 };  /* moves left that make a node harder */
 enum { MOST_DISTANCE = 12 }; /* of a goal that makes a node harder */
-enum { TEAM_FROM = 7 };      /* plies left for which threads are worth while */
-enum { PN_FRONTIER = 3 };    /* plies left that are searched depth first: see prover/README.md */
 
 typedef struct PnNode {
     Key key;
@@ -446,39 +444,4 @@ int pn_alone(Search *s, unsigned level, unsigned left)
     if (!is_settled(&c) && !mid(s, level, left, UNBOUNDED, &node))
         return SEARCH_STOPPED;
     return node_answer(&node, left);
-}
-
-int pn_node(Search *s, unsigned level, unsigned left)
-{
-    assert(level < s->n_states && level + left <= LARGEST_MAX_DEPTH);
-    if (left <= PN_FRONTIER || s->config.recording || !s->config.use_table)
-        return search_node(s, level, left);
-    return s->team && left >= TEAM_FROM ? team_node(s, level, left) : pn_alone(s, level, left);
-}
-
-static int within_nodes(Search *s, unsigned level, unsigned left, uint64_t nodes,
-                        int (*ask)(Search *s, unsigned level, unsigned left))
-{
-    ProveLimits limits = s->limits;
-    uint64_t most = nodes < UINT64_MAX - s->nodes ? s->nodes + nodes : UINT64_MAX;
-    bool tighter = !limits.max_nodes || most < limits.max_nodes;
-    if (tighter)
-        s->limits.max_nodes = most;
-    s->next_check = s->nodes;
-    int found = ask(s, level, left);
-    s->limits = limits;
-    s->next_check = s->nodes;
-    if (found == SEARCH_STOPPED && s->stopped == LIMIT_NODES && tighter)
-        s->stopped = LIMIT_NONE;
-    return found;
-}
-
-int pn_within(Search *s, unsigned level, unsigned left, uint64_t nodes)
-{
-    return within_nodes(s, level, left, nodes, pn_node);
-}
-
-int pn_alone_within(Search *s, unsigned level, unsigned left, uint64_t nodes)
-{
-    return within_nodes(s, level, left, nodes, pn_alone);
 }

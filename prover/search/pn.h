@@ -13,6 +13,8 @@
 
 #include "prover/search/search.h"
 
+enum { PN_FRONTIER = 3 }; /* plies left that are searched depth first: see prover/README.md */
+
 /* A move of a node being searched, and the bounds of its child. */
 typedef struct PnChild {
     Key key;
@@ -21,7 +23,8 @@ typedef struct PnChild {
     uint16_t lo, hi;
 } PnChild;
 
-/* Searches a tree of height <= left for the node whose state stands at level, as search_node(). */
+/* Searches by one thread or several (parallel.c) a tree of height <= left for the node whose state
+ * stands at level, as search_node(). */
 int pn_node(Search *s, unsigned level, unsigned left);
 
 /* pn_node() by this thread alone. */
@@ -30,9 +33,9 @@ int pn_alone(Search *s, unsigned level, unsigned left);
 /* Searches a node again that is known to have such a tree, to restore table entries; left > 3. */
 int pn_again(Search *s, unsigned level, unsigned left);
 
-/* pn_node() and pn_alone() with at most `nodes` nodes. If these do not suffice, they return
- * SEARCH_STOPPED and s->stopped is LIMIT_NONE; a later call continues with the results in the
- * table. */
+/* pn_node() and pn_alone() (parallel.c) with at most `nodes` nodes. If these do not suffice, they
+ * return SEARCH_STOPPED and s->stopped is LIMIT_NONE; a later call continues with the results in
+ * the table. */
 int pn_within(Search *s, unsigned level, unsigned left, uint64_t nodes);
 int pn_alone_within(Search *s, unsigned level, unsigned left, uint64_t nodes);
 
