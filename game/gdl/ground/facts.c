@@ -1,4 +1,4 @@
-/* game/gdl/ground/facts.c -- hash tables with open addressing over tuples of constants. */
+/* game/gdl/ground/facts.c -- hash tables over tuples of constants. */
 #include "game/gdl/ground/facts.h"
 
 #include <assert.h>
@@ -6,67 +6,54 @@
 
 #include "base/mix.h"
 
-static uint64_t hash(const uint32_t *constants, uint32_t arity, uint64_t mask)
+/* Constants by column; those of the mask count. */
+typedef struct FactTuple {
+    const uint32_t *constants;
+    uint64_t mask;
+} FactTuple;
+
+static uint32_t hash_tuple(const Facts *f, const FactTuple *t)
 {
     uint64_t h = UINT64_C(0x243F6A8885A308D3);
-    for (uint32_t i = 0; i < arity; i++) {
-        if (mask >> i & 1)
-            h = mix_step(h, constants[i]);
+    for (uint32_t i = 0; i < f->arity; i++) {
+        if (t->mask >> i & 1)
+            h = mix_step(h, t->constants[i]);
     }
-    return h;
+    return (uint32_t)h;
 }
 
-static bool is_same_masked(const uint32_t *a, const uint32_t *b, uint32_t arity, uint64_t mask)
+static bool has_tuple(const void *facts, uint32_t fact, const void *tuple)
 {
+    const Facts *f = facts;
+    const FactTuple *t = tuple;
+    const uint32_t *constants = facts_constants(f, fact);
     bool equal = true;
-    for (uint32_t i = 0; i < arity && equal; i++)
-        equal = !(mask >> i & 1) || a[i] == b[i];
+    for (uint32_t i = 0; i < f->arity && equal; i++)
+        equal = !(t->mask >> i & 1) || constants[i] == t->constants[i];
     return equal;
-}
-
-static uint32_t *find_fact_slot(const Facts *f, const FactSlots *s, const uint32_t *constants)
-{
-    size_t i = hash(constants, f->arity, s->mask) & (s->n - 1);
-    while (s->at[i] &&
-           !is_same_masked(facts_constants(f, s->at[i] - 1), constants, f->arity, s->mask))
-        i = (i + 1) & (s->n - 1);
-    return &s->at[i];
-}
-
-/* Makes a table twice as large; each slot stands for the fact in it. */
-static void double_slots(const Facts *f, FactSlots *s)
-{
-    FactSlots made = {.mask = s->mask, .n = s->n ? s->n * 2 : 16};
-    made.at = base_zalloc(made.n, sizeof *made.at, "facts");
-    for (size_t i = 0; i < s->n; i++) {
-        if (s->at[i])
-            *find_fact_slot(f, &made, facts_constants(f, s->at[i] - 1)) = s->at[i];
-    }
-    free(s->at);
-    *s = made;
 }
 
 void facts_clear(Facts *f)
 {
     for (size_t i = 0; i < f->indices.n; i++) {
-        free(f->indices.at[i].slots.at);
+        slots_clear(&f->indices.at[i].newest);
         vec_clear(&f->indices.at[i].older);
     }
     vec_clear(&f->indices);
     vec_clear(&f->constants);
     vec_clear(&f->atom);
     vec_clear(&f->is_entered);
-    free(f->slots.at);
+    slots_clear(&f->slots);
     *f = (Facts){0};
 }
 
 size_t facts_bytes(const Facts *f)
 {
-    size_t n = f->constants.cap * sizeof *f->constants.at + f->slots.n * sizeof *f->slots.at +
+    size_t n = f->constants.cap * sizeof *f->constants.at + slots_bytes(&f->slots) +
                f->atom.cap * (sizeof *f->atom.at + sizeof *f->is_entered.at);
     for (size_t i = 0; i < f->indices.n; i++) {
         const FactIndex *x = &f->indices.at[i];
-        n += (x->slots.n + x->older.cap) * sizeof(uint32_t);
+        n += slots_bytes(&x->newest) + x->older.cap * sizeof *x->older.at;
     }
     return n;
 }
@@ -79,46 +66,48 @@ static uint64_t every_column(const Facts *f)
 uint32_t facts_find(const Facts *f, const uint32_t *constants)
 {
     assert(f && (constants || f->arity == 0));
-    return f->slots.n ? *find_fact_slot(f, &f->slots, constants) - 1 : NO_FACT;
+    FactTuple t = {constants, every_column(f)};
+    return slots_find(&f->slots, hash_tuple(f, &t), has_tuple, f, &t);
 }
 
 uint32_t facts_add(Facts *f, const uint32_t *constants, uint32_t atom)
 {
     assert(f && (constants || f->arity == 0));
-    f->slots.mask = every_column(f);
-    if (f->atom.n * 2 >= f->slots.n)
-        double_slots(f, &f->slots);
-    uint32_t *slot = find_fact_slot(f, &f->slots, constants);
-    if (*slot)
-        return *slot - 1;
+    FactTuple t = {constants, every_column(f)};
+    uint32_t hash = hash_tuple(f, &t);
+    slots_make_room(&f->slots, f->atom.n, "facts");
+    Slot *slot = slots_place(&f->slots, hash, has_tuple, f, &t);
+    if (slot->taken)
+        return slot_number(slot);
+    slot_put(slot, hash, facts_count(f));
     for (uint32_t i = 0; i < f->arity; i++)
         vec_push(&f->constants, constants[i], "facts");
     vec_push(&f->atom, atom, "facts");
     vec_push(&f->is_entered, false, "facts");
-    *slot = (uint32_t)f->atom.n;
-    return (uint32_t)f->atom.n - 1;
+    return facts_count(f) - 1;
 }
 
 static void enter_into(const Facts *f, FactIndex *x, uint32_t fact)
 {
-    if (x->n_used * 2 >= x->slots.n)
-        double_slots(f, &x->slots);
-    uint32_t *slot = find_fact_slot(f, &x->slots, facts_constants(f, fact));
+    FactTuple t = {facts_constants(f, fact), x->mask};
+    uint32_t hash = hash_tuple(f, &t);
+    slots_make_room(&x->newest, x->n_newest, "facts");
+    Slot *slot = slots_place(&x->newest, hash, has_tuple, f, &t);
     while (x->older.n <= fact)
         vec_push(&x->older, NO_FACT, "facts");
-    x->older.at[fact] = *slot - 1; /* NO_FACT if it was free */
-    x->n_used += !*slot;
-    *slot = fact + 1;
+    x->older.at[fact] = slot_number(slot); /* NO_FACT where it was free */
+    x->n_newest += !slot->taken;
+    slot_put(slot, hash, fact);
 }
 
 uint32_t facts_index(Facts *f, uint64_t mask)
 {
     assert(f);
     for (uint32_t i = 0; i < f->indices.n; i++) {
-        if (f->indices.at[i].slots.mask == mask)
+        if (f->indices.at[i].mask == mask)
             return i;
     }
-    FactIndex made = {.slots = {.mask = mask}};
+    FactIndex made = {.mask = mask};
     for (uint32_t i = 0; i < f->atom.n; i++) {
         if (f->is_entered.at[i])
             enter_into(f, &made, i);
@@ -139,5 +128,6 @@ uint32_t facts_first(const Facts *f, uint32_t index, const uint32_t *constants)
 {
     assert(f && index < f->indices.n);
     const FactIndex *x = &f->indices.at[index];
-    return x->slots.n ? *find_fact_slot(f, &x->slots, constants) - 1 : NO_FACT;
+    FactTuple t = {constants, x->mask};
+    return slots_find(&x->newest, hash_tuple(f, &t), has_tuple, f, &t);
 }

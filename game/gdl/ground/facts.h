@@ -4,24 +4,19 @@
 #ifndef AL0_GAME_GDL_GROUND_FACTS_H
 #define AL0_GAME_GDL_GROUND_FACTS_H
 
+#include "base/slots.h"
 #include "base/vec.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#define NO_FACT UINT32_MAX
-
-/* A hash table of facts by their constants in the columns of a mask. */
-typedef struct FactSlots {
-    uint32_t *at; /* 1 + the newest fact with such constants; 0: free */
-    size_t n;     /* a power of two, or 0 */
-    uint64_t mask;
-} FactSlots;
+#define NO_FACT SLOT_FREE
 
 /* All facts with the same constants in the columns of a mask, newest first. */
 typedef struct FactIndex {
-    FactSlots slots;
-    size_t n_used;       /* slots */
+    uint64_t mask;
+    Slots newest; /* of facts with such constants */
+    size_t n_newest;
     VEC(uint32_t) older; /* by fact: the one before it with the same; NO_FACT */
 } FactIndex;
 
@@ -30,7 +25,7 @@ typedef struct Facts {
     VEC(uint32_t) constants; /* arity of them for each fact */
     VEC(uint32_t) atom;      /* by fact: a number given by the caller */
     VEC(bool) is_entered;
-    FactSlots slots; /* of all facts, by all columns */
+    Slots slots; /* of all facts by all columns */
     VEC(FactIndex) indices;
 } Facts;
 

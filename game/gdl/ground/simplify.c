@@ -8,13 +8,13 @@
 #include <string.h>
 
 #include "base/mix.h"
+#include "base/slots.h"
 
 /* A pass in progress. */
 typedef struct Simplifier {
     const Ground *g;
     Simplified *s;
-    uint32_t *slot; /* definitions of this pass by hash: 1 + atom; 0: free */
-    size_t n_slots;
+    Slots slots; /* atoms of this pass by their definitions */
     size_t n_changes;
 } Simplifier;
 
@@ -136,8 +136,10 @@ static size_t body_count(const Simplified *s, uint32_t atom)
     return n;
 }
 
-static bool same_definition(const Simplified *s, uint32_t a, uint32_t b)
+static bool has_definition_of(const void *simplified, uint32_t a, const void *atom)
 {
+    const Simplified *s = simplified;
+    const uint32_t b = *(const uint32_t *)atom;
     size_t n = body_count(s, a);
     bool same = n == body_count(s, b);
     for (size_t i = 0; i < n && same; i++)
@@ -145,7 +147,7 @@ static bool same_definition(const Simplified *s, uint32_t a, uint32_t b)
     return same;
 }
 
-static uint64_t hash_definition(const Simplified *s, uint32_t atom)
+static uint32_t hash_definition(const Simplified *s, uint32_t atom)
 {
     uint64_t h = 1;
     size_t n = body_count(s, atom);
@@ -155,18 +157,17 @@ static uint64_t hash_definition(const Simplified *s, uint32_t atom)
         for (uint32_t k = 0; k < b->n; k++)
             h = mix_step(h, b->literals[k]);
     }
-    return h;
+    return (uint32_t)h;
 }
 
 /* The atom of this pass with the same definition; the atom itself where it is the first. */
 static uint32_t find_equal(Simplifier *w, uint32_t atom)
 {
-    size_t i = hash_definition(w->s, atom) & (w->n_slots - 1);
-    while (w->slot[i] && !same_definition(w->s, w->slot[i] - 1, atom))
-        i = (i + 1) & (w->n_slots - 1);
-    if (!w->slot[i])
-        w->slot[i] = atom + 1;
-    return w->slot[i] - 1;
+    uint32_t hash = hash_definition(w->s, atom);
+    Slot *slot = slots_place(&w->slots, hash, has_definition_of, w->s, &atom);
+    if (!slot->taken)
+        slot_put(slot, hash, atom);
+    return slot_number(slot);
 }
 
 /* What an atom is always equal to, as far as its definition tells. */
@@ -248,7 +249,7 @@ static void drop_impossible(Simplifier *w, const uint32_t *maker)
 static void run_pass(Simplifier *w)
 {
     Components c = simplify_order(w->s);
-    memset(w->slot, 0, w->n_slots * sizeof *w->slot);
+    slots_forget(&w->slots);
     for (size_t i = 0; i < w->s->n_atoms; i++) {
         uint32_t atom = c.order[i];
         if (w->s->is_needed[atom] && !is_input(w->g, atom) && w->s->stands_for[atom] == 2 * atom)
@@ -371,10 +372,8 @@ bool simplify_make(const Ground *g, SimplifyOptions options, Simplified *out)
     for (size_t a = 0; a <= n; a++)
         out->stands_for[a] = 2 * (GroundLiteral)a;
     sort_instances(g, out);
-    Simplifier w = {.g = g, .s = out, .n_slots = 64};
-    while (w.n_slots < 2 * n)
-        w.n_slots *= 2;
-    w.slot = base_zalloc(w.n_slots, sizeof *w.slot, "atoms");
+    Simplifier w = {.g = g, .s = out};
+    slots_make_room(&w.slots, n, "atoms");
     uint32_t *maker = find_makers(g);
     drop_undefined(&w);
     find_needed(&w, options.keep_relations);
@@ -390,7 +389,7 @@ bool simplify_make(const Ground *g, SimplifyOptions options, Simplified *out)
     }
     count_needed(out);
     free(maker);
-    free(w.slot);
+    slots_clear(&w.slots);
     return !late;
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mix.h"
+#include "base/slots.h"
 
 #define NO_GUARD SIZE_MAX
 
@@ -249,14 +250,6 @@ static bool same_literal(const FlatLiteral *a, const FlatLiteral *b)
            memcmp(a->args, b->args, a->n * sizeof *a->args) == 0;
 }
 
-static bool same_part(const FlatRule *a, const FlatRule *b)
-{
-    bool same = a->n == b->n && a->head.n == b->head.n;
-    for (size_t k = 0; k < a->n && same; k++)
-        same = same_literal(&a->body[k], &b->body[k]);
-    return same;
-}
-
 /* A schema of one column that holds for a set of constants. */
 typedef struct FlatDomainSchema {
     const uint64_t *set;
@@ -268,11 +261,19 @@ typedef struct FlatParts {
     VEC(FlatRule) all; /* renumbered */
     VEC(FlatDomainSchema) domains;
     VEC(FlatRule) facts; /* of these */
-    uint32_t *slot;      /* a hash table of them: 1 + number; 0: free */
-    size_t n_slots;      /* a power of two */
+    Slots slots;         /* all of them */
 } FlatParts;
 
-static uint64_t hash_part(const FlatRule *rule)
+static bool is_known_part(const void *known, uint32_t number, const void *part)
+{
+    const FlatRule *a = &((const FlatParts *)known)->all.at[number], *b = part;
+    bool same = a->n == b->n && a->head.n == b->head.n;
+    for (size_t k = 0; k < a->n && same; k++)
+        same = same_literal(&a->body[k], &b->body[k]);
+    return same;
+}
+
+static uint32_t hash_part(const FlatRule *rule)
 {
     uint64_t h = rule->n;
     for (size_t k = 0; k < rule->n; k++) {
@@ -281,33 +282,20 @@ static uint64_t hash_part(const FlatRule *rule)
         for (uint32_t i = 0; i < l->n; i++)
             h = mix_step(h, l->args[i]);
     }
-    return h;
-}
-
-static size_t find_part(const FlatParts *known, const FlatRule *part)
-{
-    size_t i = hash_part(part) & (known->n_slots - 1);
-    while (known->slot[i] && !same_part(&known->all.at[known->slot[i] - 1], part))
-        i = (i + 1) & (known->n_slots - 1);
-    return i;
+    return (uint32_t)h;
 }
 
 /* The schema of a part that is known; else the part is kept, with its own. */
 static uint32_t share_part(FlatParts *known, const FlatRule *part)
 {
-    if (known->all.n * 2 >= known->n_slots) {
-        known->n_slots = known->n_slots ? known->n_slots * 2 : 64;
-        free(known->slot);
-        known->slot = base_zalloc(known->n_slots, sizeof *known->slot, "rules");
-        for (size_t k = 0; k < known->all.n; k++)
-            known->slot[find_part(known, &known->all.at[k])] = (uint32_t)k + 1;
-    }
-    size_t i = find_part(known, part);
-    if (!known->slot[i]) {
+    uint32_t hash = hash_part(part);
+    slots_make_room(&known->slots, known->all.n, "rules");
+    Slot *slot = slots_place(&known->slots, hash, is_known_part, known, part);
+    if (!slot->taken) {
+        slot_put(slot, hash, (uint32_t)known->all.n);
         vec_push(&known->all, *part, "rules");
-        known->slot[i] = (uint32_t)known->all.n;
     }
-    return known->all.at[known->slot[i] - 1].head.schema;
+    return known->all.at[slot_number(slot)].head.schema;
 }
 
 static FlatRule replace_schemas(const FlatSplit *s, const FlatRule *rule, const uint32_t *instead,
@@ -436,5 +424,5 @@ void flat_split(Arena *home, FlatRules *f, const FlatDomains *d)
     vec_clear(&known.all);
     vec_clear(&known.domains);
     vec_clear(&known.facts);
-    free(known.slot);
+    slots_clear(&known.slots);
 }

@@ -1,9 +1,11 @@
-/* game/gdl/rules/kif_names.c -- a table of names with open addressing. */
+/* game/gdl/rules/kif_names.c -- a table of names. */
 #include "game/gdl/rules/kif_names.h"
 
 #include <assert.h>
 #include <string.h>
 #include <strings.h>
+
+#include "base/slots.h"
 
 /* KEEP IN STEP: KifKeyword. */
 static const struct {
@@ -40,53 +42,50 @@ struct KifNames {
     Arena *home;
     KifNameEntry *at;
     size_t n, cap;
-    uint32_t *slot; /* 1 + number; 0: free */
-    size_t n_slots; /* a power of two, at least twice n */
+    Slots slots; /* in the arena */
 };
 
-static uint64_t hash_text(const char *text, size_t n)
+static uint32_t hash_text(const char *text, size_t n)
 {
     uint64_t h = UINT64_C(0xcbf29ce484222325);
     for (size_t i = 0; i < n; i++)
         h = (h ^ (unsigned char)text[i]) * UINT64_C(0x100000001b3);
-    return h ^ h >> 29;
+    return (uint32_t)(h ^ h >> 29);
 }
 
-/* The slot of the name, or the free one where it belongs. */
-static size_t find_name_slot(const KifNames *names, const char *text, size_t n)
+typedef struct KifText {
+    const char *text;
+    size_t n;
+} KifText;
+
+static bool is_name_of(const void *names, uint32_t number, const void *sought)
 {
-    size_t i = hash_text(text, n) & (names->n_slots - 1);
-    for (; names->slot[i]; i = (i + 1) & (names->n_slots - 1)) {
-        const KifNameEntry *e = &names->at[names->slot[i] - 1];
-        if (e->n == n && memcmp(e->text, text, n) == 0)
-            break;
-    }
-    return i;
+    const KifNameEntry *e = &((const KifNames *)names)->at[number];
+    const KifText *t = sought;
+    return e->n == t->n && memcmp(e->text, t->text, t->n) == 0;
 }
 
 static void grow_names(KifNames *names)
 {
     const KifNameEntry *old = names->at;
     names->cap = names->cap ? names->cap * 2 : 64;
-    names->n_slots = names->cap * 4;
     names->at = ARENA_ARRAY(names->home, KifNameEntry, names->cap);
-    names->slot = ARENA_ARRAY(names->home, uint32_t, names->n_slots);
     if (names->n)
         memcpy(names->at, old, names->n * sizeof *old);
-    for (size_t i = 0; i < names->n; i++)
-        names->slot[find_name_slot(names, names->at[i].text, names->at[i].n)] = (uint32_t)i + 1;
+    slots_move(&names->slots, ARENA_ARRAY(names->home, Slot, names->cap * 2), names->cap * 2);
 }
 
 static KifName add_name_at(KifNames *names, const char *text, size_t n, Span at)
 {
     if (names->n == names->cap)
         grow_names(names);
-    size_t slot = find_name_slot(names, text, n);
-    if (!names->slot[slot]) {
+    uint32_t hash = hash_text(text, n);
+    Slot *slot = slots_place(&names->slots, hash, is_name_of, names, &(KifText){text, n});
+    if (!slot->taken) {
+        slot_put(slot, hash, (uint32_t)names->n);
         names->at[names->n++] = (KifNameEntry){arena_text(names->home, text, n), n, at};
-        names->slot[slot] = (uint32_t)names->n;
     }
-    return names->slot[slot] - 1;
+    return slot_number(slot);
 }
 
 KifNames *kif_names_new(Arena *home)

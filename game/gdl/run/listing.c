@@ -40,15 +40,12 @@ static uint32_t hash_of_core(const uint64_t *core, uint32_t n_words)
     return (uint32_t)(mix_step(h, n_words) >> 32);
 }
 
-static uint64_t slot_for(uint32_t hash, uint32_t number)
-{
-    return (uint64_t)hash << 32 | (number + 1);
-}
-
 /* Also of positions behind the last level of a listing that is not whole. */
-static bool has_core(const GdlListing *l, uint32_t i, const uint64_t *core)
+static bool has_core(const void *listing, uint32_t i, const void *sought)
 {
+    const GdlListing *l = listing;
     const GdlGame *g = gdl_of(l->game);
+    const uint64_t *core = sought;
     const GdlPosition *p =
         (const GdlPosition *)(const void *)(l->positions + i * position_bytes(l));
     const uint32_t n_facts = g->layout.legal[0], n = gdl_core_words(g);
@@ -60,13 +57,9 @@ static bool has_core(const GdlListing *l, uint32_t i, const uint64_t *core)
 }
 
 /* The slot of a position, or the free one where it belongs. */
-static uint64_t *slot_of_core(const GdlListing *l, const uint64_t *core, uint32_t hash)
+static Slot *slot_of_core(const GdlListing *l, const uint64_t *core, uint32_t hash)
 {
-    size_t i = hash & (l->n_slots - 1);
-    while (l->slots[i] &&
-           (l->slots[i] >> 32 != hash || !has_core(l, (uint32_t)l->slots[i] - 1, core)))
-        i = (i + 1) & (l->n_slots - 1);
-    return &l->slots[i];
+    return slots_place(&l->slots, hash, has_core, l, core);
 }
 
 uint32_t listing_find(const GdlListing *l, const void *position)
@@ -78,51 +71,33 @@ uint32_t listing_find(const GdlListing *l, const void *position)
     if (p->us != listed_position(l, 0)->us)
         return UINT32_MAX;
     gdl_core(g, p, core);
-    uint32_t i = (uint32_t)*slot_of_core(l, core, hash_of_core(core, gdl_core_words(g))) - 1;
+    uint32_t i = slot_number(slot_of_core(l, core, hash_of_core(core, gdl_core_words(g))));
     return i < l->n ? i : UINT32_MAX; /* one that was met behind the last level is not listed */
-}
-
-static void grow_slots(GdlListing *l, size_t n)
-{
-    uint64_t *old = l->slots;
-    size_t n_old = l->n_slots;
-    l->slots = base_zalloc(n, sizeof *l->slots, "positions of a game");
-    l->n_slots = n;
-    base_advise_huge_pages(l->slots, n * sizeof *l->slots);
-    for (size_t k = 0; k < n_old; k++) {
-        if (!old[k])
-            continue;
-        size_t i = old[k] >> 32 & (n - 1);
-        while (l->slots[i])
-            i = (i + 1) & (n - 1);
-        l->slots[i] = old[k];
-    }
-    free(old);
 }
 
 static uint64_t bytes_of(const GdlListing *l, size_t room, size_t edge_room, size_t n_slots)
 {
-    return room * (position_bytes(l) + sizeof *l->first) + n_slots * sizeof *l->slots +
+    return room * (position_bytes(l) + sizeof *l->first) + n_slots * sizeof *l->slots.at +
            edge_room * sizeof *l->successors + l->level.cap * sizeof *l->level.at;
 }
 
 uint64_t listing_bytes(const GdlListing *l)
 {
-    return bytes_of(l, l->room, l->edge_room, l->n_slots);
+    return bytes_of(l, l->room, l->edge_room, l->slots.n);
 }
 
 /* The number of a position, which is added where it is new, with nothing but its core.  There is
  * room for it. */
 static uint32_t add_listed_position(GdlListing *l, const uint64_t *core, uint32_t hash, uint8_t us)
 {
-    uint64_t *slot = slot_of_core(l, core, hash);
-    if (*slot)
-        return (uint32_t)*slot - 1;
-    assert(l->n < l->room && 3 * (size_t)l->n < 2 * l->n_slots);
+    Slot *slot = slot_of_core(l, core, hash);
+    if (slot->taken)
+        return slot_number(slot);
+    assert(l->n < l->room && 3 * (size_t)l->n < 2 * l->slots.n);
     GdlPosition *p = (GdlPosition *)(void *)(l->positions + l->n * position_bytes(l));
     *p = (GdlPosition){.us = us};
     gdl_put_core(gdl_of(l->game), core, p);
-    *slot = slot_for(hash, l->n);
+    slot_put(slot, hash, l->n);
     return l->n++;
 }
 
@@ -223,15 +198,15 @@ static void look_up_plies(const GdlListing *l, GdlWave *w, size_t from, size_t n
     uint32_t *hash = w->hash + from;
     for (size_t i = 0; i < n; i++) {
         hash[i] = hash_of_core(core + i * w->n_words, w->n_words);
-        __builtin_prefetch(&l->slots[hash[i] & (l->n_slots - 1)]);
+        __builtin_prefetch(slots_begin(&l->slots, hash[i]));
     }
     for (size_t i = 0; i < n; i++) {
-        uint64_t slot = l->slots[hash[i] & (l->n_slots - 1)];
-        if (slot >> 32 == hash[i] && slot)
-            __builtin_prefetch(listed_position(l, (uint32_t)slot - 1)->word);
+        const Slot *slot = slots_begin(&l->slots, hash[i]);
+        if (slot->taken && slot->hash == hash[i])
+            __builtin_prefetch(listed_position(l, slot_number(slot))->word);
     }
     for (size_t i = 0; i < n; i++)
-        w->number[from + i] = (uint32_t)*slot_of_core(l, core + i * w->n_words, hash[i]) - 1;
+        w->number[from + i] = slot_number(slot_of_core(l, core + i * w->n_words, hash[i]));
 }
 
 /* Makes the plies from one on, RUN_LANES or what is left, and looks up what they lead to.
@@ -252,7 +227,7 @@ static void number_wave(GdlListing *l, const GdlWave *w)
     uint32_t *to = l->successors + l->first[w->first];
     for (size_t k = 0; k < w->n; k++) {
         if (k + AHEAD < w->n && w->number[k + AHEAD] == UINT32_MAX)
-            __builtin_prefetch(&l->slots[w->hash[k + AHEAD] & (l->n_slots - 1)]);
+            __builtin_prefetch(slots_begin(&l->slots, w->hash[k + AHEAD]));
         to[k] = w->number[k];
         if (to[k] == UINT32_MAX)
             to[k] = add_listed_position(l, w->core + k * w->n_words, w->hash[k],
@@ -281,9 +256,8 @@ static size_t more(size_t room, size_t need)
 static bool make_listing_room(GdlListing *l, size_t n, uint64_t memory,
                               const GdlListingLimits *limits)
 {
-    size_t positions = l->n + n, edges = l->first[l->n_done] + n, slots = l->n_slots;
-    while (2 * slots < 3 * (positions + 1))
-        slots = slots ? 2 * slots : 1024;
+    size_t positions = l->n + n, edges = l->first[l->n_done] + n;
+    size_t slots = slots_wanted(&l->slots, positions);
     size_t room = more(l->room, positions), edge_room = more(l->edge_room, edges);
     uint64_t besides = limits->besides ? limits->besides((uint32_t)positions, edges) : 0;
     memory -= besides < memory ? besides : memory;
@@ -303,8 +277,8 @@ static bool make_listing_room(GdlListing *l, size_t n, uint64_t memory,
             base_realloc(l->successors, edge_room * sizeof *l->successors, "plies of a game");
     l->room = room;
     l->edge_room = edge_room;
-    if (slots > l->n_slots)
-        grow_slots(l, slots);
+    if (slots > l->slots.n)
+        slots_resize(&l->slots, slots, "positions of a game");
     return true;
 }
 
@@ -472,7 +446,8 @@ bool listing_make(const Game *game, unsigned us, const GdlListingLimits *limits,
 
 void listing_clear(GdlListing *l)
 {
-    free(l->positions), free(l->first), free(l->successors), free(l->slots);
+    free(l->positions), free(l->first), free(l->successors);
+    slots_clear(&l->slots);
     vec_clear(&l->level);
     *l = (GdlListing){0};
 }

@@ -8,6 +8,7 @@
 #include <limits.h>
 
 #include "base/deadline.h"
+#include "base/slots.h"
 #include "base/vec.h"
 #include "game/gdl/gdl_game.h"
 #include "graph/chance.h"
@@ -35,8 +36,8 @@ typedef struct GdlListing {
     unsigned char *positions; /* game->position_size each */
     size_t *first;            /* by position: where its successors begin; and one behind the last */
     uint32_t *successors;     /* in the order of the moves */
-    uint64_t *slots;          /* by hash: its 32 bits, then 32 of 1 + the position; 0: free */
-    size_t n_slots, room, edge_room;
+    Slots slots;              /* positions by their cores */
+    size_t room, edge_room;
     uint32_t n_done;     /* positions whose plies are listed; all others are of the last level */
     VEC(GdlLevel) level; /* by plies from the initial position */
     GdlListingCounts counts;
