@@ -15,9 +15,6 @@ Graph *graph_new(Arena *home, const Vocab *vocab)
     Graph *g = ARENA_NEW(home, Graph);
     g->home = home;
     g->vocab = vocab;
-    g->table_size = 256;
-    g->table = base_alloc(g->table_size * sizeof *g->table, "expressions");
-    memset(g->table, 0xFF, g->table_size * sizeof *g->table);
     return g;
 }
 
@@ -25,8 +22,7 @@ void graph_free(Graph *g)
 {
     vec_clear(&g->nodes);
     vec_clear(&g->args);
-    free(g->table);
-    g->table = NULL;
+    slots_clear(&g->slots);
 }
 
 const GraphNode *graph_node(const Graph *g, NodeId id)
@@ -48,7 +44,7 @@ size_t graph_size(const Graph *g)
     return g->nodes.n;
 }
 
-static uint64_t hash_node(const GraphNode *n, const NodeId *args)
+static uint32_t hash_node(const GraphNode *n, const NodeId *args)
 {
     uint64_t h = n->op * 31u + n->type;
     h = mix_step(h, n->value);
@@ -57,28 +53,23 @@ static uint64_t hash_node(const GraphNode *n, const NodeId *args)
             h = (h ^ (unsigned char)*c) * 0x100000001B3u;
     for (uint32_t i = 0; i < n->n_args; i++)
         h = mix_step(h, args[i]);
-    return h;
+    return (uint32_t)h;
 }
 
-static bool equal_nodes(const Graph *g, NodeId id, const GraphNode *n, const NodeId *args)
+/* What a node is to be, before it has a number. */
+typedef struct SoughtNode {
+    const GraphNode *node;
+    const NodeId *args;
+} SoughtNode;
+
+static bool is_equal_node(const void *graph, NodeId id, const void *sought)
 {
-    const GraphNode *o = &g->nodes.at[id];
+    const Graph *g = graph;
+    const GraphNode *o = &g->nodes.at[id], *n = ((const SoughtNode *)sought)->node;
+    const NodeId *args = ((const SoughtNode *)sought)->args;
     return o->op == n->op && o->type == n->type && o->value == n->value && o->word == n->word &&
            o->n_args == n->n_args &&
            (n->n_args == 0 || memcmp(graph_args(g, id), args, n->n_args * sizeof *args) == 0);
-}
-
-static void grow_node_table(Graph *g)
-{
-    g->table_size *= 2;
-    g->table = base_realloc(g->table, g->table_size * sizeof *g->table, "expressions");
-    memset(g->table, 0xFF, g->table_size * sizeof *g->table);
-    for (NodeId id = 0; id < g->nodes.n; id++) {
-        size_t at = hash_node(&g->nodes.at[id], graph_args(g, id)) & (g->table_size - 1);
-        while (g->table[at] != NO_NODE)
-            at = (at + 1) & (g->table_size - 1);
-        g->table[at] = id;
-    }
 }
 
 const GraphOpFacts *graph_op_facts(unsigned op)
@@ -167,10 +158,11 @@ static void inherit(const Graph *g, GraphNode *n, const NodeId *args)
 
 NodeId graph_intern(Graph *g, GraphNode n, const NodeId *args)
 {
-    size_t at = hash_node(&n, args) & (g->table_size - 1);
-    for (; g->table[at] != NO_NODE; at = (at + 1) & (g->table_size - 1))
-        if (equal_nodes(g, g->table[at], &n, args))
-            return g->table[at];
+    uint32_t hash = hash_node(&n, args);
+    slots_make_room(&g->slots, g->nodes.n, "expressions");
+    Slot *slot = slots_place(&g->slots, hash, is_equal_node, g, &(SoughtNode){&n, args});
+    if (slot->taken)
+        return slot_number(slot);
     inherit(g, &n, args);
     assert(args || n.n_args == 0);
     for (uint32_t i = 0; i < n.n_args; i++)
@@ -180,9 +172,7 @@ NodeId graph_intern(Graph *g, GraphNode n, const NodeId *args)
         vec_push(&g->args, args[i], "expressions");
     NodeId id = (NodeId)g->nodes.n;
     vec_push(&g->nodes, n, "expressions");
-    g->table[at] = id;
-    if (g->nodes.n * 2 > g->table_size)
-        grow_node_table(g);
+    slot_put(slot, hash, id);
     return id;
 }
 

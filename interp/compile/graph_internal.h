@@ -4,6 +4,7 @@
 #ifndef AL0_INTERP_COMPILE_GRAPH_INTERNAL_H
 #define AL0_INTERP_COMPILE_GRAPH_INTERNAL_H
 
+#include "base/slots.h"
 #include "base/vec.h"
 #include "interp/compile/graph.h"
 
@@ -12,8 +13,7 @@ struct Graph {
     const Vocab *vocab;
     VEC(GraphNode) nodes;
     VEC(NodeId) args;
-    NodeId *table; /* open addressing, NO_NODE is free; size a power of two */
-    size_t table_size;
+    Slots slots;    /* nodes by their contents */
     uint32_t steps; /* of the expression being added */
     bool failed;
 };

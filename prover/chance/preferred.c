@@ -7,8 +7,9 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "base/wide.h"
+#include "base/heap.h"
 #include "base/vec.h"
+#include "base/wide.h"
 #include "prover/chance/blended_root.h"
 
 typedef enum GrownKind {
@@ -33,14 +34,13 @@ typedef struct GrownNode {
     uint8_t owner;     /* a StrategyOwner */
 } GrownNode;
 
-typedef VEC(uint32_t) NodeHeap; /* the greatest preference first */
 enum { HEAP_DECISIONS, HEAP_CHANCE, N_HEAPS };
 
 typedef struct Growth {
     Search *s;
     const ExpectTerms *q;
-    VEC(GrownNode) node; /* the root first */
-    NodeHeap open[N_HEAPS];
+    VEC(GrownNode) node;       /* the root first */
+    Heap open[N_HEAPS];        /* the greatest preference first */
     size_t most;               /* nodes that memory allows */
     unsigned deepest, reached; /* the greatest level of a node; n_chance of a node of chance */
     bool cut;                  /* an open node is as deep as may be */
@@ -52,40 +52,11 @@ typedef struct Growth {
 /* ---- open nodes -------------------------------------------------------------------------------
  */
 
-static bool grows_before(const Growth *g, uint32_t x, uint32_t y)
+static bool grows_before(const void *growth, uint32_t x, uint32_t y)
 {
+    const Growth *g = growth;
     int64_t a = g->node.at[x].preference, b = g->node.at[y].preference;
     return a != b ? a > b : x < y;
-}
-
-static void exchange_grown(NodeHeap *h, size_t i, size_t k)
-{
-    uint32_t node = h->at[i];
-    h->at[i] = h->at[k];
-    h->at[k] = node;
-}
-
-static void push_grown(Growth *g, NodeHeap *h, uint32_t node)
-{
-    vec_push(h, node, "open nodes");
-    for (size_t i = h->n - 1; i > 0 && grows_before(g, h->at[i], h->at[(i - 1) / 2]);
-         i = (i - 1) / 2)
-        exchange_grown(h, i, (i - 1) / 2);
-}
-
-static uint32_t take_first(const Growth *g, NodeHeap *h)
-{
-    assert(h->n > 0);
-    uint32_t first = h->at[0];
-    h->at[0] = h->at[--h->n];
-    for (size_t i = 0, k; (k = 2 * i + 1) < h->n; i = k) {
-        if (k + 1 < h->n && grows_before(g, h->at[k + 1], h->at[k]))
-            k++;
-        if (!grows_before(g, h->at[k], h->at[i]))
-            break;
-        exchange_grown(h, i, k);
-    }
-    return first;
 }
 
 /* By what is known of it when it is met. */
@@ -273,8 +244,8 @@ static void open_children(Growth *g, size_t first)
         if (v->level >= g->s->limits.max_depth)
             g->cut = true;
         else
-            push_grown(g, &g->open[v->owner == STRATEGY_CHANCE ? HEAP_CHANCE : HEAP_DECISIONS],
-                       (uint32_t)i);
+            heap_put(&g->open[v->owner == STRATEGY_CHANCE ? HEAP_CHANCE : HEAP_DECISIONS],
+                     (uint32_t)i, grows_before, g);
     }
 }
 
@@ -312,10 +283,10 @@ static bool grow_tree(Growth *g)
     if (fine)
         open_children(g, 0);
     for (unsigned kind = HEAP_DECISIONS; fine; kind = !kind) {
-        NodeHeap *h = g->open[kind].n ? &g->open[kind] : &g->open[!kind];
+        Heap *h = g->open[kind].n ? &g->open[kind] : &g->open[!kind];
         if (!h->n)
             break;
-        fine = expand_grown(g, take_first(g, h));
+        fine = expand_grown(g, heap_take(h, grows_before, g));
     }
     return fine;
 }

@@ -7,13 +7,14 @@
 #include <string.h>
 
 #include "base/fatal.h"
+#include "base/slots.h"
 #include "base/vec.h"
 #include "prover/refute/description.h"
 
 enum {
-    NO_NODE = UINT32_MAX,
+    NO_NODE = SLOT_FREE,
     NO_EDGE = UINT32_MAX,
-    FIRST_SLOTS = 256,
+    FIRST_STATES = 128,
     LARGEST_COST = 4095,
     COST_OF_BIT = 2,  /* each doubling of the replies that a move of theirs leaves */
     COST_OF_RANK = 3, /* each move of theirs that leaves fewer */
@@ -58,8 +59,7 @@ typedef struct ClosedSet {
     VEC(SetEdge) edges;
     unsigned char *state; /* by node */
     size_t cap_states;
-    uint32_t *slot; /* hash table of node number + 1 */
-    size_t n_slots;
+    Slots slots;                   /* nodes by key */
     Queue queue[LARGEST_COST + 1]; /* nodes to expand, by cost */
     unsigned cost;                 /* no node that costs less is queued */
     VEC(uint32_t) work;
@@ -67,22 +67,16 @@ typedef struct ClosedSet {
 
 /* ---- nodes -------------------------------------------------------------------------------- */
 
-static uint32_t *set_slot(const ClosedSet *c, Key key)
+static bool has_set_key(const void *set, uint32_t node, const void *key)
 {
-    size_t mask = c->n_slots - 1, i = key.lo & mask;
-    while (c->slot[i]) {
-        const Key *other = &c->nodes.at[c->slot[i] - 1].key;
-        if (other->lo == key.lo && other->hi == key.hi)
-            break;
-        i = (i + 1) & mask;
-    }
-    return &c->slot[i];
+    const Key *a = &((const ClosedSet *)set)->nodes.at[node].key, *b = key;
+    return a->lo == b->lo && a->hi == b->hi;
 }
 
 static bool set_affords(ClosedSet *c, size_t more)
 {
     size_t used = c->nodes.cap * sizeof *c->nodes.at + c->edges.cap * sizeof *c->edges.at +
-                  c->cap_states * c->s->p->state_size + c->n_slots * sizeof *c->slot +
+                  c->cap_states * c->s->p->state_size + slots_bytes(&c->slots) +
                   c->work.cap * sizeof *c->work.at;
     if (used + more <= c->bytes)
         return true;
@@ -90,25 +84,16 @@ static bool set_affords(ClosedSet *c, size_t more)
     return false;
 }
 
-static void set_rehash(ClosedSet *c, size_t n)
-{
-    free(c->slot);
-    c->slot = base_zalloc(n, sizeof *c->slot, "closed set");
-    c->n_slots = n;
-    for (uint32_t i = 0; i < c->nodes.n; i++)
-        *set_slot(c, c->nodes.at[i].key) = i + 1;
-}
-
 static bool set_room(ClosedSet *c)
 {
     if (c->nodes.n == c->cap_states) {
-        size_t cap = c->cap_states ? 2 * c->cap_states : FIRST_SLOTS / 2;
-        if (!set_affords(c,
-                         cap * (c->s->p->state_size + sizeof *c->nodes.at + 3 * sizeof *c->slot)))
+        size_t cap = c->cap_states ? 2 * c->cap_states : FIRST_STATES;
+        if (!set_affords(
+                c, cap * (c->s->p->state_size + sizeof *c->nodes.at + 3 * sizeof *c->slots.at)))
             return false;
         c->state = base_realloc(c->state, cap * c->s->p->state_size, "closed set");
         c->cap_states = cap;
-        set_rehash(c, 2 * cap);
+        slots_resize(&c->slots, 2 * cap, "closed set");
     }
     return true;
 }
@@ -125,7 +110,8 @@ static uint32_t set_add(ClosedSet *c, Key key, const void *state, unsigned depth
                     .wanted = true};
     vec_push(&c->nodes, node, "closed set");
     memcpy(c->state + i * c->s->p->state_size, state, c->s->p->state_size);
-    *set_slot(c, key) = i + 1;
+    uint32_t hash = (uint32_t)key.lo;
+    slot_put(slots_place(&c->slots, hash, has_set_key, c, &key), hash, i);
     return i;
 }
 
@@ -260,9 +246,9 @@ static uint32_t set_child(ClosedSet *c, uint32_t i, Move move)
     Judgement judgement;
     s->p->play(s->p, s->state[depth], depth, move, state);
     Key key = s->p->key(s->p, state, depth + 1);
-    uint32_t known = *set_slot(c, key);
-    if (known)
-        return known - 1;
+    uint32_t known = slots_find(&c->slots, (uint32_t)key.lo, has_set_key, c, &key);
+    if (known != NO_NODE)
+        return known;
     if (!search_judge(s, state, depth + 1, &judgement))
         return NO_NODE;
     Turn turn = problem_turn_after(s->p, c->nodes.at[i].turn, state);
@@ -476,7 +462,7 @@ ClosedSetResult closed_set_find(Search *s, size_t bytes, Strategy *out)
     }
     if (result == CLOSED_SET_FOUND && !set_describe(c, out))
         result = CLOSED_SET_STOPPED;
-    free(c->slot);
+    slots_clear(&c->slots);
     free(c->state);
     vec_clear(&c->nodes);
     vec_clear(&c->edges);

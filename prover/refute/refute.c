@@ -12,7 +12,7 @@
 #include "base/fatal.h"
 #include "prover/refute/description.h"
 
-enum { NOBODY = UINT32_MAX, FIRST_SLOTS = 64 };
+enum { NOBODY = SLOT_FREE, FIRST_NODES = 64 };
 
 typedef enum NodeTruth {
     UNDECIDED, /* counts as without a tree as long as nothing else is known */
@@ -48,48 +48,44 @@ void refuter_clear(Refuter *r)
 {
     free(r->node);
     free(r->edge);
-    free(r->slot);
+    slots_clear(&r->slots);
     *r = (Refuter){0};
 }
 
 static bool affords(const Refuter *r, size_t nodes, size_t edges, size_t slots)
 {
     return nodes < NOBODY && edges < NOBODY &&
-           nodes * sizeof *r->node + edges * sizeof *r->edge + slots * sizeof *r->slot <= r->most;
+           nodes * sizeof *r->node + edges * sizeof *r->edge + slots * sizeof *r->slots.at <=
+               r->most;
 }
 
-static uint32_t *slot_of(const Refuter *r, Key key)
+static bool has_refute_key(const void *refuter, uint32_t node, const void *key)
 {
-    assert(r->n_slots > r->n_nodes);
-    size_t mask = r->n_slots - 1, i = key.lo & mask;
-    while (r->slot[i]) {
-        const Key *other = &r->node[r->slot[i] - 1].key;
-        if (other->lo == key.lo && other->hi == key.hi)
-            break;
-        i = (i + 1) & mask;
-    }
-    return &r->slot[i];
+    const Key *a = &((const Refuter *)refuter)->node[node].key, *b = key;
+    return a->lo == b->lo && a->hi == b->hi;
 }
 
-static bool set_slots(Refuter *r, size_t n)
+/* The node with that key; NOBODY. */
+static uint32_t find_node(const Refuter *r, Key key)
 {
-    if (n > r->cap_slots) {
-        if (!affords(r, r->cap_nodes, r->cap_edges, n))
-            return false;
-        r->slot = base_realloc(r->slot, n * sizeof *r->slot, "refutation");
-        r->cap_slots = n;
-    }
-    memset(r->slot, 0, n * sizeof *r->slot);
-    r->n_slots = n;
-    for (uint32_t i = 0; i < r->n_nodes; i++)
-        *slot_of(r, r->node[i].key) = i + 1;
+    return slots_find(&r->slots, (uint32_t)key.lo, has_refute_key, r, &key);
+}
+
+static bool more_slots(Refuter *r)
+{
+    size_t wanted = slots_wanted(&r->slots, r->n_nodes);
+    if (wanted == r->slots.n)
+        return true;
+    if (!affords(r, r->cap_nodes, r->cap_edges, r->slots.n + wanted))
+        return false;
+    slots_resize(&r->slots, wanted, "refutation");
     return true;
 }
 
 static bool more_nodes(Refuter *r)
 {
-    uint32_t cap = r->cap_nodes ? 2 * r->cap_nodes : FIRST_SLOTS;
-    if (!affords(r, cap, r->cap_edges, r->cap_slots))
+    uint32_t cap = r->cap_nodes ? 2 * r->cap_nodes : FIRST_NODES;
+    if (!affords(r, cap, r->cap_edges, r->slots.n))
         return false;
     r->node = base_realloc(r->node, cap * sizeof *r->node, "refutation");
     r->cap_nodes = cap;
@@ -98,8 +94,8 @@ static bool more_nodes(Refuter *r)
 
 static bool more_edges(Refuter *r)
 {
-    uint32_t cap = r->cap_edges ? 2 * r->cap_edges : FIRST_SLOTS;
-    if (!affords(r, r->cap_nodes, cap, r->cap_slots))
+    uint32_t cap = r->cap_edges ? 2 * r->cap_edges : FIRST_NODES;
+    if (!affords(r, r->cap_nodes, cap, r->slots.n))
         return false;
     r->edge = base_realloc(r->edge, cap * sizeof *r->edge, "refutation");
     r->cap_edges = cap;
@@ -123,9 +119,7 @@ static void enqueue(Refuter *r, uint32_t i)
 /* Adds a node that is not there yet; NOBODY when memory is used up. */
 static uint32_t add_node(Refuter *r, Key key, uint32_t parent, Move move, Turn turn)
 {
-    if (r->n_nodes == r->cap_nodes && !more_nodes(r))
-        return NOBODY;
-    if (r->n_nodes >= r->n_slots / 2 && !set_slots(r, r->n_slots ? 2 * r->n_slots : FIRST_SLOTS))
+    if ((r->n_nodes == r->cap_nodes && !more_nodes(r)) || !more_slots(r))
         return NOBODY;
     uint32_t i = r->n_nodes++;
     unsigned depth = parent == NOBODY ? 0 : r->node[parent].depth + 1U;
@@ -137,7 +131,8 @@ static uint32_t add_node(Refuter *r, Key key, uint32_t parent, Move move, Turn t
                               .proof = NO_MOVE,
                               .depth = depth & 0xFFFU,
                               .turn = (uint8_t)turn};
-    *slot_of(r, key) = i + 1;
+    uint32_t hash = (uint32_t)key.lo;
+    slot_put(slots_place(&r->slots, hash, has_refute_key, r, &key), hash, i);
     return i;
 }
 
@@ -155,13 +150,14 @@ void refuter_begin(Refuter *r, const Search *s, bool sparing)
 {
     r->sparing = sparing;
     r->heeds_known = false;
+    slots_clear(&r->slots); /* few are wanted anew, and forgetting all takes their time */
     r->n_nodes = 0;
     r->n_edges = 0;
     r->first = NOBODY;
     r->status = REFUTE_GOING;
     Key key = s->p->key(s->p, s->state[0], 0);
     Turn turn = s->p->turn(s->p, s->state[0]);
-    if (set_slots(r, FIRST_SLOTS) && add_node(r, key, NOBODY, NO_MOVE, turn) != NOBODY)
+    if (add_node(r, key, NOBODY, NO_MOVE, turn) != NOBODY)
         enqueue(r, 0);
     else
         r->status = REFUTE_GAVE_UP;
@@ -208,9 +204,9 @@ static uint32_t child_of(Refuter *r, uint32_t i, Move move)
     assert(r->n_path == depth + 1 && r->path[depth] == i);
     s->p->play(s->p, s->state[depth], depth, move, state);
     Key key = s->p->key(s->p, state, depth + 1);
-    uint32_t child = *slot_of(r, key);
-    if (child)
-        return child - 1;
+    uint32_t child = find_node(r, key);
+    if (child != NOBODY)
+        return child;
     Judgement judgement;
     if (!search_judge(s, state, depth + 1, &judgement)) {
         r->status = REFUTE_STOPPED;
@@ -331,10 +327,10 @@ static bool weigh(Refuter *r, uint32_t i, Move move, int *weight)
     unsigned depth = r->node[i].depth, excluded;
     void *state = s->state[depth + 1];
     s->p->play(s->p, s->state[depth], depth, move, state);
-    uint32_t child = *slot_of(r, s->p->key(s->p, state, depth + 1));
+    uint32_t child = find_node(r, s->p->key(s->p, state, depth + 1));
     Judgement judgement;
-    if (child) {
-        *weight = weight_of(r->node[child - 1].truth);
+    if (child != NOBODY) {
+        *weight = weight_of(r->node[child].truth);
         return true;
     }
     if (!search_judge(s, state, depth + 1, &judgement) || !search_room(s, depth + 1)) {
@@ -417,8 +413,8 @@ RefuteStatus refuter_run(Refuter *r, Search *s, uint64_t budget)
 Move refuter_move(const Refuter *r, Key key)
 {
     assert(r->n_nodes <= r->cap_nodes);
-    uint32_t found = r->n_nodes ? *slot_of(r, key) : 0;
-    return found && r->node[found - 1].truth == HAS_TREE ? r->node[found - 1].proof : NO_MOVE;
+    uint32_t found = find_node(r, key);
+    return found != NOBODY && r->node[found].truth == HAS_TREE ? r->node[found].proof : NO_MOVE;
 }
 
 /* ---- the refutation itself ---------------------------------------------------------------- */
@@ -428,9 +424,9 @@ static void describe_move(Refuter *r, uint32_t i, Move move, Description *d)
     Search *s = r->search;
     unsigned depth = r->node[i].depth;
     s->p->play(s->p, s->state[depth], depth, move, s->state[depth + 1]);
-    uint32_t child = *slot_of(r, s->p->key(s->p, s->state[depth + 1], depth + 1));
-    assert(child && r->node[child - 1].truth != HAS_TREE);
-    description_add_edge(d, move, child - 1);
+    uint32_t child = find_node(r, s->p->key(s->p, s->state[depth + 1], depth + 1));
+    assert(child != NOBODY && r->node[child].truth != HAS_TREE);
+    description_add_edge(d, move, child);
 }
 
 /* A node where no move can be allowed any more may be said to fail though the holding-goal holds.

@@ -7,6 +7,7 @@
 #ifndef AL0_PROVER_REFUTE_REFUTE_H
 #define AL0_PROVER_REFUTE_REFUTE_H
 
+#include "base/slots.h"
 #include "prover/search/search.h"
 #include "prover/tree/strategy.h"
 
@@ -25,9 +26,8 @@ typedef struct Refuter {
     Search *search;   /* at work: that of the last call; borrowed */
     RefuteNode *node; /* the root first */
     RefuteEdge *edge;
-    uint32_t *slot; /* hash table of node number + 1, a power of two */
+    Slots slots; /* nodes by key */
     uint32_t n_nodes, cap_nodes, n_edges, cap_edges;
-    size_t n_slots, cap_slots;
     size_t most;                          /* bytes */
     uint32_t first, last;                 /* the queue of nodes to work on */
     uint32_t path[LARGEST_MAX_DEPTH + 1]; /* nodes whose states stand at the depths below */

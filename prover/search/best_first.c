@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/heap.h"
+#include "base/slots.h"
 #include "base/vec.h"
 #include "prover/tree/tree_builder.h"
-
-enum { FIRST_PLACES = 1 << 10 };
 
 typedef struct BestNode {
     Key key;
@@ -27,9 +27,8 @@ typedef struct BestRun {
     unsigned n_keys;
     VEC(BestNode) node; /* in the order in which they were reached, the root first */
     VEC(int64_t) keys;  /* n_keys of each */
-    VEC(uint32_t) open; /* a heap of nodes, the best first */
-    uint32_t *place;    /* nodes by key, 1 more than their number; 0: free */
-    size_t places;      /* a power of two */
+    Heap open;          /* nodes, the best first */
+    Slots slots;        /* nodes by key; of equal keys the last one */
     uint32_t way[LARGEST_MAX_DEPTH + 1]; /* by level: the node whose state is in s->state */
     unsigned n_way;                      /* how many of these are */
     Move *move;                          /* of one node, */
@@ -44,7 +43,7 @@ static void best_run_clear(BestRun *b)
     vec_clear(&b->node);
     vec_clear(&b->keys);
     vec_clear(&b->open);
-    free(b->place);
+    slots_clear(&b->slots);
     free(b->move);
     free(b->move_key);
 }
@@ -53,13 +52,14 @@ static void best_run_clear(BestRun *b)
 static bool best_has_room(const BestRun *b)
 {
     size_t one = sizeof(BestNode) + b->n_keys * sizeof(int64_t) + sizeof(uint32_t);
-    return search_affords(b->s, 2 * b->node.n * one + 2 * b->places * sizeof *b->place);
+    return search_affords(b->s, 2 * b->node.n * one + 2 * slots_bytes(&b->slots));
 }
 
 /* ---- the open nodes ------------------------------------------------------------------------- */
 
-static bool is_better_node(const BestRun *b, uint32_t x, uint32_t y)
+static bool is_better_node(const void *run, uint32_t x, uint32_t y)
 {
+    const BestRun *b = run;
     const int64_t *a = b->keys.at + (size_t)x * b->n_keys, *c = b->keys.at + (size_t)y * b->n_keys;
     for (unsigned i = 0; i < b->n_keys; i++)
         if (a[i] != c[i])
@@ -67,80 +67,35 @@ static bool is_better_node(const BestRun *b, uint32_t x, uint32_t y)
     return x < y;
 }
 
-static void exchange_open(BestRun *b, size_t i, size_t k)
-{
-    uint32_t node = b->open.at[i];
-    b->open.at[i] = b->open.at[k];
-    b->open.at[k] = node;
-}
-
-static void push_open(BestRun *b, uint32_t node)
-{
-    vec_push(&b->open, node, "open nodes");
-    for (size_t i = b->open.n - 1;
-         i > 0 && is_better_node(b, b->open.at[i], b->open.at[(i - 1) / 2]); i = (i - 1) / 2)
-        exchange_open(b, i, (i - 1) / 2);
-}
-
-static uint32_t take_best(BestRun *b)
-{
-    assert(b->open.n > 0);
-    uint32_t best = b->open.at[0];
-    b->open.at[0] = b->open.at[--b->open.n];
-    for (size_t i = 0, k; (k = 2 * i + 1) < b->open.n; i = k) {
-        if (k + 1 < b->open.n && is_better_node(b, b->open.at[k + 1], b->open.at[k]))
-            k++;
-        if (!is_better_node(b, b->open.at[k], b->open.at[i]))
-            break;
-        exchange_open(b, i, k);
-    }
-    return best;
-}
-
 /* ---- nodes met ------------------------------------------------------------------------------ */
 
-/* Where the key stands, or the free place where it would. */
-static uint32_t *find_place(const BestRun *b, Key key)
+static bool has_best_key(const void *run, uint32_t node, const void *key)
 {
-    size_t i = key.lo & (b->places - 1);
-    for (; b->place[i]; i = (i + 1) & (b->places - 1)) {
-        const Key *other = &b->node.at[b->place[i] - 1].key;
-        if (other->lo == key.lo && other->hi == key.hi)
-            break;
-    }
-    return &b->place[i];
-}
-
-static void widen_last_level(BestRun *b)
-{
-    b->places *= 2;
-    free(b->place);
-    b->place = base_zalloc(b->places, sizeof *b->place, "open nodes");
-    for (size_t i = 0; i < b->node.n; i++) /* of equal keys the last one stays */
-        *find_place(b, b->node.at[i].key) = (uint32_t)i + 1;
+    const Key *a = &((const BestRun *)run)->node.at[node].key, *b = key;
+    return a->lo == b->lo && a->hi == b->hi;
 }
 
 /* Adds a node that was not met before, or not on as short a way where that matters; keys: n_keys.
  */
 static void add_best_node(BestRun *b, BestNode node, const int64_t *keys)
 {
-    uint32_t *place = find_place(b, node.key);
-    assert(*place == 0 || b->node.at);
-    if (*place && (b->by == BEST_RANKED || b->node.at[*place - 1].level <= node.level))
+    uint32_t hash = (uint32_t)node.key.lo, number = (uint32_t)b->node.n;
+    slots_make_room(&b->slots, b->node.n, "open nodes");
+    Slot *slot = slots_place(&b->slots, hash, has_best_key, b, &node.key);
+    if (slot->taken && (b->by == BEST_RANKED || b->node.at[slot_number(slot)].level <= node.level))
         return;
     vec_push(&b->node, node, "open nodes");
     for (unsigned i = 0; i < b->n_keys; i++)
         vec_push(&b->keys, keys[i], "open nodes");
-    *place = (uint32_t)b->node.n;
-    if (2 * b->node.n > b->places)
-        widen_last_level(b);
-    push_open(b, (uint32_t)b->node.n - 1);
+    slot_put(slot, hash, number);
+    heap_put(&b->open, number, is_better_node, b);
 }
 
 /* Whether it was reached once more later, on a shorter way. */
 static bool is_outdone(const BestRun *b, uint32_t node)
 {
-    return *find_place(b, b->node.at[node].key) != node + 1;
+    const Key *key = &b->node.at[node].key;
+    return slots_find(&b->slots, (uint32_t)key->lo, has_best_key, b, key) != node;
 }
 
 /* ---- one node ------------------------------------------------------------------------------- */
@@ -279,7 +234,6 @@ static NextLook look_at_best(BestRun *b, uint32_t node)
 static void begin_best_first(BestRun *b)
 {
     const Problem *p = b->s->p;
-    b->place = base_zalloc(b->places, sizeof *b->place, "open nodes");
     b->move = base_zalloc(p->max_moves + 1, sizeof *b->move, "open nodes");
     b->move_key =
         base_zalloc((size_t)(p->max_moves + 1) * b->n_keys, sizeof *b->move_key, "open nodes");
@@ -292,15 +246,11 @@ BestFirst best_first_run(Search *s, BestKeys keys, BestLine *line)
     bool has_keys = keys == BEST_RANKED ? s->p->ranked_moves != NULL : s->p->least_height != NULL;
     if (!has_keys || s->p->seek)
         return BEST_CANNOT_TELL;
-    BestRun b = {.s = s,
-                 .by = keys,
-                 .n_keys = keys == BEST_RANKED ? s->p->n_keys : 2,
-                 .places = FIRST_PLACES,
-                 .n_way = 1};
+    BestRun b = {.s = s, .by = keys, .n_keys = keys == BEST_RANKED ? s->p->n_keys : 2, .n_way = 1};
     NextLook look = LOOK_ON;
     begin_best_first(&b);
     while (look == LOOK_ON && b.open.n > 0)
-        look = look_at_best(&b, take_best(&b));
+        look = look_at_best(&b, heap_take(&b.open, is_better_node, &b));
     line->height = b.n_way - 1;
     line->at_least = keys == BEST_SHORTEST ? shortest_possible(&b, line->height) : 0;
     best_run_clear(&b);
