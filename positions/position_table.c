@@ -1,6 +1,5 @@
 /* positions/position_table.c -- positions numbered in the order in which they are met (see
- * position_table.h). Positions stand on pages that never move; slots of open addressing lead to
- * them, at most half of them filled. */
+ * position_table.h). Positions stand on pages that never move; a hash table leads to them. */
 #include "positions/position_table.h"
 
 #include <assert.h>
@@ -8,22 +7,16 @@
 #include <string.h>
 
 #include "base/fatal.h"
+#include "base/slots.h"
 #include "base/vec.h"
 
-enum { PAGE = 4096, FIRST_SLOTS = 1024 };
-
-/* 1 + a number, 0 for none, with 32 bits of the position's key, so that few positions are compared.
- */
-typedef struct Slot {
-    uint32_t taken, key;
-} Slot;
+enum { PAGE = 4096 };
 
 struct PositionTable {
     const Game *game;
     uint64_t n, most;
     VEC(unsigned char *) pages;
-    Slot *slots;
-    uint64_t n_slots; /* a power of two */
+    Slots slots;
 };
 
 PositionTable *position_table_new(const Game *game, uint64_t most)
@@ -32,8 +25,6 @@ PositionTable *position_table_new(const Game *game, uint64_t most)
     PositionTable *m = base_zalloc(1, sizeof *m, "positions met");
     m->game = game;
     m->most = most < UINT32_MAX ? most : UINT32_MAX - 1;
-    m->n_slots = FIRST_SLOTS;
-    m->slots = base_zalloc((size_t)m->n_slots, sizeof *m->slots, "positions met");
     return m;
 }
 
@@ -44,13 +35,14 @@ void position_table_free(PositionTable *m)
     for (size_t i = 0; i < m->pages.n; i++)
         free(m->pages.at[i]);
     vec_clear(&m->pages);
-    free(m->slots);
+    slots_clear(&m->slots);
     free(m);
 }
 
 size_t position_table_bytes_each(const Game *game)
 {
-    return game->position_size + 6 * sizeof(Slot); /* four slots, and two while they double */
+    return game->position_size +
+           5 * sizeof(Slot); /* three slots, and as many again by half while they double */
 }
 
 uint64_t position_table_count(const PositionTable *m)
@@ -70,36 +62,18 @@ const void *position_table_position(const PositionTable *m, uint64_t number)
     return m->pages.at[number / PAGE] + number % PAGE * m->game->position_size;
 }
 
-/* The slot of a position: where it stands, or the free one where it belongs. */
-static Slot *find_slot(const PositionTable *m, const void *position, Key key)
+static bool is_position(const void *table, uint32_t number, const void *position)
 {
-    uint64_t i = key.lo & (m->n_slots - 1);
-    for (; m->slots[i].taken; i = (i + 1) & (m->n_slots - 1))
-        if (m->slots[i].key == (uint32_t)key.hi &&
-            m->game->same(m->game, position_table_position(m, m->slots[i].taken - 1), position))
-            break;
-    return &m->slots[i];
+    const PositionTable *m = table;
+    return m->game->same(m->game, position_table_position(m, number), position);
 }
 
 uint64_t position_table_find(const PositionTable *m, const void *position)
 {
     assert(position);
-    const Slot *s = find_slot(m, position, m->game->key(m->game, position));
-    return s->taken ? s->taken - 1 : NO_INDEX;
-}
-
-static void grow(PositionTable *m)
-{
-    Slot *old = m->slots;
-    uint64_t n = m->n_slots;
-    m->n_slots = 2 * n;
-    m->slots = base_zalloc((size_t)m->n_slots, sizeof *m->slots, "positions met");
-    for (uint64_t i = 0; i < n; i++)
-        if (old[i].taken) {
-            const void *position = position_table_position(m, old[i].taken - 1);
-            *find_slot(m, position, m->game->key(m->game, position)) = old[i];
-        }
-    free(old);
+    uint32_t hash = (uint32_t)m->game->key(m->game, position).lo;
+    uint32_t number = slots_find(&m->slots, hash, is_position, m, position);
+    return number != SLOT_FREE ? number : NO_INDEX;
 }
 
 static void *new_place(PositionTable *m)
@@ -114,18 +88,16 @@ static void *new_place(PositionTable *m)
 uint64_t position_table_add(PositionTable *m, const void *position)
 {
     assert(position && m->n <= m->most);
-    Key key = m->game->key(m->game, position);
-    Slot *s = find_slot(m, position, key);
+    uint32_t hash = (uint32_t)m->game->key(m->game, position).lo;
+    if (m->n < m->most)
+        slots_make_room(&m->slots, m->n, "positions met");
+    Slot *s = slots_place(&m->slots, hash, is_position, m, position);
     if (s->taken)
-        return s->taken - 1;
+        return slot_number(s);
     if (m->n == m->most)
         return NO_INDEX;
-    if (2 * (m->n + 1) > m->n_slots) {
-        grow(m);
-        s = find_slot(m, position, key);
-    }
     memcpy(new_place(m), position, m->game->position_size);
-    *s = (Slot){(uint32_t)m->n + 1, (uint32_t)key.hi};
+    slot_put(s, hash, (uint32_t)m->n);
     return m->n++;
 }
 

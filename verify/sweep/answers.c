@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "base/fatal.h"
+#include "base/mix.h"
+#include "base/slots.h"
 #include "interp/evaluate/evaluator.h"
 #include "verify/sweep/random_positions.h"
 #include "verify/sweep/retrograde.h"
@@ -16,34 +18,16 @@
 
 /* ---- counts ------------------------------------------------------------------------------- */
 
-/* Counts by open addressing while they grow; n is a power of two, or 0. */
+/* Counts while they grow. */
 typedef struct CountTable {
-    AnswerCount *at;
-    size_t n, used;
+    VEC(AnswerCount) counts;
+    Slots slots; /* by their conditions */
 } CountTable;
 
-static bool is_empty_count(const AnswerCount *c)
+static bool is_count_of(const void *table, uint32_t number, const void *conditions)
 {
-    return c->n[ANSWER_PROVED] + c->n[ANSWER_IN_VAIN] + c->n[ANSWER_UNKNOWN] == 0;
-}
-
-static AnswerCount *count_place(const CountTable *t, uint64_t conditions)
-{
-    size_t i = (size_t)(conditions * UINT64_C(0x9E3779B97F4A7C15) >> 20) & (t->n - 1);
-    while (!is_empty_count(&t->at[i]) && t->at[i].conditions != conditions)
-        i = (i + 1) & (t->n - 1);
-    return &t->at[i];
-}
-
-static void grow_counts(CountTable *t)
-{
-    CountTable old = *t;
-    t->n = old.n ? 2 * old.n : 256;
-    t->at = base_zalloc(t->n, sizeof *t->at, "answers");
-    for (size_t i = 0; i < old.n; i++)
-        if (!is_empty_count(&old.at[i]))
-            *count_place(t, old.at[i].conditions) = old.at[i];
-    free(old.at);
+    const CountTable *t = table;
+    return t->counts.at[number].conditions == *(const uint64_t *)conditions;
 }
 
 static void count_one(AnswerCount *c, AnswerKind kind, uint64_t n, uint64_t first)
@@ -54,12 +38,14 @@ static void count_one(AnswerCount *c, AnswerKind kind, uint64_t n, uint64_t firs
 
 static void table_count(CountTable *t, uint64_t conditions, AnswerKind kind, uint64_t number)
 {
-    if (2 * t->used >= t->n)
-        grow_counts(t);
-    AnswerCount *c = count_place(t, conditions);
-    t->used += is_empty_count(c);
-    c->conditions = conditions;
-    count_one(c, kind, 1, number);
+    uint32_t hash = (uint32_t)mix64(conditions);
+    slots_make_room(&t->slots, t->counts.n, "answers");
+    Slot *slot = slots_place(&t->slots, hash, is_count_of, t, &conditions);
+    if (!slot->taken) {
+        slot_put(slot, hash, (uint32_t)t->counts.n);
+        vec_push(&t->counts, (AnswerCount){.conditions = conditions}, "answers");
+    }
+    count_one(&t->counts.at[slot_number(slot)], kind, 1, number);
 }
 
 void answers_add(AnswerCounts *a, uint64_t conditions, AnswerKind kind, uint64_t n, uint64_t first)
@@ -99,11 +85,12 @@ void answers_join(AnswerCounts *a)
 
 static void merge_counts(AnswerCounts *a, const CountTable *t)
 {
-    for (size_t i = 0; i < t->n; i++)
+    for (size_t i = 0; i < t->counts.n; i++) {
+        const AnswerCount *c = &t->counts.at[i];
         for (int k = 0; k < N_ANSWERS; k++)
-            if (t->at[i].n[k])
-                answers_add(a, t->at[i].conditions, (AnswerKind)k, t->at[i].n[k],
-                            t->at[i].first[k]);
+            if (c->n[k])
+                answers_add(a, c->conditions, (AnswerKind)k, c->n[k], c->first[k]);
+    }
 }
 
 void answers_clear(AnswerCounts *a)
@@ -265,7 +252,8 @@ static void worker_clear(AnswersWorker *w)
 {
     evaluator_free(w->evaluator);
     session_free(w->session);
-    free(w->counts.at);
+    vec_clear(&w->counts.counts);
+    slots_clear(&w->counts.slots);
     free(w->context);
     free(w->position);
 }
