@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/slots.h"
 #include "write/text/changes.h"
-#include "write/draw/ply_positions.h"
 #include "write/text/phrases.h"
 
 typedef struct CardLister {
@@ -16,7 +16,7 @@ typedef struct CardLister {
     uint64_t *times;   /* by card: positions of the tree that it stands for */
     uint32_t *card_of; /* NULL, or of a tree with `again`: by node, its card; TREE_NEW: none */
     bool merge;
-    PlyPositions level; /* positions of the ply in the making, where equal ones are merged */
+    Slots slots; /* where equal positions of a ply are merged: cards by position */
 } CardLister;
 
 const void *cards_position(const Cards *c, uint32_t card)
@@ -54,26 +54,33 @@ static uint32_t find_again(CardLister *l, uint32_t newest)
     return card == TREE_NEW ? newest : refer_to(l, card);
 }
 
-/* Whether two cards of one position and depth have one continuation: of a plan it may be open in
- * two ways. */
-static bool goes_on_alike(const Cards *c, uint32_t a, uint32_t b)
+/* Whether two cards have one position, depth and continuation: of a plan it may be open in two
+ * ways. */
+static bool goes_on_alike(const void *cards, uint32_t a, const void *other)
 {
+    const Cards *c = cards;
+    const uint32_t b = *(const uint32_t *)other;
     const TreeNode *node = c->tree->node;
-    return !c->tree->step || node[c->at[a].node].from == node[c->at[b].node].from;
+    const Game *game = c->title->game;
+    return c->at[a].depth == c->at[b].depth &&
+           (!c->tree->step || node[c->at[a].node].from == node[c->at[b].node].from) &&
+           game->same(game, cards_position(c, a), cards_position(c, b));
 }
 
-/* The card that shows the same position as the newest one. */
+/* The card that shows the same position as the newest one, and goes on alike. */
 static uint32_t find_same(CardLister *l, uint32_t newest)
 {
     if (l->card_of)
         return find_again(l, newest);
     if (!l->merge)
         return newest;
-    const void *position = cards_position(&l->cards, newest);
-    const uint32_t *found = ply_positions_find(&l->level, position);
-    if (found && goes_on_alike(&l->cards, *found, newest))
-        return refer_to(l, *found);
-    ply_positions_add(&l->level, position, newest);
+    const Game *game = l->cards.title->game;
+    uint32_t hash = (uint32_t)game->key(game, cards_position(&l->cards, newest)).lo;
+    slots_make_room(&l->slots, newest, "cards of a drawing");
+    Slot *slot = slots_place(&l->slots, hash, goes_on_alike, &l->cards, &newest);
+    if (slot->taken)
+        return refer_to(l, slot_number(slot));
+    slot_put(slot, hash, newest);
     return newest;
 }
 
@@ -115,7 +122,7 @@ static uint32_t count_shown(const TreeSelection *s)
 Cards cards_list(const TreeSelection *s, const TreeTitle *title, bool merge)
 {
     assert(s && s->tree && title && title->game);
-    CardLister l = {.shown = s, .merge = merge, .level = {.game = title->game}};
+    CardLister l = {.shown = s, .merge = merge};
     size_t most = count_shown(s), size = title->game->position_size;
     l.cards = (Cards){.title = title,
                       .tree = s->tree,
@@ -133,12 +140,9 @@ Cards cards_list(const TreeSelection *s, const TreeTitle *title, bool merge)
         l.card_of[0] = 0;
     }
     memcpy(l.cards.position, title->root, size);
-    for (uint32_t i = 0; i < l.cards.n; i++) {
-        if (i > 0 && l.cards.at[i].depth != l.cards.at[i - 1].depth)
-            ply_positions_clear(&l.level); /* the children of a new ply */
+    for (uint32_t i = 0; i < l.cards.n; i++)
         add_child_cards(&l, i);
-    }
-    ply_positions_clear(&l.level);
+    slots_clear(&l.slots);
     free(l.times);
     free(l.card_of);
     return l.cards;
