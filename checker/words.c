@@ -47,6 +47,7 @@ typedef enum TermOp {
     OP_CHECK,
     OP_US_TO_MOVE,
     OP_MATERIAL,
+    OP_CASTLING_ROOKS,
     OP_FROM,
     OP_TO,
     OP_REACH,
@@ -75,6 +76,7 @@ static const Term terms[] = {
     {"check", "", TERM_PLAIN, OP_CHECK, 0, 0},
     {"us_to_move", "", TERM_PLAIN, OP_US_TO_MOVE, 0, 0},
     {"material", "T", TERM_PLAIN, OP_MATERIAL, 0, 0},
+    {"castling_rooks", "", TERM_PLAIN, OP_CASTLING_ROOKS, 0, 0},
     {"reach", "SS", TERM_PLAIN, OP_REACH, 0, WORK_ATTACKS},
     {"shift", "SNN", TERM_PLAIN, OP_SHIFT, 0, 0},
     {"file", "S", TERM_PLAIN, OP_FILE, 0, 0},
@@ -121,6 +123,16 @@ static uint64_t pieces(const Mailbox *m, int letter)
     uint64_t s = 0;
     for (int q = 0; q < 64; q++)
         s |= m->at[q] == letter ? BIT(q) : 0;
+    return s;
+}
+
+/* The rooks that may castle yet: bits as in Mailbox. */
+static uint64_t castling_rooks(const Mailbox *m)
+{
+    static const char corners[][3] = {"h1", "a1", "h8", "a8"};
+    uint64_t s = 0;
+    for (int i = 0; i < 4; i++)
+        s |= m->castling >> i & 1 ? BIT(mailbox_square(corners[i])) : 0;
     return s;
 }
 
@@ -219,6 +231,7 @@ static Datum eval_board_word(const ExprContext *at, const Term *t, int number, c
     case OP_CHECK: return a_bool(mailbox_check(m, m->ours));
     case OP_US_TO_MOVE: return a_bool(m->ours);
     case OP_MATERIAL: return a_bool(has_material(m, text));
+    case OP_CASTLING_ROOKS: return a_set(castling_rooks(m));
     case OP_FROM: return a_set(BIT(at->move->chess.from));
     case OP_TO: return a_set(BIT(at->move->chess.to));
     case OP_REACH: return a_set(piece_reach(m, a[0].s, a[1].s));

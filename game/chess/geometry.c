@@ -95,6 +95,15 @@ Set set_between(Set a, Set b)
     return between_squares[set_first(a)][set_first(b)];
 }
 
+Set set_ray(Set a, Set b)
+{
+    if (!set_is_single(a) || !set_is_single(b))
+        return 0;
+    const unsigned from = set_first(a), through = set_first(b);
+    const Set this_side = b | rook_attacks(through, a) | bishop_attacks(through, a);
+    return line_squares[from][through] & this_side & ~a;
+}
+
 /* Lines lo to hi of 0 to 7, as a byte. */
 static Set lines_between(unsigned lo, unsigned hi)
 {

@@ -70,6 +70,10 @@ Set set_nearest(Set s, Set t);
 /* Squares strictly between two single squares in line; else empty. */
 Set set_between(Set a, Set b);
 
+/* Squares from a single square a, itself not included, in the direction of a single square b in
+ * line with it, to the edge; else empty. */
+Set set_ray(Set a, Set b);
+
 /* The rectangle with two single squares at opposite corners; else empty. */
 Set set_rectangle(Set a, Set b);
 

@@ -12,6 +12,7 @@
 #include "game/chess/image.h"
 #include "game/chess/rules.h"
 #include "game/chess/sets.h"
+#include "game/chess/tactics.h"
 #include "game/common_words.h"
 #include "lang/vocab.h"
 
@@ -126,6 +127,7 @@ PURE(knight_from, set_knight_steps(a[0]))
 PURE(within, set_within(a[0], NUMBER(a[1])))
 PURE(nearest, set_nearest(a[0], a[1]))
 PURE(between, set_between(a[0], a[1]))
+PURE(ray, set_ray(a[0], a[1]))
 PURE(above, set_above(a[0]))
 PURE(below, set_below(a[0]))
 PURE(left, set_left(a[0]))
@@ -162,6 +164,22 @@ IN_POSITION(bishop_from, bishop_from(p, a[0]))
 IN_POSITION(rook_from, rook_from(p, a[0]))
 IN_POSITION(queen_from, bishop_from(p, a[0]) | rook_from(p, a[0]))
 IN_POSITION(moves, a[0] & p->side[p->turn] ? targets(cache_with_moves(p, c), a[0]) : 0)
+IN_POSITION(attackers, chess_attackers(p, a[0], a[1]))
+IN_POSITION(xray, chess_xray(p, a[0]))
+IN_POSITION(pinned, chess_pinned(p, a[0], p->piece[KING] | p->piece[N_KINDS + KING]))
+IN_POSITION(pinned_to, chess_pinned(p, a[0], a[1]))
+IN_POSITION(hanging, chess_hanging(p, a[0]))
+IN_POSITION(trapped, chess_trapped(p, a[0]))
+IN_POSITION(passed, chess_passed_pawns(p, a[0]))
+IN_POSITION(isolated, chess_isolated_pawns(p, a[0]))
+IN_POSITION(doubled, chess_doubled_pawns(p, a[0]))
+IN_POSITION(backward, chess_backward_pawns(p, a[0]))
+IN_POSITION(open_files, chess_open_files(p))
+IN_POSITION(half_open_files, chess_half_open_files(p))
+IN_POSITION(castling_rooks, chess_castling_rooks(p))
+IN_POSITION(value, (Value)chess_value(p, a[0]))
+IN_POSITION(balance, (Value)(int64_t)(chess_value(p, p->side[TURN_US]) -
+                                      chess_value(p, p->side[TURN_THEM])))
 IN_POSITION(mobility, move_count(p, c))
 IN_POSITION(check, checkers(p, c) != 0)
 IN_POSITION(stalemate, !checkers(p, c) && !cached_has_move(p, c))
@@ -184,6 +202,7 @@ OF_MOVE(to, set_of(move_to(m)))
 OF_MOVE(by, a[0] >> move_from(m) & 1)
 OF_MOVE(captures, (move_flags(m) & (MOVE_CAPTURE | MOVE_EN_PASSANT)) != 0)
 OF_MOVE(promotes, (move_flags(m) & MOVE_PROMOTE) != 0)
+OF_MOVE(castles, (move_flags(m) & MOVE_CASTLE) != 0)
 OF_MOVE(gives_check, chess_gives_check(v->position, v->cache, m))
 
 static unsigned list_checks(const Game *game, const void *position, void *cache, Move *out)
@@ -334,12 +353,40 @@ static const Word chess_words[] = {
     {WORD("queen_from", "S", TAKES_S, POSITION, SET, queen_from, "what a queen on S would attack")},
     {WORD("moves", "S", TAKES_S, POSITION, SET, moves,
           "where the pieces on S can legally move now"), COSTLY},
+    {WORD("attackers", "S, T", TAKES_SS, POSITION, SET, attackers,
+          "the pieces on S that attack a square of T"), COSTLY},
+    {WORD("xray", "S", TAKES_S, POSITION, SET, xray,
+          "what the pieces on S attack behind the first piece in their way"), COSTLY},
+    {WORD("pinned", "S", TAKES_S, POSITION, SET, pinned,
+          "the pieces on S that are pinned to their king"), COSTLY},
+    {WORD("pinned_to", "S, T", TAKES_SS, POSITION, SET, pinned_to,
+          "the pieces on S that are pinned to one of their side on T"), COSTLY},
+    {WORD("hanging", "S", TAKES_S, POSITION, SET, hanging,
+          "the pieces on S, kings aside, that are attacked and not defended"), COSTLY},
+    {WORD("trapped", "S", TAKES_S, POSITION, SET, trapped,
+          "the pieces on S that are safe neither here nor where they can go"), COSTLY},
+    {WORD("passed", "S", TAKES_S, POSITION, SET, passed,
+          "the pawns on S that no pawn can stop or take")},
+    {WORD("isolated", "S", TAKES_S, POSITION, SET, isolated,
+          "the pawns on S without pawns of their side on the files beside")},
+    {WORD("doubled", "S", TAKES_S, POSITION, SET, doubled,
+          "the pawns on S with another one of their side on the file")},
+    {WORD("backward", "S", TAKES_S, POSITION, SET, backward,
+          "the pawns on S left behind, their next square attacked by a pawn")},
+    {WORD("open_files", "", TAKES_NOTHING, POSITION, SET, open_files,
+          "the squares of files without pawns")},
+    {WORD("half_open_files", "", TAKES_NOTHING, POSITION, SET, half_open_files,
+          "the squares of files with pawns of theirs, and none of ours")},
+    {WORD("castling_rooks", "", TAKES_NOTHING, POSITION, SET, castling_rooks,
+          "the rooks, ours and theirs, with which the right to castle is left")},
 
     {WORD("within", "S, n", TAKES_SN, PURE, SET, within, "squares at most n king's steps from S")},
     {WORD("nearest", "S, T", TAKES_SS, PURE, SET, nearest,
           "the squares of S that are fewest king's steps from T")},
     {WORD("between", "A, B", TAKES_SS, PURE, SET, between,
           "squares strictly between two squares on one file, rank or diagonal")},
+    {WORD("ray", "A, B", TAKES_SS, PURE, SET, ray,
+          "squares from A towards B and beyond it, to the edge")},
     {WORD("above", "S", TAKES_S, PURE, SET, above, "squares in front of S, to the edge"), ORIENTED},
     {WORD("below", "S", TAKES_S, PURE, SET, below, "squares behind S, to the edge"), ORIENTED},
     {WORD("left", "S", TAKES_S, PURE, SET, left,
@@ -367,6 +414,10 @@ static const Word chess_words[] = {
           "fewest king's steps from S to the edge, 0 on it")},
     COMMON_WORDS,
 
+    {WORD("value", "S", TAKES_S, POSITION, INT, value,
+          "sum of the pieces on S: pawn 1, knight, bishop 3, rook 5, queen 9, king 0")},
+    {WORD("balance", "", TAKES_NOTHING, POSITION, INT, balance,
+          "the value of our pieces less that of theirs")},
     {WORD("mobility", "", TAKES_NOTHING, POSITION, INT, mobility,
           "number of legal moves of the side to move"), COSTLY},
     {WORD("check", "", TAKES_NOTHING, POSITION, BOOL, check, "the side to move is in check"),
@@ -398,6 +449,7 @@ static const Word chess_words[] = {
      .of_mover = true},
     {WORD("captures", "", TAKES_NOTHING, MOVE, BOOL, captures, "the move captures")},
     {WORD("promotes", "", TAKES_NOTHING, MOVE, BOOL, promotes, "the move promotes a pawn")},
+    {WORD("castles", "", TAKES_NOTHING, MOVE, BOOL, castles, "the move castles")},
     {WORD("gives_check", "", TAKES_NOTHING, MOVE, BOOL, gives_check, "the move gives check"),
      .list = list_checks},
     {WORD("gives_mate", "", TAKES_NOTHING, MOVE, BOOL, gives_mate, "the move mates"), AFTER},

@@ -2,6 +2,8 @@
  * words. */
 #include "words.h"
 
+#include "tests/support/naive_words.h"
+#include "tests/support/positions.h"
 #include "tests/support/read_fen.h"
 
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -268,6 +270,81 @@ static void symmetries(void **state)
     assert_int_equal(mirrored->n_symmetries(&chess_game, &our_pawn), 2);
 }
 
+/* ---- how pieces stand, against another computation ---- */
+
+static const struct {
+    const char *name;
+    unsigned n_params;
+} standing_words[] = {{"attackers", 2},       {"xray", 1},           {"pinned_to", 2},
+                      {"hanging", 1},         {"trapped", 1},        {"passed", 1},
+                      {"isolated", 1},        {"doubled", 1},        {"backward", 1},
+                      {"value", 1},           {"balance", 0},        {"open_files", 0},
+                      {"half_open_files", 0}, {"castling_rooks", 0}, {"ray", 2}};
+enum { N_STANDING = sizeof standing_words / sizeof *standing_words };
+
+static Naive naive_of(const ChessPosition *p)
+{
+    StrBuf fen = {0};
+    fen_write(p, &fen);
+    const Naive n = naive_from_fen(strbuf_get(&fen));
+    strbuf_clear(&fen);
+    return n;
+}
+
+static void standing_like_naive(void **state)
+{
+    (void)state;
+    uint64_t seed = 20;
+    unsigned met[N_STANDING] = {0};
+    for (unsigned i = 0; i < 1000; i++) {
+        ChessPosition p = i % 2 ? random_game(&seed) : random_position(&seed);
+        chess_game.orient(&chess_game, &p, false, &p);
+        const Naive n = naive_of(&p);
+        const Set s = i % 4 ? ~(Set)0 : random_set(&seed), t = random_set(&seed);
+        for (unsigned w = 0; w < N_STANDING; w++) {
+            const bool ray = strcmp(standing_words[w].name, "ray") == 0;
+            const Set first = ray ? random_set(&seed) : s;
+            const Value got =
+                value(&p, standing_words[w].name, standing_words[w].n_params, first, t, 0);
+            if ((int64_t)got != naive_word(&n, standing_words[w].name, first, t))
+                fail_msg("%s, position %u", standing_words[w].name, i);
+            met[w] += got != 0;
+        }
+        const Set kings = p.piece[KING] | p.piece[N_KINDS + KING];
+        assert_int_equal(here_of(&p, "pinned", s), naive_word(&n, "pinned_to", s, kings));
+    }
+    for (unsigned w = 0; w < N_STANDING; w++)
+        if (met[w] < 10)
+            fail_msg("%s: %u positions", standing_words[w].name, met[w]);
+}
+
+/* Seen by Black everything is reflected. */
+static void standing_by_hand(void **state)
+{
+    (void)state;
+    const ChessPosition pins = read_fen("3qk3/8/5n2/4n3/7B/4R3/8/4K3 w - - 0 1");
+    assert_int_equal(here_of(&pins, "pinned", ~(Set)0), at("e5"));
+    assert_int_equal(value(&pins, "pinned_to", 2, at("f6e5"), at("d8"), 0), at("f6"));
+    assert_int_equal(here_of(&pins, "xray", at("h4")), at("e7d8"));
+    const ChessPosition turned = as_black("3qk3/8/5n2/4n3/7B/4R3/8/4K3 w - - 0 1");
+    assert_int_equal(here_of(&turned, "pinned", ~(Set)0), at("e4"));
+    const ChessPosition trap = read_fen("4k3/p7/1pp5/8/8/8/B6P/4K3 w - - 0 1");
+    assert_int_equal(here_of(&trap, "trapped", ~(Set)0), 0);
+    const ChessPosition noah = read_fen("4k3/5p2/2p5/1p6/p7/1B6/P1P5/4K3 w - - 0 1");
+    assert_int_equal(here_of(&noah, "trapped", ~(Set)0), at("b3"));
+    const ChessPosition way_out = read_fen("4k3/5r2/8/1p6/p7/1B6/P1P5/4K3 w - - 0 1");
+    assert_int_equal(here_of(&way_out, "trapped", ~(Set)0), 0);
+    const ChessPosition pawns = read_fen("4k3/p5p1/1p6/2P2p2/3P4/7P/1P3P2/R3K2R w KQ - 0 1");
+    assert_int_equal(here_of(&pawns, "passed", ~(Set)0), at("d4"));
+    assert_int_equal(here_of(&pawns, "isolated", ~(Set)0), at("f2h3"));
+    assert_int_equal(here(&pawns, "balance"), 11);
+    assert_int_equal(here(&pawns, "castling_rooks"), at("a1h1"));
+    assert_int_equal(here(&pawns, "open_files"),
+                     here(&pawns, "open_files") & at("e1e2e3e4e5e6e7e8"));
+    assert_true(of_move(&pawns, "O-O-O", "castles", 0));
+    assert_false(of_move(&pawns, "Kd1", "castles", 0));
+}
+
 /* ---- words of moves ---- */
 
 static void shape_of_moves(void **state)
@@ -353,6 +430,8 @@ int main(void)
         cmocka_unit_test(dead_positions),
         cmocka_unit_test(material),
         cmocka_unit_test(symmetries),
+        cmocka_unit_test(standing_like_naive),
+        cmocka_unit_test(standing_by_hand),
         cmocka_unit_test(shape_of_moves),
         cmocka_unit_test(moves_of_either_side),
         cmocka_unit_test(from_and_to),
