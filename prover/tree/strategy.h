@@ -60,6 +60,17 @@ typedef struct ClaimFacts {
 
 const ClaimFacts *claim_facts(StrategyClaim claim);
 
+/* The claims of which play may stay inside for ever, a bit each. */
+#define CLAIM_BIT_OF_STAY(name, word, chooser, play, worth, exchanged) \
+    | (unsigned)((play) == PLAY_STAYS) << CLAIM_##name
+enum { CLAIMS_THAT_STAY = 0 STRATEGY_CLAIMS(CLAIM_BIT_OF_STAY) };
+#undef CLAIM_BIT_OF_STAY
+
+static inline bool claim_stays(StrategyClaim claim)
+{
+    return CLAIMS_THAT_STAY >> claim & 1;
+}
+
 typedef enum StrategyKind {
     STRATEGY_INNER,    /* it has moves */
     STRATEGY_LEAF,     /* of ours whose play ends: both goals hold; else the holding-goal fails */
@@ -119,7 +130,7 @@ static inline Turn strategy_chooser(const Strategy *s)
 
 static inline bool strategy_stays(const Strategy *s)
 {
-    return claim_facts(s->claim)->play == PLAY_STAYS;
+    return claim_stays(s->claim);
 }
 
 /* Whether it may give nodes up.  What has odds has all moves of chance: ours reaches its leaves

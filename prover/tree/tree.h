@@ -65,7 +65,7 @@ void tree_free(ForcingTree *t); /* frees the nodes; the tree is empty again */
 /* True if play in its strategy may go on for ever. */
 static inline bool tree_stays(const ForcingTree *t)
 {
-    return claim_facts(t->claim)->play == PLAY_STAYS;
+    return claim_stays(t->claim);
 }
 
 /* True if a node refers to another one, which has its moves. */
