@@ -144,8 +144,10 @@ static bool check_judge_use(const Options *o)
 {
     bool games = o->pgn && !o->fen && o->n_args == 1;
     bool move = o->fen && !o->pgn && o->n_args == 2;
-    if ((games && o->format == AL0_TEXT) || (move && o->format == AL0_PGN)) {
-        say_error("judge: games are written as pgn or json, a move as text or json");
+    if ((games && o->format != AL0_PGN && o->format != AL0_JSON) ||
+        (move && o->format == AL0_PGN)) {
+        say_error(
+            "judge: games are written as pgn or json, a move as text, json, html or markdown");
         return false;
     }
     if (games || move)

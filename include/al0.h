@@ -480,7 +480,7 @@ AL0_API size_t al0_catalogue_count(const Al0Catalogue *catalogue);
 /* Table i, less than the count: by folder, those beside each other first, then those in folders, by
  * name. */
 AL0_API const Al0CatalogueTable *al0_catalogue_get(const Al0Catalogue *catalogue, size_t i);
-/* All of it as AL0_TEXT or AL0_JSON.
+/* All of it, in the formats of reports but AL0_ROW.
  * options: NULL, or `length` of it.   Returns: the text, the caller's; NULL on a failure. */
 AL0_API char *al0_catalogue_write(const Al0Catalogue *catalogue, Al0Format format,
                                   const Al0WriteOptions *options, Al0Status *status);
@@ -517,7 +517,7 @@ AL0_API void al0_words_free(Al0Words *words); /* NULL is fine */
 AL0_API size_t al0_words_count(const Al0Words *words);
 /* Word i, less than the count. */
 AL0_API const Al0Word *al0_words_get(const Al0Words *words, size_t i);
-/* The whole list with the words and clauses of the language as AL0_TEXT or AL0_JSON.
+/* The whole list with the words and clauses of the language, in the formats of reports but AL0_ROW.
  * options: NULL, or `length` of it.   Returns: the text, the caller's; NULL on a failure. */
 AL0_API char *al0_words_write(const Al0Words *words, Al0Format format,
                               const Al0WriteOptions *options, Al0Status *status);
@@ -1375,8 +1375,9 @@ AL0_API bool al0_judge_move(Al0Judge *judge, const Al0Position *position, const 
 AL0_API char *al0_judged_text(const Al0Judged *judged, Al0Status *status);
 
 /* The same for programs: an object, one line (AL0_JSON), or that line of text with the move in
- * front (AL0_TEXT), each with a line end.  position: that was judged in.   options: NULL, or
- * `length` of it.   Returns: the text, the caller's; NULL on a failure. */
+ * front (AL0_TEXT), each with a line end; or a page (AL0_HTML, AL0_MARKDOWN).  position: that was
+ * judged in.   options: NULL, or `length` of it.   Returns: the text, the caller's; NULL on a
+ * failure. */
 AL0_API char *al0_judged_write(const Al0Judged *judged, const Al0Position *position,
                                Al0Format format, const Al0WriteOptions *options, Al0Status *status);
 

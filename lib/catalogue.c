@@ -1,5 +1,5 @@
 /* lib/catalogue.c -- the tables in the folders of the search path.
- * Does: finds them, reads their headers, writes the list as text and as JSON.
+ * Does: finds them, reads their headers, makes a document of the list.
  * Knows: the file system, headers.   Must not know: games, what else a table says.
  * Start reading at al0_catalogue_read(). */
 #include <assert.h>
@@ -10,10 +10,8 @@
 #include "base/installed.h"
 #include "base/paths.h"
 #include "base/vec.h"
-#include "base/visible.h"
 #include "lang/parse/parse.h"
 #include "lib/internal.h"
-#include "write/text/json.h"
 #include "write/text/version.h"
 
 enum { DEEPEST_FOLDER = 8 }; /* below that of the tables: a link may lead back */
@@ -162,15 +160,6 @@ static const char *subject_of(const Al0CatalogueTable *t)
     return *t->material ? t->material : t->game;
 }
 
-static void put_column(StrBuf *out, const char *text, size_t width)
-{
-    size_t before = out->n;
-    visible_line(out, text, strlen(text));
-    for (size_t n = out->n - before; n < width; n++)
-        strbuf_putc(out, ' ');
-    strbuf_puts(out, "  ");
-}
-
 /* The longest of the texts, of those that are no longer than a column may be. */
 static size_t widest_text(const Al0Catalogue *c, bool of_files)
 {
@@ -184,59 +173,76 @@ static size_t widest_text(const Al0Catalogue *c, bool of_files)
     return width;
 }
 
-static void write_catalogue_text(StrBuf *out, const Al0Catalogue *c)
+/* Without blanks at its end. */
+static const char *terminal_line(Document *d, const Al0CatalogueTable *t, size_t file,
+                                 size_t subject)
 {
+    StrBuf line = {0};
+    strbuf_printf(&line, "  %-*s  %-*s  %s", (int)file, t->file, (int)subject, subject_of(t),
+                  t->title);
+    while (line.n > 0 && line.text[line.n - 1] == ' ')
+        strbuf_cut(&line, line.n - 1);
+    const char *text = doc_printf(d, "%s", strbuf_get(&line));
+    strbuf_clear(&line);
+    return text;
+}
+
+/* For people: a section for each folder. */
+static void add_folders(Document *d, const Al0Catalogue *c)
+{
+    static const DocColumn column[] = {{.words = "table", .left = true, .code = true},
+                                       {.words = "for", .left = true},
+                                       {.words = "title", .left = true}};
     size_t file = widest_text(c, true), subject = widest_text(c, false);
     const char *folder = NULL;
     for (size_t i = 0; i < c->tables.n; i++) {
         const Al0CatalogueTable *t = &c->tables.at[i];
+        const DocValue cells[] = {doc_text(t->file), doc_text(subject_of(t)), doc_text(t->title)};
         if (t->folder != folder) {
-            strbuf_puts(out, folder ? "\n" : "");
-            visible_line(out, t->folder, strlen(t->folder));
-            strbuf_putc(out, '\n');
+            doc_begin_section(d, t->folder, NULL);
+            doc_begin_table(d, NULL, &(DocTable){.column = column, .n = 3, .no_head = true});
         }
         folder = t->folder;
-        strbuf_puts(out, "  ");
-        put_column(out, t->file, file);
-        put_column(out, subject_of(t), subject);
-        visible_line(out, t->title, strlen(t->title));
-        while (out->n > 0 && out->text[out->n - 1] == ' ')
-            out->text[--out->n] = '\0';
-        strbuf_putc(out, '\n');
+        doc_begin_row(d, cells, terminal_line(d, t, file, subject));
+        doc_end(d);
+        if (i + 1 == c->tables.n || c->tables.at[i + 1].folder != folder) {
+            doc_end(d);
+            doc_end(d);
+        }
     }
 }
 
-static void write_catalogue_json(StrBuf *out, const Al0Catalogue *c)
+/* For programs. */
+static void put_catalogue_tables(Document *d, const Al0Catalogue *c)
 {
-    Json j = {.out = out};
-    json_begin_object(&j, NULL);
-    json_put_text(&j, "al0", write_version());
-    json_begin_list(&j, "tables");
+    doc_begin_list(d, "tables");
     for (size_t i = 0; i < c->tables.n; i++) {
         const Al0CatalogueTable *t = &c->tables.at[i];
-        json_begin_object(&j, NULL);
-        json_put_text(&j, "file", t->file);
-        json_put_text(&j, "folder", t->folder);
-        json_put_text(&j, "table", t->name);
-        json_put_text(&j, "title", t->title);
-        json_put_text(&j, "game", t->game);
-        json_put_text(&j, "material", t->material);
-        json_end_object(&j);
+        doc_begin_object(d, NULL);
+        doc_member(d, "file", doc_text(t->file));
+        doc_member(d, "folder", doc_text(t->folder));
+        doc_member(d, "table", doc_text(t->name));
+        doc_member(d, "title", doc_text(t->title));
+        doc_member(d, "game", doc_text(t->game));
+        doc_member(d, "material", doc_text(t->material));
+        doc_end(d);
     }
-    json_end_list(&j);
-    json_end_object(&j);
-    strbuf_putc(out, '\n');
+    doc_end(d);
 }
 
 static bool write_catalogue(StrBuf *out, const void *thing, Al0Format format,
                             const Al0WriteOptions *options, Status *s)
 {
-    (void)options;
-    switch (format) {
-    case AL0_TEXT: write_catalogue_text(out, thing); return true;
-    case AL0_JSON: write_catalogue_json(out, thing); return true;
-    default: return status_fail(s, STATUS_WRONG_USE, "tables are listed as text or json");
-    }
+    const Al0Catalogue *catalogue = thing;
+    Document d = doc_new();
+    const DocHead head = {
+        .subject = "Tables of advice", .title = "Installed tables", .name = "Installed tables"};
+    doc_begin_heading(&d, &head);
+    doc_member(&d, "al0", doc_text(write_version()));
+    doc_end(&d);
+    put_catalogue_tables(&d, catalogue);
+    add_folders(&d, catalogue);
+    return lib_write_document(out, &d, format, options, s);
 }
 
 char *al0_catalogue_write(const Al0Catalogue *catalogue, Al0Format format,

@@ -95,6 +95,11 @@ const Source *lib_read_source(Arena *home, Diags *ds, const char *path,
 /* An empty report (report.c). */
 Al0Report *lib_report_new(void);
 
+/* Appends a document in one of the formats of reports, and frees it.   Returns: false with a
+ * status. */
+bool lib_write_document(StrBuf *out, Document *d, Al0Format format, const Al0WriteOptions *options,
+                        Status *s);
+
 /* Bounds on grounding the rules of a game. */
 GroundBounds lib_bounds(const CallLimits *l);
 

@@ -46,15 +46,31 @@ static bool report_format(const Document *d, Al0Format format, DocFormat *out, S
            status_fail(s, STATUS_WRONG_USE, "only the verification of a table has a row");
 }
 
+/* False with a status. */
+static bool write_in_format(StrBuf *out, const Document *d, Al0Format format,
+                            const Al0WriteOptions *options, Status *s)
+{
+    DocFormat as = DOC_AS_TEXT;
+    if (!report_format(d, format, &as, s))
+        return false;
+    doc_write(out, d, as, options->no_seconds);
+    return true;
+}
+
+bool lib_write_document(StrBuf *out, Document *d, Al0Format format, const Al0WriteOptions *options,
+                        Status *s)
+{
+    assert(out && d && options && s);
+    bool written = write_in_format(out, d, format, options, s);
+    doc_free(d);
+    return written;
+}
+
 static bool write_report(StrBuf *b, const void *thing, Al0Format format,
                          const Al0WriteOptions *options, Status *s)
 {
     const Al0Report *report = thing;
-    DocFormat as = DOC_AS_TEXT;
-    if (!report_format(&report->doc, format, &as, s))
-        return false;
-    doc_write(b, &report->doc, as, options->no_seconds);
-    return true;
+    return write_in_format(b, &report->doc, format, options, s);
 }
 
 char *al0_report_write(const Al0Report *report, Al0Format format, const Al0WriteOptions *options,

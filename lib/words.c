@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "lib/internal.h"
-#include "write/text/json.h"
 #include "write/text/version.h"
 
 struct Al0Words {
@@ -157,7 +156,7 @@ static const char *const clauses_of_chance[] = {"odds", "expect", "risk", "blend
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
-/* ---- as text ------------------------------------------------------------------------------ */
+/* ---- for people --------------------------------------------------------------------------- */
 
 /* Words that follow one another, take nothing and mean the same (a1 to h8) are shown as one.
  * Returns: the end of those that begin with the i-th. */
@@ -172,70 +171,83 @@ static size_t end_of_run(const Vocab *v, size_t i)
     return end;
 }
 
-static void write_run(StrBuf *out, const Vocab *v, size_t i, size_t end)
+/* A row of a table of words.  types: "", or what it takes. */
+static void add_word(Document *d, const char *left, const char *type, const char *help,
+                     const char *types)
+{
+    const char *takes = *types ? doc_printf(d, "  (%s)", types) : "";
+    const DocValue cells[] = {doc_text(left), doc_text(type), doc_text(help), doc_text(types)};
+    doc_begin_row(d, cells, doc_printf(d, "  %-18s %-4s  %s%s", left, type, help, takes));
+    doc_end(d);
+}
+
+static void begin_word_table(Document *d, const char *words)
+{
+    static const DocColumn column[] = {{.words = "word", .left = true, .code = true},
+                                       {.words = "type", .left = true},
+                                       {.words = "meaning", .left = true},
+                                       {.words = "takes", .left = true}};
+    doc_begin_section(d, words, NULL);
+    doc_begin_table(d, NULL, &(DocTable){.column = column, .n = 4, .no_head = true, .name = words});
+}
+
+static void end_word_table(Document *d)
+{
+    doc_end(d);
+    doc_end(d);
+}
+
+static void add_run(Document *d, const Vocab *v, size_t i, size_t end)
 {
     const Word *w = &v->words[i];
-    StrBuf left = {0}, types = {0};
-    strbuf_puts(&left, w->name);
+    const char *left = w->name;
+    StrBuf types = {0};
     if (end > i + 1)
-        strbuf_printf(&left, " ... %s", v->words[end - 1].name);
+        left = doc_printf(d, "%s ... %s", w->name, v->words[end - 1].name);
     else if (w->n_params)
-        strbuf_printf(&left, "(%s)", w->params);
+        left = doc_printf(d, "%s(%s)", w->name, w->params);
     write_types(&types, v, w);
-    strbuf_printf(out, "  %-18s %-4s  %s", strbuf_get(&left), type_name(v, w->type), w->help);
-    if (types.n)
-        strbuf_printf(out, "  (%s)", strbuf_get(&types));
-    strbuf_putc(out, '\n');
-    strbuf_clear(&left);
+    add_word(d, left, type_name(v, w->type), w->help, strbuf_get(&types));
     strbuf_clear(&types);
 }
 
-static void write_game_words(StrBuf *out, const Vocab *v, bool of_moves)
+static void add_game_words(Document *d, const Vocab *v, bool of_moves)
 {
-    strbuf_puts(out, of_moves ? "\nwords of moves (in `us:`, `them:` and `prefer:`)\n"
-                              : "words of a position\n");
+    begin_word_table(d, of_moves ? "words of moves (in `us:`, `them:` and `prefer:`)"
+                                 : "words of a position");
     for (size_t i = 0, end; i < v->n_words; i = end) {
         end = end_of_run(v, i);
         if (is_of_moves(&v->words[i]) == of_moves)
-            write_run(out, v, i, end);
+            add_run(d, v, i, end);
     }
+    end_word_table(d);
 }
 
-static void write_language_words(StrBuf *out)
+static void add_language_words(Document *d)
 {
-    strbuf_puts(out, "\nof the language\n");
+    begin_word_table(d, "of the language");
     for (size_t i = 0; i < COUNT(language_words); i++) {
         const LanguageWord *w = &language_words[i];
-        StrBuf left = {0};
-        strbuf_printf(&left, w->param ? "%s(%s)" : "%s", w->name, w->param);
-        strbuf_printf(out, "  %-18s %-4s  %s\n", strbuf_get(&left), w->type, w->help);
-        strbuf_clear(&left);
+        add_word(d, w->param ? doc_printf(d, "%s(%s)", w->name, w->param) : w->name, w->type,
+                 w->help, "");
     }
+    end_word_table(d);
 }
 
-static void write_clauses(StrBuf *out, const char *const *name, size_t n, const char *where)
+/* where: "", or in which games. */
+static void say_clauses(Document *d, const char *const *name, size_t n, const char *where)
 {
     StrBuf line = {0};
     for (size_t i = 0; i < n; i++)
         strbuf_printf(&line, "%s%s:", i ? ", " : "", name[i]);
     if (*where)
-        strbuf_printf(out, "  %-52s (%s)\n", strbuf_get(&line), where);
+        doc_say(d, 1, "%-52s (%s)", strbuf_get(&line), where);
     else
-        strbuf_printf(out, "  %s\n", strbuf_get(&line));
+        doc_say(d, 1, "%s", strbuf_get(&line));
     strbuf_clear(&line);
 }
 
-static void write_word_list(StrBuf *out, const Vocab *v)
-{
-    write_game_words(out, v, false);
-    write_game_words(out, v, true);
-    write_language_words(out);
-    strbuf_puts(out, "\nclauses of advice\n");
-    write_clauses(out, clauses, COUNT(clauses), "");
-    write_clauses(out, clauses_of_chance, COUNT(clauses_of_chance), "in games with chance");
-}
-
-/* ---- as JSON ------------------------------------------------------------------------------ */
+/* ---- for programs ------------------------------------------------------------------------- */
 
 /* The name of the k-th parameter in the list that people read, "S, T"; n: gets its length. */
 static const char *param_name(const Word *w, unsigned k, size_t *n)
@@ -247,88 +259,101 @@ static const char *param_name(const Word *w, unsigned k, size_t *n)
     return at;
 }
 
-static void put_params(Json *j, const Vocab *v, const Word *w)
+/* type: of the parameter. */
+static void put_param(Document *d, const char *name, const char *type)
 {
-    json_begin_list(j, "params");
+    doc_begin_object(d, NULL);
+    doc_member(d, "name", doc_text(name));
+    doc_member(d, "type", doc_text(type));
+    doc_end(d);
+}
+
+/* What stands behind the parameters of a word. */
+static void put_meaning(Document *d, const char *type, const char *help, const char *group)
+{
+    doc_member(d, "type", doc_text(type));
+    doc_member(d, "help", doc_text(help));
+    doc_member(d, "group", doc_text(group));
+}
+
+static void put_game_word(Document *d, const Vocab *v, const Word *w)
+{
+    doc_begin_object(d, NULL);
+    doc_member(d, "name", doc_text(w->name));
+    doc_begin_list(d, "params");
     for (uint8_t k = 0; k < w->n_params; k++) {
         size_t n;
         const char *name = param_name(w, k, &n);
         StrBuf type = {0};
         write_type(&type, v, w, k);
-        json_begin_object(j, NULL);
-        json_put_bytes(j, "name", name, n);
-        json_put_buffer(j, "type", &type);
-        json_end_object(j);
+        put_param(d, doc_printf(d, "%.*s", (int)n, name), strbuf_get(&type));
         strbuf_clear(&type);
     }
-    json_end_list(j);
+    doc_end(d);
+    put_meaning(d, type_name(v, w->type), w->help, is_of_moves(w) ? "moves" : "position");
+    doc_end(d);
 }
 
-static void put_game_word(Json *j, const Vocab *v, const Word *w)
+static void put_language_word(Document *d, const LanguageWord *w)
 {
-    json_begin_object(j, NULL);
-    json_put_text(j, "name", w->name);
-    put_params(j, v, w);
-    json_put_text(j, "type", type_name(v, w->type));
-    json_put_text(j, "help", w->help);
-    json_put_text(j, "group", is_of_moves(w) ? "moves" : "position");
-    json_end_object(j);
+    doc_begin_object(d, NULL);
+    doc_member(d, "name", doc_text(w->name));
+    doc_begin_list(d, "params");
+    if (w->param)
+        put_param(d, w->param, w->type);
+    doc_end(d);
+    put_meaning(d, w->type, w->help, "language");
+    doc_end(d);
 }
 
-static void put_language_word(Json *j, const LanguageWord *w)
+static void put_words(Document *d, const Vocab *v)
 {
-    json_begin_object(j, NULL);
-    json_put_text(j, "name", w->name);
-    json_begin_list(j, "params");
-    if (w->param) {
-        json_begin_object(j, NULL);
-        json_put_text(j, "name", w->param);
-        json_put_text(j, "type", w->type);
-        json_end_object(j);
-    }
-    json_end_list(j);
-    json_put_text(j, "type", w->type);
-    json_put_text(j, "help", w->help);
-    json_put_text(j, "group", "language");
-    json_end_object(j);
-}
-
-static void put_clause_names(Json *j, const char *key, const char *const *name, size_t n)
-{
-    json_begin_list(j, key);
-    for (size_t i = 0; i < n; i++)
-        json_put_text(j, NULL, name[i]);
-    json_end_list(j);
-}
-
-static void write_words_json(StrBuf *out, const Vocab *v)
-{
-    Json j = {.out = out};
-    json_begin_object(&j, NULL);
-    json_put_text(&j, "al0", write_version());
-    json_put_text(&j, "game", v->name);
-    json_begin_list(&j, "words");
+    doc_begin_list(d, "words");
     for (size_t i = 0; i < v->n_words; i++)
-        put_game_word(&j, v, &v->words[i]);
+        put_game_word(d, v, &v->words[i]);
     for (size_t i = 0; i < COUNT(language_words); i++)
-        put_language_word(&j, &language_words[i]);
-    json_end_list(&j);
-    put_clause_names(&j, "clauses", clauses, COUNT(clauses));
-    put_clause_names(&j, "clauses_of_chance", clauses_of_chance, COUNT(clauses_of_chance));
-    json_end_object(&j);
-    strbuf_putc(out, '\n');
+        put_language_word(d, &language_words[i]);
+    doc_end(d);
+}
+
+static void put_clause_names(Document *d, const char *key, const char *const *name, size_t n)
+{
+    doc_begin_list(d, key);
+    for (size_t i = 0; i < n; i++)
+        doc_member(d, NULL, doc_text(name[i]));
+    doc_end(d);
+}
+
+/* ---- for both ----------------------------------------------------------------------------- */
+
+static void words_document(Document *d, const Vocab *v)
+{
+    const DocHead head = {.subject = "Words of a game",
+                          .title = v->name,
+                          .name = doc_printf(d, "%s: words", v->name)};
+    doc_begin_heading(d, &head);
+    doc_member(d, "al0", doc_text(write_version()));
+    doc_member(d, "game", doc_text(v->name));
+    doc_end(d);
+    put_words(d, v);
+    put_clause_names(d, "clauses", clauses, COUNT(clauses));
+    put_clause_names(d, "clauses_of_chance", clauses_of_chance, COUNT(clauses_of_chance));
+    add_game_words(d, v, false);
+    add_game_words(d, v, true);
+    add_language_words(d);
+    doc_begin_section(d, "clauses of advice", NULL);
+    say_clauses(d, clauses, COUNT(clauses), "");
+    say_clauses(d, clauses_of_chance, COUNT(clauses_of_chance), "in games with chance");
+    doc_end(d);
 }
 
 static bool write_words(StrBuf *out, const void *thing, Al0Format format,
                         const Al0WriteOptions *options, Status *s)
 {
-    (void)options;
     const Al0Words *words = thing;
-    switch (format) {
-    case AL0_TEXT: write_word_list(out, words->vocab); return true;
-    case AL0_JSON: write_words_json(out, words->vocab); return true;
-    default: return status_fail(s, STATUS_WRONG_USE, "words are written as text or json");
-    }
+    Document d = doc_new();
+    words_document(&d, words->vocab);
+    return lib_write_document(out, &d, format, options, s);
 }
 
 char *al0_words_write(const Al0Words *words, Al0Format format, const Al0WriteOptions *options,

@@ -6,7 +6,6 @@
 #include "base/vec.h"
 #include "lib/engine/endgame.h"
 #include "lib/internal.h"
-#include "write/text/json.h"
 
 struct Al0Judge {
     const Al0Table *table;
@@ -25,7 +24,7 @@ const char *judge_name(Al0Judgement judgement);
 /* Appends what is to be said of a move, without its name (judge_write.c). */
 void judge_say(StrBuf *b, const Al0Judged *m);
 
-/* Writes members of the present object (judge_write.c).  position: before the judged move. */
-void judge_put_json(Json *j, const Al0Judged *m, const Al0Position *position);
+/* Members of the group that is open (judge_write.c).  position: that the move was judged in. */
+void judge_put(Document *d, const Al0Judged *m, const Al0Position *position);
 
 #endif

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "lib/judge/judge.h"
+#include "write/report/doc_write.h"
 
 enum { LINE = 80 }; /* characters of a line of moves, where words allow it */
 
@@ -103,7 +104,7 @@ typedef struct JudgedGame {
     size_t note; /* the next one to be written */
     Al0Format format;
     GamePaper paper; /* as PGN, */
-    Json json;       /* or as JSON, in the text of the paper */
+    Document *doc;   /* or for programs, */
     bool numbered;   /* a move of the second player needs no number */
     unsigned told;   /* what was said where there is no plan: a bit for each */
 } JudgedGame;
@@ -187,16 +188,25 @@ static bool is_there(const JudgedGame *g, size_t n, const char *comment)
     return at == end && !*comment;
 }
 
+/* What the text has from `at` to `end`. */
+static void put_bytes(JudgedGame *g, const char *key, size_t at, size_t end)
+{
+    StrBuf bytes = {0};
+    strbuf_add(&bytes, g->text + at, end - at);
+    doc_member(g->doc, key, doc_text(strbuf_get(&bytes)));
+    strbuf_clear(&bytes);
+}
+
 /* The notes behind a move as a list of texts. */
-static void put_notes_json(JudgedGame *g, size_t n)
+static void put_notes_for_programs(JudgedGame *g, size_t n)
 {
     while (g->note < g->from->n_notes && g->from->notes[g->note].n_moves < n)
         g->note++;
-    json_begin_list(&g->json, "notes");
+    doc_begin_list(g->doc, "notes");
     for (const RecordedNote *note; (note = next_note(g, n)) && note->at < g->from->result_at;
          g->note++)
-        json_put_bytes(&g->json, NULL, g->text + note->at, note->end - note->at);
-    json_end_list(&g->json);
+        put_bytes(g, NULL, note->at, note->end);
+    doc_end(g->doc);
 }
 
 /* ---- moves -------------------------------------------------------------------------------- */
@@ -230,10 +240,10 @@ static void put_judged(JudgedGame *g, const Al0Position *p, const Al0Judged *m, 
     bool blunder = false;
     bool gives_away = m->judgement == AL0_JUDGED_THROWS_AWAY || m->judgement == AL0_JUDGED_LOSES;
     if (g->format == AL0_JSON) {
-        json_begin_object(&g->json, NULL);
-        judge_put_json(&g->json, m, p);
-        put_notes_json(g, n);
-        json_end_object(&g->json);
+        doc_begin_object(g->doc, NULL);
+        judge_put(g->doc, m, p);
+        put_notes_for_programs(g, n);
+        doc_end(g->doc);
         return;
     }
     put_glyphs(g, n, &blunder);
@@ -312,54 +322,55 @@ static void write_judged_pgn(JudgedGame *g)
     strbuf_putc(&g->paper.text, '\n');
 }
 
-static void put_name(JudgedGame *g, unsigned player)
+static void put_player_name(JudgedGame *g, unsigned player)
 {
-    size_t at = g->from->player[player], end = g->from->player_end[player];
-    json_put_bytes(&g->json, chess_game.players[player], g->text + at, end - at);
+    put_bytes(g, chess_game.players[player], g->from->player[player], g->from->player_end[player]);
+}
+
+/* Appends a document as a line, and frees it. */
+static void write_line_and_free(StrBuf *out, Document *d)
+{
+    doc_write(out, d, DOC_AS_JSON, false);
+    doc_free(d);
 }
 
 static void write_judged_json(JudgedGame *g, size_t number)
 {
-    g->json = (Json){.out = &g->paper.text};
-    json_begin_object(&g->json, NULL);
-    json_put_count(&g->json, "game", number);
-    put_name(g, 0);
-    put_name(g, 1);
-    json_put_text(&g->json, "result", g->from->result);
-    json_begin_list(&g->json, "judged");
+    Document d = doc_new();
+    g->doc = &d;
+    doc_member(&d, "game", doc_count(number));
+    put_player_name(g, 0);
+    put_player_name(g, 1);
+    doc_member(&d, "result", doc_text(g->from->result));
+    doc_begin_list(&d, "judged");
     put_judged_moves(g);
-    json_end_list(&g->json);
-    json_end_object(&g->json);
-    strbuf_putc(&g->paper.text, '\n');
+    doc_end(&d);
+    write_line_and_free(&g->paper.text, &d);
 }
 
 /* The last line of JSON. */
 static void write_players(const Al0Judge *judge, StrBuf *out)
 {
-    Json j = {.out = out};
-    json_begin_object(&j, NULL);
-    json_begin_list(&j, "players");
+    Document d = doc_new();
+    doc_begin_list(&d, "players");
     for (size_t i = 0; i < judge->players.n; i++) {
-        json_begin_object(&j, NULL);
-        json_put_text(&j, "player", judge->players.at[i].name);
+        doc_begin_object(&d, NULL);
+        doc_member(&d, "player", doc_text(judge->players.at[i].name));
         for (int k = 0; k < AL0_JUDGEMENTS; k++)
-            json_put_count(&j, judge_name((Al0Judgement)k), judge->players.at[i].moves[k]);
-        json_end_object(&j);
+            doc_member(&d, judge_name((Al0Judgement)k), doc_count(judge->players.at[i].moves[k]));
+        doc_end(&d);
     }
-    json_end_list(&j);
-    json_end_object(&j);
-    strbuf_putc(out, '\n');
+    doc_end(&d);
+    write_line_and_free(out, &d);
 }
 
 /* In place of a game that was passed over. */
 static void write_broken(StrBuf *out, size_t number, const char *why)
 {
-    Json j = {.out = out};
-    json_begin_object(&j, NULL);
-    json_put_count(&j, "game", number);
-    json_put_text(&j, "error", why);
-    json_end_object(&j);
-    strbuf_putc(out, '\n');
+    Document d = doc_new();
+    doc_member(&d, "game", doc_count(number));
+    doc_member(&d, "error", doc_text(why));
+    write_line_and_free(out, &d);
 }
 
 /* ---- all games ---------------------------------------------------------------------------- */

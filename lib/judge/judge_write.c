@@ -1,9 +1,8 @@
 /* lib/judge/judge_write.c -- the judgement on a move, for people and for programs.
- * Knows: al0.h, Json.   Must not know: how a move is judged, games. */
+ * Knows: al0.h, Document.   Must not know: how a move is judged, games. */
 #include <assert.h>
 
 #include "lib/judge/judge.h"
-#include "write/text/game_json.h"
 
 const char *judge_name(Al0Judgement judgement)
 {
@@ -113,7 +112,7 @@ char *al0_judged_text(const Al0Judged *judged, Al0Status *status)
     return lib_end(status, &s) ? strbuf_take(&b) : NULL;
 }
 
-/* ---- JSON --------------------------------------------------------------------------------- */
+/* ---- documents ---------------------------------------------------------------------------- */
 
 static const char *result_name(int result)
 {
@@ -122,47 +121,70 @@ static const char *result_name(int result)
     return result > 0 ? "win" : "loss";
 }
 
-static void put_judged_outcome(Json *j, const char *key, Al0Outcome o)
+static void put_judged_outcome(Document *d, const char *key, Al0Outcome o)
 {
-    json_begin_object(j, key);
-    json_put_text(j, "result", result_name(o.result));
+    doc_begin_object(d, key);
+    doc_member(d, "result", doc_text(result_name(o.result)));
     if (o.result != 0)
-        json_put_count(j, "moves", o.moves);
-    json_end_object(j);
+        doc_member(d, "moves", doc_count(o.moves));
+    doc_end(d);
 }
 
-static void put_play(Json *j, const Al0Judged *m)
+static void put_play(Document *d, const Al0Judged *m)
 {
     static const char *const name[] = {
         [AL0_SATISFIABLE] = "win", [AL0_NOT_SATISFIABLE] = "no win", [AL0_UNKNOWN] = "unknown"};
-    json_begin_object(j, "by_table");
-    json_put_text(j, "result", name[m->by_table]);
+    doc_begin_object(d, "by_table");
+    doc_member(d, "result", doc_text(name[m->by_table]));
     if (m->by_table == AL0_SATISFIABLE)
-        json_put_count(j, "moves", m->moves_by_table);
-    json_end_object(j);
+        doc_member(d, "moves", doc_count(m->moves_by_table));
+    doc_end(d);
 }
 
-void judge_put_json(Json *j, const Al0Judged *m, const Al0Position *position)
+static void put_position(Document *d, const Al0Position *position)
 {
-    json_put_position(j, position->game, position->bytes);
-    json_put_text(j, "move", m->name);
-    json_put_text(j, "judgement", judge_name(m->judgement));
-    json_put_bool(j, "tables_own", m->is_tables);
-    json_put_text(j, "table_move", m->table_move);
-    json_put_text(j, "rule", m->rule);
-    json_put_text(j, "advice", m->advice);
-    json_put_text(j, "why_none", m->why_none);
-    json_put_text(j, "ending", m->ending);
+    const Game *g = position->game;
+    StrBuf text = {0};
+    g->write(g, position->bytes, &text);
+    doc_member(d, g->keys.position, doc_text(strbuf_get(&text)));
+    strbuf_clear(&text);
+}
+
+void judge_put(Document *d, const Al0Judged *m, const Al0Position *position)
+{
+    assert(d && m && position);
+    put_position(d, position);
+    doc_member(d, "move", doc_text(m->name));
+    doc_member(d, "judgement", doc_text(judge_name(m->judgement)));
+    doc_member(d, "tables_own", doc_bool(m->is_tables));
+    doc_member(d, "table_move", doc_text(m->table_move));
+    doc_member(d, "rule", doc_text(m->rule));
+    doc_member(d, "advice", doc_text(m->advice));
+    doc_member(d, "why_none", doc_text(m->why_none));
+    doc_member(d, "ending", doc_text(m->ending));
     if (m->truth_known) {
-        put_judged_outcome(j, "best", m->best);
-        put_judged_outcome(j, "played", m->played);
+        put_judged_outcome(d, "best", m->best);
+        put_judged_outcome(d, "played", m->played);
     }
     if (m->truth_known && m->table_move)
-        put_judged_outcome(j, "of_table_move", m->tables);
-    json_put_text(j, "refutation", m->refutation);
-    json_put_text(j, "refutation_ending", m->refutation_ending);
+        put_judged_outcome(d, "of_table_move", m->tables);
+    doc_member(d, "refutation", doc_text(m->refutation));
+    doc_member(d, "refutation_ending", doc_text(m->refutation_ending));
     if (m->was_played)
-        put_play(j, m);
+        put_play(d, m);
+}
+
+static void judged_document(Document *d, const Al0Judged *m, const Al0Position *position)
+{
+    StrBuf text = {0};
+    const DocHead head = {
+        .subject = "A move judged", .title = m->name, .name = doc_printf(d, "%s: judged", m->name)};
+    judge_say(&text, m);
+    doc_begin_heading(d, &head);
+    judge_put(d, m, position);
+    doc_say(d, 0, "%s: %s", m->name, strbuf_get(&text));
+    doc_end(d);
+    strbuf_clear(&text);
 }
 
 /* A judged move, and the position that it was judged in. */
@@ -174,26 +196,13 @@ typedef struct JudgedPlace {
 static bool write_judged(StrBuf *b, const void *thing, Al0Format format,
                          const Al0WriteOptions *options, Status *s)
 {
-    (void)options;
     const JudgedPlace *at = thing;
-    Json j = {.out = b};
     Al0Judged m;
     if (!SIZED_TAKE(&m, at->judged, "figures of a judgement", s))
         return false;
-    switch (format) {
-    case AL0_TEXT:
-        strbuf_printf(b, "%s: ", m.name);
-        judge_say(b, &m);
-        break;
-    case AL0_JSON:
-        json_begin_object(&j, NULL);
-        judge_put_json(&j, &m, at->position);
-        json_end_object(&j);
-        break;
-    default: return status_fail(s, STATUS_WRONG_USE, "a judged move is written as text or json");
-    }
-    strbuf_putc(b, '\n');
-    return true;
+    Document d = doc_new();
+    judged_document(&d, &m, at->position);
+    return lib_write_document(b, &d, format, options, s);
 }
 
 char *al0_judged_write(const Al0Judged *judged, const Al0Position *position, Al0Format format,
