@@ -457,6 +457,23 @@ static void test_nasty_names(void **state)
     unmake(&m);
 }
 
+/* Values that the DOT language would read as something else without quotes. */
+static void test_dot_quotes(void **state)
+{
+    (void)state;
+    static const char *const value[] = {"node", "Strict", "1",  "1.5",      ".5",
+                                        ".",    "1.2.3",  "1a", "a-b",      "-",
+                                        "a b",  "\"a\"",  "_",  "\xC3\xBC", ">"};
+    for (size_t i = 0; i < sizeof value / sizeof *value; i++) {
+        Made m = MAKE(QUEEN_FEN, false, PARTING);
+        m.title.table = value[i];
+        Agraph_t *g = dot_of(&m, (DrawOptions){0});
+        assert_string_equal(get(g, "table"), value[i]);
+        agclose(g);
+        unmake(&m);
+    }
+}
+
 /* Pictures. */
 
 /* The end of the tag at s; checks the quotes within. */
@@ -700,6 +717,7 @@ int main(void)
         cmocka_unit_test(test_dot_cut),
         cmocka_unit_test(test_dot_boards),
         cmocka_unit_test(test_nasty_names),
+        cmocka_unit_test(test_dot_quotes),
         cmocka_unit_test(test_svg),
         cmocka_unit_test(test_svg_of_nasty_names),
         cmocka_unit_test(test_png_and_pdf),

@@ -1,12 +1,10 @@
 /* write/draw/dot.c -- the forcing tree in the DOT language (see tree_write.h, docs/formats/dot.md).
- * It builds a graph of libcgraph from the cards of the drawing, and libcgraph writes it: so all
- * quoting is Graphviz's own.  style.h has shapes and colours. */
-#include <graphviz/cgraph.h>
+ * The cards of the drawing are written one after the other, each with the edge that leads to it.
+ * style.h has shapes and colours. */
 #include <assert.h>
 #include <inttypes.h>
-#include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "write/text/escape.h"
 #include "write/draw/board.h"
@@ -14,49 +12,48 @@
 #include "write/draw/style.h"
 #include "write/text/phrases.h"
 
-/* Measured on a tree of 145,000 positions, and a third more. */
-static const DrawingCost COST = {1 << 20, 2200, 18000};
+/* A card, and text of 380 or 5,100 bytes (measured on a tree of 10,000 positions), three times: a
+ * buffer that holds it all is copied while it grows to twice its size. */
+static const DrawingCost COST = {1 << 20, 1500, 16000};
 
 typedef struct DotWriter {
-    Agraph_t *graph;
+    StrBuf *out;
     const Cards *cards;
     const Game *game;
     bool boards;
-    bool changes;      /* the facts that have changed, where there is no board */
-    Agnode_t **node;   /* by card */
-    uint32_t n_nodes;  /* named so far */
-    StrBuf name, text; /* scratch */
+    bool changes;     /* the facts that have changed, where there is no board */
+    uint32_t *node;   /* the number of its node, by card */
+    uint32_t n_nodes; /* written so far */
+    DotAttributes usual_node, usual_edge;
+    StrBuf text; /* scratch */
 } DotWriter;
 
-/* The state that libcgraph keeps for the process is guarded by the one variable of ours that lives
- * as long. */
-static pthread_mutex_t graphviz = PTHREAD_MUTEX_INITIALIZER;
-
-/* libcgraph takes char * for text that it only reads. */
-static void set_attribute(void *object, const char *name, const char *value)
-{
-    agset(object, (char *)name, (char *)value);
-}
-
-static void set_number_attribute(void *object, const char *name, uint64_t value)
-{
-    char text[24];
-    snprintf(text, sizeof text, "%" PRIu64, value);
-    set_attribute(object, name, text);
-}
-
-static void set_html(Agraph_t *g, void *object, const char *name, const StrBuf *html)
-{
-    char *text = agstrdup_html(g, (char *)strbuf_get(html));
-    agset(object, (char *)name, text);
-    agstrfree(g, text);
-}
-
 /* Sets the scratch text and empties it. */
-static void set_text(DotWriter *w, void *object, const char *name)
+static void set_text(DotWriter *w, DotAttributes *a, const char *name)
 {
-    set_attribute(object, name, strbuf_get(&w->text));
+    dot_set(a, name, strbuf_get(&w->text));
     strbuf_clear(&w->text);
+}
+
+/* Writes what describes the graph, or what most nodes or edges have, and forgets it. */
+static void declare(StrBuf *out, const char *what, const DotAttributes *a)
+{
+    strbuf_printf(out, "\t%s [", what);
+    dot_write(out, a, NULL);
+    strbuf_puts(out, "\n\t];\n");
+}
+
+/* Writes the attributes of the node or the edge that has been named, and forgets them. */
+static void end_object(StrBuf *out, DotAttributes *a, const DotAttributes *usual)
+{
+    size_t before = out->n;
+    strbuf_puts(out, "\t[");
+    if (dot_write(out, a, usual))
+        strbuf_putc(out, ']');
+    else
+        strbuf_cut(out, before);
+    strbuf_puts(out, ";\n");
+    dot_clear(a);
 }
 
 static const TreeNode *tree_node(const DotWriter *w, uint32_t card)
@@ -64,7 +61,7 @@ static const TreeNode *tree_node(const DotWriter *w, uint32_t card)
     return &w->cards->tree->node[w->cards->at[card].node];
 }
 
-static void draw_board(DotWriter *w, Agnode_t *n, uint32_t card)
+static void draw_board(DotWriter *w, DotAttributes *n, uint32_t card)
 {
     const void *position = cards_position(w->cards, card);
     StrBuf left = {0}, right = {0};
@@ -74,7 +71,7 @@ static void draw_board(DotWriter *w, Agnode_t *n, uint32_t card)
     board_table(
         &w->text, w->game, position,
         &(BoardCaption){strbuf_get(&left), strbuf_get(&right), cards_last(w->cards, card, &last)});
-    set_html(w->graph, n, "label", &w->text);
+    dot_set_html(n, "label", strbuf_get(&w->text));
     strbuf_clear(&w->text);
     strbuf_clear(&left);
     strbuf_clear(&right);
@@ -99,7 +96,7 @@ static void put_label_changes(DotWriter *w, uint32_t card)
 /* The label of a node without a board.  Where advice holds for ever an edge names the node that it
  * goes to, and so the node has its name, too; one without a label would be drawn with the name that
  * DOT knows it by. */
-static void put_label(DotWriter *w, Agnode_t *n, uint32_t card)
+static void put_label(DotWriter *w, DotAttributes *n, uint32_t card)
 {
     const ForcingTree *t = w->cards->tree;
     uint32_t node = w->cards->at[card].node;
@@ -112,11 +109,11 @@ static void put_label(DotWriter *w, Agnode_t *n, uint32_t card)
         put_label_changes(w, card);
     set_text(w, n, "label");
     if (w->changes)
-        set_attribute(n, "fontsize", "10");
+        dot_set(n, "fontsize", "10");
 }
 
 /* The position as text, for readers and for programs. */
-static void put_position_attributes(DotWriter *w, Agnode_t *n, const void *position)
+static void put_position_attributes(DotWriter *w, DotAttributes *n, const void *position)
 {
     StrBuf text = {0};
     w->game->write(w->game, position, &text);
@@ -127,14 +124,13 @@ static void put_position_attributes(DotWriter *w, Agnode_t *n, const void *posit
     strbuf_clear(&text);
 }
 
-static Agnode_t *add_card_node(DotWriter *w, uint32_t card)
+static void add_card_node(DotWriter *w, uint32_t card)
 {
     const void *position = cards_position(w->cards, card);
     const TreeNode *node = tree_node(w, card);
     Turn turn = w->game->turn(w->game, position);
-    w->name.n = 0;
-    strbuf_printf(&w->name, "n%" PRIu32, w->n_nodes++);
-    Agnode_t *n = agnode(w->graph, (char *)strbuf_get(&w->name), 1);
+    DotAttributes own = {0}, *n = &own;
+    w->node[card] = w->n_nodes++;
     style_node(n, &(NodeStyle){.turn = turn,
                                .chance = game_is_chance(w->game, position),
                                .root = card == 0,
@@ -148,37 +144,33 @@ static Agnode_t *add_card_node(DotWriter *w, uint32_t card)
         put_label(w, n, card);
     }
     put_position_attributes(w, n, position);
-    set_attribute(n, "turn", phrase_turn(w->game, position));
-    set_number_attribute(n, "depth", w->cards->at[card].depth);
-    set_attribute(n, "leaf", cards_is_leaf(w->cards, card) ? "true" : "false");
+    dot_set(n, "turn", phrase_turn(w->game, position));
+    dot_set_number(n, "depth", w->cards->at[card].depth);
+    dot_set(n, "leaf", cards_is_leaf(w->cards, card) ? "true" : "false");
     if (!tree_stays(w->cards->tree))
-        set_number_attribute(n, "plies", node->height);
-    set_number_attribute(n, "excluded", node->excluded);
+        dot_set_number(n, "plies", node->height);
+    dot_set_number(n, "excluded", node->excluded);
     if (w->cards->tree->odds) {
         const ForcingTree *t = w->cards->tree;
         phrase_value(&w->text, t, w->cards->at[card].node);
-        agsafeset(n, (char *)(t->expects ? "expected" : "probability"),
-                  (char *)strbuf_get(&w->text), (char *)"");
-        strbuf_clear(&w->text);
+        set_text(w, n, t->expects ? "expected" : "probability");
     }
-    return n;
+    strbuf_printf(w->out, "\tn%" PRIu32, w->node[card]);
+    end_object(w->out, n, &w->usual_node);
 }
 
 /* What a move does for a plan: attributes that trees of advice have not. */
-static void add_plan_step(DotWriter *w, Agedge_t *e, uint32_t node)
+static void add_plan_step(DotWriter *w, DotAttributes *e, uint32_t node)
 {
     const ForcingTree *t = w->cards->tree;
     escape_dot(&w->text, t->step[node] ? t->step[node] : "");
-    agsafeset(e, (char *)"step", (char *)strbuf_get(&w->text), (char *)"");
-    agsafeset(e, (char *)"step_ends", (char *)(t->step_ends[node] ? "true" : "false"),
-              (char *)"false");
-    strbuf_clear(&w->text);
+    set_text(w, e, "step");
+    dot_set(e, "step_ends", t->step_ends[node] ? "true" : "false");
 }
 
 static void add_card_edge(DotWriter *w, uint32_t card)
 {
-    Agnode_t *from = w->node[w->cards->at[card].parent], *to = w->node[card];
-    Agedge_t *e = agedge(w->graph, from, to, NULL, 1);
+    DotAttributes own = {0}, *e = &own;
     style_edge(e, cards_mover(w->cards, card), cards_by_chance(w->cards, card));
     if (tree_stays(w->cards->tree) && w->cards->at[card].same_as != card)
         style_back(e, cards_mover(w->cards, card));
@@ -193,96 +185,113 @@ static void add_card_edge(DotWriter *w, uint32_t card)
     strbuf_clear(&moves);
     if (w->cards->tree->step)
         add_plan_step(w, e, w->cards->at[card].node);
+    strbuf_printf(w->out, "\tn%" PRIu32 " -> n%" PRIu32, w->node[w->cards->at[card].parent],
+                  w->node[card]);
+    end_object(w->out, e, &w->usual_edge);
 }
 
 /* The node that stands for what is not drawn below a card. */
 static void add_rest(DotWriter *w, uint32_t card)
 {
-    Agnode_t *from = w->node[card];
-    w->name.n = 0;
-    strbuf_printf(&w->name, "%s_more", agnameof(from));
-    Agnode_t *n = agnode(w->graph, (char *)strbuf_get(&w->name), 1);
+    DotAttributes n = {0}, e = {0};
+    uint32_t from = w->node[card];
     const Card *c = &w->cards->at[card];
     phrase_rest(&w->text, w->cards->line && c->n_children, c->others, c->hidden,
                 w->cards->title->refutes);
-    set_text(w, n, "label");
-    style_rest(n, agedge(w->graph, from, n, NULL, 1));
+    set_text(w, &n, "label");
+    style_rest(&n, &e);
+    strbuf_printf(w->out, "\tn%" PRIu32 "_more", from);
+    end_object(w->out, &n, &w->usual_node);
+    strbuf_printf(w->out, "\tn%" PRIu32 " -> n%" PRIu32 "_more", from, from);
+    end_object(w->out, &e, &w->usual_edge);
 }
 
 static void add_card(DotWriter *w, uint32_t card)
 {
     const Card *c = &w->cards->at[card];
-    w->node[card] = c->same_as == card ? add_card_node(w, card) : w->node[c->same_as];
+    if (c->same_as == card)
+        add_card_node(w, card);
+    else
+        w->node[card] = w->node[c->same_as];
     if (card > 0)
         add_card_edge(w, card);
     if (c->others)
         add_rest(w, card);
 }
 
-static void set_escaped(DotWriter *w, const char *name, const char *value)
+static void set_escaped(DotWriter *w, DotAttributes *g, const char *name, const char *value)
 {
     if (value)
         escape_dot(&w->text, value);
-    set_text(w, w->graph, name);
+    set_text(w, g, name);
 }
 
-static void set_title(DotWriter *w, const TreeTitle *title)
+static void set_title(DotWriter *w, DotAttributes *g, const TreeTitle *title)
 {
-    Agraph_t *g = w->graph;
-    set_escaped(w, "table", title->table);
-    set_escaped(w, "rule", title->rule);
-    set_escaped(w, "advice", title->advice);
-    set_escaped(w, "us", phrase_us(w->game, title->root));
-    if (!tree_stays(w->cards->tree))
-        set_number_attribute(g, "height", w->cards->tree->node[0].height);
-    set_number_attribute(g, "positions",
-                         !tree_stays(w->cards->tree)
-                             ? w->cards->tree->positions
-                             : w->cards->tree->n - tree_references(w->cards->tree));
+    const ForcingTree *t = w->cards->tree;
+    bool reaches = !tree_stays(t);
+    set_escaped(w, g, "table", title->table);
+    set_escaped(w, g, "rule", title->rule);
+    set_escaped(w, g, "advice", title->advice);
+    set_escaped(w, g, "us", phrase_us(w->game, title->root));
+    if (reaches)
+        dot_set_number(g, "height", t->node[0].height);
+    dot_set_number(g, "positions", reaches ? t->positions : t->n - tree_references(t));
     style_title(&w->text, w->cards, w->boards);
-    set_html(g, g, "label", &w->text);
+    dot_set_html(g, "label", strbuf_get(&w->text));
     strbuf_clear(&w->text);
 }
 
-static Agraph_t *build(const Cards *cards, const DrawOptions *o)
+static uint64_t count_nodes(const Cards *cards)
 {
-    DotWriter w = {.cards = cards, .game = cards->title->game};
-    BoardSize size;
-    w.boards = o->boards && board_size(w.game, &size);
-    w.changes = o->boards && !w.boards;
-    w.graph = agopen("tree", Agdirected, NULL);
-    w.node = base_alloc(cards->n * sizeof *w.node, "nodes of a graph");
-    style_defaults(w.graph, w.game->keys.position);
-    for (uint32_t i = 0; i < cards->n; i++)
-        add_card(&w, i);
-    style_graph(
-        w.graph,
-        (GraphStyle){.boards = w.boards, .merge = o->merge, .holds = tree_stays(cards->tree)});
-    set_title(&w, cards->title);
-    free(w.node);
-    strbuf_clear(&w.name);
-    strbuf_clear(&w.text);
-    return w.graph;
+    uint64_t n = 0;
+    for (uint32_t i = 0; i < cards->n; i++) {
+        n += cards->at[i].same_as == i;
+        n += cards->at[i].others > 0;
+    }
+    return n;
+}
+
+/* What is said once: of the graph, and of most nodes and edges. */
+static void begin_graph(DotWriter *w, const DrawOptions *o)
+{
+    const ForcingTree *t = w->cards->tree;
+    DotAttributes g = {0};
+    style_graph(&g, &(GraphStyle){.nodes = count_nodes(w->cards),
+                                  .boards = w->boards,
+                                  .merge = o->merge,
+                                  .holds = tree_stays(t)});
+    set_title(w, &g, w->cards->title);
+    style_usual_node(&w->usual_node);
+    style_usual_edge(&w->usual_edge);
+    if (tree_stays(t))
+        dot_set(&w->usual_edge, "constraint", "true");
+    if (t->step)
+        dot_set(&w->usual_edge, "step_ends", "false");
+    strbuf_puts(w->out, "digraph tree {\n");
+    declare(w->out, "graph", &g);
+    declare(w->out, "node", &w->usual_node);
+    declare(w->out, "edge", &w->usual_edge);
+    dot_clear(&g);
 }
 
 static void add_graph(StrBuf *out, const Cards *cards, const DrawOptions *o)
 {
-    char *text = NULL;
-    size_t n = 0;
-    FILE *memory = open_memstream(&text, &n);
-    if (!memory)
-        base_fatal("out of memory (DOT)");
-    pthread_mutex_lock(&graphviz);
-    agerrlevel_t before = agseterr(AGMAX); /* nothing on standard error */
-    Agraph_t *graph = build(cards, o);
-    bool written = agwrite(graph, memory) == 0;
-    agclose(graph);
-    agseterr(before);
-    pthread_mutex_unlock(&graphviz);
-    if (fclose(memory) != 0 || !written)
-        base_fatal("out of memory (DOT)");
-    strbuf_add(out, text, n);
-    free(text);
+    DotWriter w = {.out = out, .cards = cards, .game = cards->title->game};
+    BoardSize size;
+    w.boards = o->boards && board_size(w.game, &size);
+    w.changes = o->boards && !w.boards;
+    w.node = base_alloc(cards->n * sizeof *w.node, "nodes of a graph");
+    begin_graph(&w, o);
+    for (uint32_t i = 0; i < cards->n; i++) {
+        add_card(&w, i);
+        strbuf_flush_if_full(out);
+    }
+    strbuf_puts(out, "}\n");
+    free(w.node);
+    dot_clear(&w.usual_node);
+    dot_clear(&w.usual_edge);
+    strbuf_clear(&w.text);
 }
 
 bool write_dot(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const DrawOptions *o,

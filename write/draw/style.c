@@ -21,178 +21,140 @@
  * s in place of 2.1, 766 with 2,805 take 3.2 in place of 8.4. */
 enum { MANY_NODES = 2000, MANY_NODES_HELD = 300 };
 
-typedef struct Default {
-    int kind;
+typedef struct UsualValue {
     const char *name, *value;
-} Default;
+} UsualValue;
 
-static const Default DEFAULTS[] = {
-    {AGRAPH, "label", ""},
-    {AGRAPH, "labelloc", "t"},
-    {AGRAPH, "labeljust", "l"},
-    {AGRAPH, "fontname", FONT},
-    {AGRAPH, "fontsize", "12"},
-    {AGRAPH, "fontcolor", INK},
-    {AGRAPH, "bgcolor", "white"},
-    {AGRAPH, "charset", "UTF-8"},
-    {AGRAPH, "linelength", "0"}, /* no strings broken over lines */
-    {AGRAPH, "pad", "0.2"},
-    {AGRAPH, "rankdir", "LR"},   /* a line of play reads as in a book */
-    {AGRAPH, "ordering", "out"}, /* the first move on top */
-    {AGRAPH, "nodesep", "0.12"},
-    {AGRAPH, "ranksep", "0.15"},
-    {AGRAPH, "splines", "true"},
-    {AGRAPH, "tooltip", ""},
-    {AGRAPH, "table", ""},
-    {AGRAPH, "rule", ""},
-    {AGRAPH, "advice", ""},
-    {AGRAPH, "us", ""},
-    {AGRAPH, "height", ""},
-    {AGRAPH, "positions", ""},
-    {AGNODE, "label", ""},
-    {AGNODE, "shape", "box"},
-    {AGNODE, "style", "filled"},
-    {AGNODE, "color", OUR_LINE},
-    {AGNODE, "fillcolor", OUR_FILL},
-    {AGNODE, "fontname", FONT},
-    {AGNODE, "fontsize", "10"},
-    {AGNODE, "fontcolor", INK},
-    {AGNODE, "penwidth", "1"},
-    {AGNODE, "peripheries", "1"},
-    {AGNODE, "margin", "0.04,0.02"},
-    {AGNODE, "width", "0.3"},
-    {AGNODE, "height", "0.3"},
-    {AGNODE, "fixedsize", "false"},
-    {AGNODE, "tooltip", ""},
-    {AGNODE, "class", ""},
-    {AGNODE, NULL, ""}, /* the position, under the name that its game has for it */
-    {AGNODE, "turn", ""},
-    {AGNODE, "depth", ""},
-    {AGNODE, "leaf", ""},
-    {AGNODE, "plies", ""},
-    {AGNODE, "excluded", ""},
-    {AGEDGE, "label", ""},
-    {AGEDGE, "class", ""},
-    {AGEDGE, "move", ""},
-    {AGEDGE, "style", "solid"},
-    {AGEDGE, "color", OUR_LINE},
-    {AGEDGE, "fontname", FONT},
-    {AGEDGE, "fontsize", "10"},
-    {AGEDGE, "fontcolor", INK},
-    {AGEDGE, "penwidth", "1"},
-    {AGEDGE, "arrowsize", "0.5"},
-    {AGEDGE, "arrowhead", "normal"},
-    {AGEDGE, "weight", "1"},
+static const UsualValue GRAPH[] = {
+    {"labelloc", "t"},    {"labeljust", "l"},  {"fontname", FONT},
+    {"fontsize", "12"},   {"fontcolor", INK},  {"bgcolor", "white"},
+    {"charset", "UTF-8"}, {"linelength", "0"}, /* no strings broken over lines by who reads and
+                                                  writes it */
+    {"pad", "0.2"},       {"rankdir", "LR"},   /* a line of play reads as in a book */
+    {"ordering", "out"},                       /* the first move on top */
+    {"nodesep", "0.12"},  {"ranksep", "0.15"}, {"splines", "true"},
+};
+static const UsualValue NODE[] = {
+    {"shape", "box"},        {"style", "filled"}, {"color", OUR_LINE},     {"fontname", FONT},
+    {"fillcolor", OUR_FILL}, {"fontsize", "10"},  {"fontcolor", INK},      {"penwidth", "1"},
+    {"peripheries", "1"},    {"width", "0.3"},    {"margin", "0.04,0.02"}, {"height", "0.3"},
+    {"fixedsize", "false"},
+};
+static const UsualValue EDGE[] = {
+    {"style", "solid"},   {"color", OUR_LINE},     {"fontname", FONT},
+    {"fontsize", "10"},   {"fontcolor", INK},      {"penwidth", "1"},
+    {"arrowsize", "0.5"}, {"arrowhead", "normal"}, {"weight", "1"},
 };
 
-static void set_look_attribute(void *object, const char *name, const char *value)
+#define SET_USUAL(out, list)                                   \
+    for (size_t i = 0; i < sizeof(list) / sizeof *(list); i++) \
+    dot_set(out, (list)[i].name, (list)[i].value)
+
+void style_graph(DotAttributes *g, const GraphStyle *look)
 {
-    agset(object, (char *)name, (char *)value);
+    SET_USUAL(g, GRAPH);
+    if (look->merge)
+        dot_set(g, "ordering", ""); /* fewer crossings matter more here */
+    if (look->boards) {
+        dot_set(g, "nodesep", "0.2");
+        dot_set(g, "ranksep", "0.2");
+    }
+    if (look->nodes > (look->holds ? MANY_NODES_HELD : MANY_NODES))
+        dot_set(g, "nslimit", "2"); /* fair places, found in bearable time */
+    if (look->nodes > MANY_NODES)
+        dot_set(g, "splines", "line");
 }
 
-void style_defaults(Agraph_t *g, const char *position)
+void style_usual_node(DotAttributes *usual)
 {
-    for (size_t i = 0; i < sizeof DEFAULTS / sizeof *DEFAULTS; i++) {
-        const char *name = DEFAULTS[i].name ? DEFAULTS[i].name : position;
-        agattr(g, DEFAULTS[i].kind, (char *)name, (char *)DEFAULTS[i].value);
-    }
+    SET_USUAL(usual, NODE);
 }
 
-void style_graph(Agraph_t *g, GraphStyle look)
+void style_usual_edge(DotAttributes *usual)
 {
-    int n = agnnodes(g);
-    if (look.merge)
-        set_look_attribute(g, "ordering", ""); /* fewer crossings matter more here */
-    if (look.boards) {
-        set_look_attribute(g, "nodesep", "0.2");
-        set_look_attribute(g, "ranksep", "0.2");
-    }
-    if (n > (look.holds ? MANY_NODES_HELD : MANY_NODES)) /* fair places, found in bearable time */
-        agattr(g, AGRAPH, (char *)"nslimit", (char *)"2");
-    if (n > MANY_NODES)
-        set_look_attribute(g, "splines", "line");
+    SET_USUAL(usual, EDGE);
 }
 
 /* A board is a card: with corners for us, rounded for them. */
-static void look_card(Agnode_t *n, const NodeStyle *look)
+static void look_card(DotAttributes *n, const NodeStyle *look)
 {
     if (look->turn == TURN_THEM) {
-        set_look_attribute(n, "shape", "box");
-        set_look_attribute(n, "style", "rounded,filled");
+        dot_set(n, "shape", "box");
+        dot_set(n, "style", "rounded,filled");
     }
     if (look->leaf) {
-        set_look_attribute(n, "color", look->refutes ? REFUTED_LINE : LEAF_LINE);
-        set_look_attribute(n, "fillcolor", look->refutes ? REFUTED_CARD : LEAF_CARD);
-        set_look_attribute(n, "penwidth", "2");
+        dot_set(n, "color", look->refutes ? REFUTED_LINE : LEAF_LINE);
+        dot_set(n, "fillcolor", look->refutes ? REFUTED_CARD : LEAF_CARD);
+        dot_set(n, "penwidth", "2");
     }
-    set_look_attribute(n, "margin", "0.1,0.08");
-    set_look_attribute(n, "fontsize", "16"); /* of the figures on the board */
+    dot_set(n, "margin", "0.1,0.08");
+    dot_set(n, "fontsize", "16"); /* of the figures on the board */
 }
 
-void style_node(Agnode_t *n, const NodeStyle *look)
+void style_node(DotAttributes *n, const NodeStyle *look)
 {
     static const char *const class[2][2] = {{"them", "them leaf"}, {"us", "us leaf"}};
-    set_look_attribute(n, "class", class[look->turn == TURN_US][look->leaf]);
+    dot_set(n, "class", class[look->turn == TURN_US][look->leaf]);
     if (look->turn == TURN_THEM) {
-        set_look_attribute(n, "shape", "ellipse");
-        set_look_attribute(n, "color", THEIR_LINE);
-        set_look_attribute(n, "fillcolor", THEIR_CIRCLE);
+        dot_set(n, "shape", "ellipse");
+        dot_set(n, "color", THEIR_LINE);
+        dot_set(n, "fillcolor", THEIR_CIRCLE);
     }
     if (look->chance) {
-        set_look_attribute(n, "class", "chance");
-        set_look_attribute(n, "shape", "diamond");
-        set_look_attribute(n, "color", CHANCE_LINE);
-        set_look_attribute(n, "fillcolor", CHANCE_FILL);
+        dot_set(n, "class", "chance");
+        dot_set(n, "shape", "diamond");
+        dot_set(n, "color", CHANCE_LINE);
+        dot_set(n, "fillcolor", CHANCE_FILL);
     }
     if (look->root) {
-        set_look_attribute(n, "peripheries", "2");
-        set_look_attribute(n, "penwidth", "1.5");
+        dot_set(n, "peripheries", "2");
+        dot_set(n, "penwidth", "1.5");
     }
     if (look->gives_up) {
-        set_look_attribute(n, "class", "given_up");
-        set_look_attribute(n, "style", "dashed");
-        set_look_attribute(n, "color", CHANCE_LINE);
+        dot_set(n, "class", "given_up");
+        dot_set(n, "style", "dashed");
+        dot_set(n, "color", CHANCE_LINE);
     } else if (look->board) {
         look_card(n, look);
     } else if (look->leaf) {
-        set_look_attribute(n, "color", look->refutes ? REFUTED_LINE : LEAF_LINE);
-        set_look_attribute(n, "fillcolor", look->refutes ? REFUTED_LINE : LEAF_LINE);
-        set_look_attribute(n, "fontcolor", "white");
+        dot_set(n, "color", look->refutes ? REFUTED_LINE : LEAF_LINE);
+        dot_set(n, "fillcolor", look->refutes ? REFUTED_LINE : LEAF_LINE);
+        dot_set(n, "fontcolor", "white");
     }
 }
 
-void style_edge(Agedge_t *e, Turn turn, bool chance)
+void style_edge(DotAttributes *e, Turn turn, bool chance)
 {
-    set_look_attribute(e, "class", turn == TURN_US ? "us" : "them");
+    dot_set(e, "class", turn == TURN_US ? "us" : "them");
     if (chance) {
-        set_look_attribute(e, "class", "chance");
-        set_look_attribute(e, "color", CHANCE_LINE);
+        dot_set(e, "class", "chance");
+        dot_set(e, "color", CHANCE_LINE);
     } else if (turn == TURN_US) {
-        set_look_attribute(e, "penwidth", "2");
-        set_look_attribute(e, "weight", "20"); /* our one move goes straight on */
+        dot_set(e, "penwidth", "2");
+        dot_set(e, "weight", "20"); /* our one move goes straight on */
     } else {
-        set_look_attribute(e, "color", THEIR_LINE);
+        dot_set(e, "color", THEIR_LINE);
     }
 }
 
-void style_back(Agedge_t *e, Turn turn)
+void style_back(DotAttributes *e, Turn turn)
 {
-    set_look_attribute(e, "class", turn == TURN_US ? "us back" : "them back");
-    set_look_attribute(e, "style", "dashed");
-    agsafeset(e, (char *)"constraint", (char *)"false", (char *)"true");
+    dot_set(e, "class", turn == TURN_US ? "us back" : "them back");
+    dot_set(e, "style", "dashed");
+    dot_set(e, "constraint", "false");
 }
 
-void style_rest(Agnode_t *n, Agedge_t *e)
+void style_rest(DotAttributes *n, DotAttributes *e)
 {
-    set_look_attribute(n, "class", "rest");
-    set_look_attribute(e, "class", "rest");
-    set_look_attribute(n, "shape", "plaintext");
-    set_look_attribute(n, "style", "solid");
-    set_look_attribute(n, "peripheries", "0");
-    set_look_attribute(n, "fontcolor", GREY);
-    set_look_attribute(e, "style", "dashed");
-    set_look_attribute(e, "arrowhead", "none");
-    set_look_attribute(e, "color", GREY);
+    dot_set(n, "class", "rest");
+    dot_set(e, "class", "rest");
+    dot_set(n, "shape", "plaintext");
+    dot_set(n, "style", "solid");
+    dot_set(n, "peripheries", "0");
+    dot_set(n, "fontcolor", GREY);
+    dot_set(e, "style", "dashed");
+    dot_set(e, "arrowhead", "none");
+    dot_set(e, "color", GREY);
 }
 
 static void add_label_legend(StrBuf *out, const TreeTitle *title, const ForcingTree *t, bool boards)
