@@ -40,6 +40,8 @@ expect fail include/al0.h base/strbuf.h
 expect pass checker/table.c lang/parse/parse.h
 expect fail checker/words.c game/chess/chess.h
 expect fail checker/eval.c interp/evaluate/evaluator.h
+expect fail write/page/html_tree.c interp/evaluate/evaluator.h
+expect pass write/page/html_tree.c interp/evaluate/tree_goals.h
 
 # note pass|fail NOTE LINE: the verdict on a file of prover/ with that note and that line.
 note() {

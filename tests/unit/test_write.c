@@ -494,7 +494,7 @@ static void expect_well_formed(const char *xml)
     struct {
         const char *at;
         size_t n;
-    } open[64];
+    } open[64] = {0};
     size_t depth = 0;
     for (const char *s = xml; *s; s++) {
         if (*s == '&') {
