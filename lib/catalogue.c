@@ -199,7 +199,7 @@ static void add_folders(Document *d, const Al0Catalogue *c)
         const Al0CatalogueTable *t = &c->tables.at[i];
         const DocValue cells[] = {doc_text(t->file), doc_text(subject_of(t)), doc_text(t->title)};
         if (t->folder != folder) {
-            doc_begin_section(d, t->folder, NULL);
+            doc_begin_section(d, t->folder, doc_printf(d, "folder %s", t->folder));
             doc_begin_table(d, NULL, &(DocTable){.column = column, .n = 3, .no_head = true});
         }
         folder = t->folder;

@@ -141,19 +141,19 @@ static void put_play(Document *d, const Al0Judged *m)
     doc_end(d);
 }
 
-static void put_position(Document *d, const Al0Position *position)
+static const char *position_text(Document *d, const Al0Position *position)
 {
-    const Game *g = position->game;
     StrBuf text = {0};
-    g->write(g, position->bytes, &text);
-    doc_member(d, g->keys.position, doc_text(strbuf_get(&text)));
+    position->game->write(position->game, position->bytes, &text);
+    const char *own = doc_printf(d, "%s", strbuf_get(&text));
     strbuf_clear(&text);
+    return own;
 }
 
 void judge_put(Document *d, const Al0Judged *m, const Al0Position *position)
 {
     assert(d && m && position);
-    put_position(d, position);
+    doc_member(d, position->game->keys.position, doc_text(position_text(d, position)));
     doc_member(d, "move", doc_text(m->name));
     doc_member(d, "judgement", doc_text(judge_name(m->judgement)));
     doc_member(d, "tables_own", doc_bool(m->is_tables));
@@ -174,6 +174,27 @@ void judge_put(Document *d, const Al0Judged *m, const Al0Position *position)
         put_play(d, m);
 }
 
+/* The move on its board, for pages. */
+static void put_judged_line(Document *d, const Al0Judged *m, const Al0Position *position)
+{
+    static const DocTone tone[AL0_JUDGEMENTS] = {[AL0_JUDGED_THROWS_AWAY] = DOC_BAD,
+                                                 [AL0_JUDGED_LOSES] = DOC_BAD,
+                                                 [AL0_JUDGED_UNKNOWN] = DOC_OPEN};
+    const Game *g = position->game;
+    DocMove move = {.name = m->name};
+    move.number = g->move_number(g, position->bytes, &move.player);
+    doc_begin_for(d, DOC_PAGES);
+    doc_line(d, &(DocLine){.game = g,
+                           .label = "judged",
+                           .position = position_text(d, position),
+                           .move = &move,
+                           .n = 1,
+                           .cycle = 1,
+                           .ending = judge_name(m->judgement),
+                           .tone = tone[m->judgement]});
+    doc_end(d);
+}
+
 static void judged_document(Document *d, const Al0Judged *m, const Al0Position *position)
 {
     StrBuf text = {0};
@@ -184,6 +205,7 @@ static void judged_document(Document *d, const Al0Judged *m, const Al0Position *
     judge_put(d, m, position);
     doc_say(d, 0, "%s: %s", m->name, strbuf_get(&text));
     doc_end(d);
+    put_judged_line(d, m, position);
     strbuf_clear(&text);
 }
 

@@ -225,12 +225,23 @@ static void page_row(Page *p, const DocNode *table, const DocNode *row)
     strbuf_puts(p->out, "</tr>\n");
 }
 
+/* What a table is called: by itself, else by the section in which it stands. */
+static const char *table_name(const DocNode *table)
+{
+    if (table->as.table.name)
+        return table->as.table.name;
+    for (const DocNode *n = table->up; n; n = n->up)
+        if (n->kind == DOC_SECTION && n->title)
+            return n->title;
+    return "table";
+}
+
 static void page_table(Page *p, const DocNode *n)
 {
     const DocTable *t = &n->as.table;
     if (!n->first)
         return;
-    page_begin_table(p->out, "", t->name);
+    page_begin_table(p->out, "", table_name(n));
     for (size_t i = 0; i < t->n; i++)
         if (doc_column_is_shown(&t->column[i], p->view))
             page_head_cell(p->out, &t->column[i]);
