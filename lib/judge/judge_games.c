@@ -104,7 +104,7 @@ typedef struct JudgedGame {
     size_t note; /* the next one to be written */
     Al0Format format;
     GamePaper paper; /* as PGN, */
-    Document *doc;   /* or for programs, */
+    Document doc;    /* or for programs, */
     bool numbered;   /* a move of the second player needs no number */
     unsigned told;   /* what was said where there is no plan: a bit for each */
 } JudgedGame;
@@ -193,7 +193,7 @@ static void put_bytes(JudgedGame *g, const char *key, size_t at, size_t end)
 {
     StrBuf bytes = {0};
     strbuf_add(&bytes, g->text + at, end - at);
-    doc_member(g->doc, key, doc_text(strbuf_get(&bytes)));
+    doc_member(&g->doc, key, doc_text(strbuf_get(&bytes)));
     strbuf_clear(&bytes);
 }
 
@@ -202,11 +202,11 @@ static void put_notes_for_programs(JudgedGame *g, size_t n)
 {
     while (g->note < g->from->n_notes && g->from->notes[g->note].n_moves < n)
         g->note++;
-    doc_begin_list(g->doc, "notes");
+    doc_begin_list(&g->doc, "notes");
     for (const RecordedNote *note; (note = next_note(g, n)) && note->at < g->from->result_at;
          g->note++)
         put_bytes(g, NULL, note->at, note->end);
-    doc_end(g->doc);
+    doc_end(&g->doc);
 }
 
 /* ---- moves -------------------------------------------------------------------------------- */
@@ -240,10 +240,10 @@ static void put_judged(JudgedGame *g, const Al0Position *p, const Al0Judged *m, 
     bool blunder = false;
     bool gives_away = m->judgement == AL0_JUDGED_THROWS_AWAY || m->judgement == AL0_JUDGED_LOSES;
     if (g->format == AL0_JSON) {
-        doc_begin_object(g->doc, NULL);
-        judge_put(g->doc, m, p);
+        doc_begin_object(&g->doc, NULL);
+        judge_put(&g->doc, m, p);
         put_notes_for_programs(g, n);
-        doc_end(g->doc);
+        doc_end(&g->doc);
         return;
     }
     put_glyphs(g, n, &blunder);
@@ -336,16 +336,16 @@ static void write_line_and_free(StrBuf *out, Document *d)
 
 static void write_judged_json(JudgedGame *g, size_t number)
 {
-    Document d = doc_new();
-    g->doc = &d;
-    doc_member(&d, "game", doc_count(number));
+    Document *d = &g->doc;
+    *d = doc_new();
+    doc_member(d, "game", doc_count(number));
     put_player_name(g, 0);
     put_player_name(g, 1);
-    doc_member(&d, "result", doc_text(g->from->result));
-    doc_begin_list(&d, "judged");
+    doc_member(d, "result", doc_text(g->from->result));
+    doc_begin_list(d, "judged");
     put_judged_moves(g);
-    doc_end(&d);
-    write_line_and_free(&g->paper.text, &d);
+    doc_end(d);
+    write_line_and_free(&g->paper.text, d);
 }
 
 /* The last line of JSON. */
