@@ -136,11 +136,17 @@ static void remove_at(Node *node, size_t i)
     memmove(all + i, all + i + 1, (node->open.n - i) * sizeof *all);
 }
 
+/* Places that a plan goes on with. */
+typedef struct EnteredPlaces {
+    const uint16_t *at;
+    uint32_t n;
+} EnteredPlaces;
+
 /* The branches of places that are entered at a node stand before its i-th from then on. */
-static void enter_places(Check *c, Node *node, const uint16_t *places, uint32_t n, size_t i)
+static void enter_places(Check *c, Node *node, EnteredPlaces places, size_t i)
 {
-    for (uint32_t k = 0; k < n; k++) {
-        OpenBranch b = {.place = places[k], .root = node->board};
+    for (uint32_t k = 0; k < places.n; k++) {
+        OpenBranch b = {.place = places.at[k], .root = node->board};
         const PlanEntry *place = branch_entry(c, &b);
         for (uint32_t j = 0; j < place->n; j++)
             if (holds_here(c, node, &b, place->advice[j]->when))
@@ -201,7 +207,8 @@ void branches_settle(Check *c, Node *node, bool *leaf)
         bool done = b->kind == STAGE_OPEN && judge_open_branch(c, node, b);
         if (done && place->n_next && ours) {
             remove_at(node, i);
-            enter_places(c, node, place->next, place->n_next, i); /* and these are judged next */
+            enter_places(c, node, (EnteredPlaces){place->next, place->n_next},
+                         i); /* and these are judged next */
         } else if (done) {
             *leaf |= place->n_next == 0;
             b->kind = place->n_next ? STAGE_HANDS_OVER : STAGE_ENDS;
@@ -249,7 +256,7 @@ void branches_go_on(Check *c, const Node *node, Step s, Node *out)
         if (!branch_allows(c, &b, at))
             continue;
         if (b.kind == STAGE_HANDS_OVER && ours) {
-            enter_places(c, out, place->next, place->n_next, out->open.n);
+            enter_places(c, out, (EnteredPlaces){place->next, place->n_next}, out->open.n);
             continue;
         }
         b.depth++;
@@ -260,7 +267,7 @@ void branches_go_on(Check *c, const Node *node, Step s, Node *out)
 bool branches_begin(Check *c, Node *node)
 {
     assert(node->open.n == 0);
-    enter_places(c, node, c->plan->first, c->plan->n_first, 0);
+    enter_places(c, node, (EnteredPlaces){c->plan->first, c->plan->n_first}, 0);
     return node->open.n > 0;
 }
 

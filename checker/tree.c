@@ -69,7 +69,8 @@ static bool is_allowed(Check *c, const Node *at, Step s)
 typedef struct ExpectedMoves {
     Step *move;
     unsigned n;
-    const char *closing; /* word behind them; NULL: one of them is asked for */
+    const char *word;    /* of the text: opens them, or is the only one */
+    const char *closing; /* behind them, if a word opens them */
 } ExpectedMoves;
 
 /* Takes the move that the word names out of those expected; false if it is none of them. */
@@ -128,9 +129,10 @@ static bool walk_on(Check *c, const Node *at, Step s, Proved *out)
 }
 
 /* One move, which is allowed. */
-static bool walk_one(Check *c, const Node *at, const char *word, ExpectedMoves moves, Proved *out)
+static bool walk_one(Check *c, const Node *at, ExpectedMoves moves, Proved *out)
 {
     Step s;
+    const char *word = moves.word;
     if (proof_has_all_chance(c->kind) && check_is_chance(c, &at->board))
         return check_fails(c, "all moves of chance are asked for, between < and >, not", word);
     if (c->rules->we_move(c->rules, &at->board) != strategy_is_ours(c))
@@ -261,16 +263,16 @@ static const char *wrong_end(const Check *c, bool leaf, Goals say)
     return NULL;
 }
 
-/* The moves of a node, of which `word` is the first, or opens them. */
-static bool walk_written_moves(Check *c, const Node *at, const char *word, Step *move, Proved *out)
+/* The moves of a node; moves: room for them, and the word that opens them. */
+static bool walk_written_moves(Check *c, const Node *at, ExpectedMoves moves, Proved *out)
 {
-    ExpectedMoves moves = {.move = move, .n = c->rules->steps(c->rules, &at->board, move)};
-    if (strcmp(word, "<") == 0) {
+    moves.n = c->rules->steps(c->rules, &at->board, moves.move);
+    if (strcmp(moves.word, "<") == 0) {
         moves.closing = ">";
         return walk_chance(c, at, moves, out);
     }
-    if (strcmp(word, "(") != 0)
-        return walk_one(c, at, word, moves, out);
+    if (strcmp(moves.word, "(") != 0)
+        return walk_one(c, at, moves, out);
     moves.closing = ")";
     return c->kind->about == ABOUT_ODDS && !strategy_is_ours(c)
                ? walk_ours(c, at, moves, out)
@@ -294,7 +296,7 @@ static bool walk_inner(Check *c, const Node *at, Goals say, const char *word, Pr
         return check_fails(c, "the tree is too deep", "");
     /* the stack has a frame of this at every ply */
     Step *move = base_alloc(MOST_STEPS * sizeof *move, "moves");
-    bool fine = walk_written_moves(c, at, word, move, out);
+    bool fine = walk_written_moves(c, at, (ExpectedMoves){.move = move, .word = word}, out);
     free(move);
     return fine;
 }

@@ -486,42 +486,50 @@ static ConstantClass make_constant_class(ClassMaker *m, uint32_t root)
     return c;
 }
 
+/* The classes found so far. */
+typedef struct ClassList {
+    ConstantClass *at;
+    size_t n;
+    uint32_t *of_root; /* by root of columns: 1 + the number of its class; 0: none yet */
+} ClassList;
+
 /* The number of the class of a column; columns whose constants are the same in the same order have
  * one class. */
-static uint32_t class_number(ClassMaker *m, ConstantClass *at, size_t *n, uint32_t *of_root,
-                             uint32_t column)
+static uint32_t class_number(ClassMaker *m, ClassList *all, uint32_t column)
 {
+    ConstantClass *at = all->at;
     uint32_t root = column_root(m, column), i = 0;
-    if (of_root[root] > 0)
-        return of_root[root] - 1;
-    at[*n] = make_constant_class(m, root);
-    while (at[i].n != at[*n].n ||
-           memcmp(at[i].constant, at[*n].constant, at[i].n * sizeof(GroundTerm)) != 0)
+    if (all->of_root[root] > 0)
+        return all->of_root[root] - 1;
+    at[all->n] = make_constant_class(m, root);
+    while (at[i].n != at[all->n].n ||
+           memcmp(at[i].constant, at[all->n].constant, at[i].n * sizeof(GroundTerm)) != 0)
         i++;
-    *n += i == *n;
-    of_root[root] = i + 1;
+    all->n += i == all->n;
+    all->of_root[root] = i + 1;
     return i;
 }
 
 static const KifClasses *finish_classes(ClassMaker *m)
 {
     KifClasses *out = ARENA_NEW(m->home, KifClasses);
-    ConstantClass *at = ARENA_ARRAY(m->home, ConstantClass, m->same_as.n + 1);
-    uint32_t *of_root = ARENA_ARRAY(m->home, uint32_t, m->same_as.n + 1);
+    ClassList all = {.at = ARENA_ARRAY(m->home, ConstantClass, m->same_as.n + 1),
+                     .of_root = ARENA_ARRAY(m->home, uint32_t, m->same_as.n + 1)};
     NamedRelation *relation = ARENA_ARRAY(m->home, NamedRelation, m->found.n + 1);
-    out->role_class = class_number(m, at, &out->n, of_root, m->role_column);
+    out->role_class = class_number(m, &all, m->role_column);
     if (m->found.n > 0)
         qsort(m->found.at, m->found.n, sizeof *m->found.at, compare_named_relations);
     for (size_t i = 0; i < m->found.n; i++) {
         relation[i] = m->found.at[i].made;
         uint32_t *own = ARENA_ARRAY(m->home, uint32_t, relation[i].n_places + 1);
         for (uint32_t k = 0; k < relation[i].n_places; k++)
-            own[k] = class_number(m, at, &out->n, of_root, m->found.at[i].column + k);
+            own[k] = class_number(m, &all, m->found.at[i].column + k);
         relation[i].class_of = own;
     }
     out->relation = relation;
     out->n_relations = m->found.n;
-    out->at = at;
+    out->at = all.at;
+    out->n = all.n;
     return out;
 }
 

@@ -376,32 +376,47 @@ static void solve_literals(ClauseSearch *s)
     s->left[i] = chosen;
 }
 
-/* All solutions of a clause; given: the literal that `fact` matches, or NO_TERM. */
-static void solve_clause(Engine *e, const Clause *c, uint32_t given, GroundTerm fact,
-                         TakeAtom *take, void *context)
+/* A fact that one literal of a clause matches. */
+typedef struct GivenFact {
+    uint32_t literal;
+    GroundTerm fact; /* NO_TERM: none is given */
+} GivenFact;
+
+/* What each solution is handed to. */
+typedef struct AtomTaker {
+    TakeAtom *take;
+    void *context;
+} AtomTaker;
+
+/* All solutions of a clause with that fact. */
+static void solve_clause(Engine *e, const Clause *c, GivenFact given, AtomTaker taker)
 {
     ClauseSearch s = {.engine = e, .terms = e->rules->terms, .clause = c};
     memset(s.value, 0xFF, sizeof s.value);
     for (uint32_t i = 0; i < c->n; i++)
-        if (i != given)
+        if (given.fact == NO_TERM || i != given.literal)
             s.left[s.n_left++] = (uint16_t)i;
-    if (given == NO_TERM || match_pattern(&s, &c->body[given].a, fact))
+    if (given.fact == NO_TERM || match_pattern(&s, &c->body[given.literal].a, given.fact))
         solve_literals(&s);
     for (size_t i = 0; i < s.heads.n && !terms_trouble(s.terms); i++)
-        take(context, s.heads.at[i]);
+        taker.take(taker.context, s.heads.at[i]);
     vec_clear(&s.heads);
 }
 
-/* All solutions of the clauses [first, behind) where one literal is this fact. */
-static void solve_with(Engine *e, uint32_t first, uint32_t behind, GroundTerm fact, TakeAtom *take,
-                       void *context)
+/* Clauses that stand together. */
+typedef struct ClauseRange {
+    uint32_t first, behind;
+} ClauseRange;
+
+/* All solutions of clauses where one literal is this fact. */
+static void solve_with(Engine *e, ClauseRange clauses, GroundTerm fact, AtomTaker taker)
 {
     const Clauses *r = e->rules;
     uint32_t relation = clauses_relation(r, terms_parts(r->terms, fact)->functor);
-    for (uint32_t c = first; c < behind; c++)
+    for (uint32_t c = clauses.first; c < clauses.behind; c++)
         for (uint32_t k = 0; k < r->at[c].n; k++)
             if (r->at[c].body[k].kind == LITERAL_HOLDS && r->at[c].body[k].relation == relation)
-                solve_clause(e, &r->at[c], k, fact, take, context);
+                solve_clause(e, &r->at[c], (GivenFact){k, fact}, taker);
 }
 
 /* ---- groups ------------------------------------------------------------------------------- */
@@ -415,12 +430,13 @@ static void add_atom_to_list(void *context, GroundTerm atom)
 static void run_group_into(Engine *e, uint32_t group, FactBase *f)
 {
     const Clauses *r = e->rules;
-    uint32_t first = clauses_begin(r, group), behind = r->behind[group];
+    const ClauseRange clauses = {clauses_begin(r, group), r->behind[group]};
     size_t known = fact_base_count(f);
-    for (uint32_t c = first; c < behind; c++)
-        solve_clause(e, &r->at[c], NO_TERM, NO_TERM, add_atom_to_list, f);
+    const AtomTaker taker = {add_atom_to_list, f};
+    for (uint32_t c = clauses.first; c < clauses.behind; c++)
+        solve_clause(e, &r->at[c], (GivenFact){.fact = NO_TERM}, taker);
     for (; known < fact_base_count(f) && !terms_trouble(r->terms); known++)
-        solve_with(e, first, behind, fact_base_at(f, known), add_atom_to_list, f);
+        solve_with(e, clauses, fact_base_at(f, known), taker);
 }
 
 /* All that follows in a mixed group where `not` holds of what is not among the doubted. */
@@ -489,18 +505,21 @@ void engine_run_relaxed(Engine *e)
 {
     const Clauses *r = e->rules;
     FactBase *f = e->base[LAYER_STATE];
+    const ClauseRange all = {0, (uint32_t)r->n};
+    const AtomTaker taker = {add_possible, e};
     assert(e->relaxed && f == e->base[LAYER_STEP]);
     for (uint32_t c = 0; c < r->n; c++)
         if (r->relation[r->at[c].relation].layer != LAYER_STATIC)
-            solve_clause(e, &r->at[c], NO_TERM, NO_TERM, add_possible, e);
+            solve_clause(e, &r->at[c], (GivenFact){.fact = NO_TERM}, taker);
     for (size_t i = 0; i < fact_base_count(f) && !terms_trouble(r->terms); i++)
-        solve_with(e, 0, (uint32_t)r->n, fact_base_at(f, i), add_possible, e);
+        solve_with(e, all, fact_base_at(f, i), taker);
 }
 
 void engine_conclude_from(Engine *e, GroundTerm from, TakeAtom *take, void *context)
 {
     assert(take && from != NO_TERM);
-    solve_with(e, 0, (uint32_t)e->rules->n, from, take, context);
+    const ClauseRange all = {0, (uint32_t)e->rules->n};
+    solve_with(e, all, from, (AtomTaker){take, context});
 }
 
 static void leave_out(void *context, GroundTerm atom)
@@ -512,5 +531,6 @@ void engine_each_instance(Engine *e)
 {
     assert(e->take_instance);
     for (uint32_t c = 0; c < e->rules->n; c++)
-        solve_clause(e, &e->rules->at[c], NO_TERM, NO_TERM, leave_out, NULL);
+        solve_clause(e, &e->rules->at[c], (GivenFact){.fact = NO_TERM},
+                     (AtomTaker){leave_out, NULL});
 }

@@ -266,16 +266,23 @@ static Situation *state_situation(States *s, StateNumber state)
     return own;
 }
 
-/* Computes the groups of a layer that the relation depends on and that are not done. */
-static void run_layer(Engine *e, const States *s, uint32_t relation, Layer layer, bool *done)
+/* The groups of a layer that a relation depends on. */
+typedef struct NeededGroups {
+    uint32_t relation;
+    Layer layer;
+    bool *done; /* by group: it has been computed */
+} NeededGroups;
+
+/* Computes those that are not done. */
+static void run_layer(Engine *e, const States *s, NeededGroups needed)
 {
     for (uint32_t g = 0; g < s->rules->n_groups; g++) {
         uint32_t member = s->member[g];
-        if (relation_layer(s, member) != layer || done[g] ||
-            !clauses_needs(s->rules, relation, member))
+        if (relation_layer(s, member) != needed.layer || needed.done[g] ||
+            !clauses_needs(s->rules, needed.relation, member))
             continue;
         engine_run_group(e, g);
-        done[g] = true;
+        needed.done[g] = true;
     }
 }
 
@@ -285,7 +292,7 @@ static void run_state_step(Engine *e, const States *s, uint32_t relation, JointM
     fact_base_clear(s->step);
     for (size_t i = 0; i < made.n; i++)
         fact_base_add(s->step, made.does[i]);
-    run_layer(e, s, relation, LAYER_STEP, done);
+    run_layer(e, s, (NeededGroups){relation, LAYER_STEP, done});
     free(done);
 }
 
@@ -296,7 +303,7 @@ const FactBase *states_facts(States *s, StateNumber state, uint32_t relation, Jo
         return s->fixed;
     Situation *x = state_situation(s, state);
     Engine e = engine_of(s, x->facts, s->step);
-    run_layer(&e, s, relation, LAYER_STATE, x->done);
+    run_layer(&e, s, (NeededGroups){relation, LAYER_STATE, x->done});
     if (relation_layer(s, relation) == LAYER_STATE)
         return x->facts;
     run_state_step(&e, s, relation, made);
