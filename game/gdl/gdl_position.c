@@ -216,11 +216,17 @@ static GdlPosition *nth(const GdlGame *g, void *positions, size_t i)
     return (GdlPosition *)((char *)positions + i * g->game.position_size);
 }
 
-/* Writes a word of 64 bits of each of n positions. */
-static void take_word(const GdlGame *g, const uint64_t *rows, uint32_t word, void *out, unsigned n)
+/* Positions, one behind the other. */
+typedef struct PositionRow {
+    void *at;
+    unsigned n;
+} PositionRow;
+
+/* Writes a word of 64 bits of each position. */
+static void take_word(const GdlGame *g, const uint64_t *rows, uint32_t word, PositionRow out)
 {
-    for (unsigned i = 0; i < n; i++)
-        nth(g, out, i)->word[word] = rows[i];
+    for (unsigned i = 0; i < out.n; i++)
+        nth(g, out.at, i)->word[word] = rows[i];
 }
 
 static Key key_of_facts(const GdlGame *g, const GdlPosition *p)
@@ -245,7 +251,7 @@ void gdl_take_outputs(const GdlGame *g, const GameRun *r, unsigned n, void *posi
         for (uint32_t i = 0; i < 64; i++)
             lanes[i] = run_get(r, g->layout.outputs[(size_t)(w - first) * 64 + i]);
         run_rows(lanes, 64, rows);
-        take_word(g, rows, w, positions, n);
+        take_word(g, rows, w, (PositionRow){positions, n});
     }
     for (unsigned i = 0; i < n; i++) {
         GdlPosition *p = nth(g, positions, i);
@@ -254,22 +260,27 @@ void gdl_take_outputs(const GdlGame *g, const GameRun *r, unsigned n, void *posi
     }
 }
 
-/* The states of the first n lanes as positions, one behind the other, seen by us. */
-static void extract_positions(const GdlGame *g, const GameRun *r, unsigned n, uint8_t us,
-                              uint32_t step, void *out)
+/* What positions behind a step share. */
+typedef struct StepView {
+    uint8_t us;
+    uint32_t step; /* how many have been made */
+} StepView;
+
+/* The states of the first lanes as positions. */
+static void extract_positions(const GdlGame *g, const GameRun *r, StepView view, PositionRow out)
 {
     uint64_t rows[RUN_LANES];
     uint32_t n_facts = g->program->n_fluents;
-    for (unsigned i = 0; i < n; i++) {
-        memset(nth(g, out, i), 0, g->game.position_size);
-        nth(g, out, i)->us = us;
-        nth(g, out, i)->step = step;
+    for (unsigned i = 0; i < out.n; i++) {
+        memset(nth(g, out.at, i), 0, g->game.position_size);
+        nth(g, out.at, i)->us = view.us;
+        nth(g, out.at, i)->step = view.step;
     }
     for (uint32_t w = 0; w < g->layout.legal[0]; w++) {
         run_rows(&r->value[program_fluent(64 * w)], n_facts - 64 * w, rows);
-        take_word(g, rows, w, out, n);
+        take_word(g, rows, w, out);
     }
-    gdl_take_outputs(g, r, n, out);
+    gdl_take_outputs(g, r, out.n, out.at);
 }
 
 void gdl_complete(const GdlGame *g, GdlPosition *p)
@@ -277,7 +288,7 @@ void gdl_complete(const GdlGame *g, GdlPosition *p)
     GameRun *r = gdl_take_run(g, NULL);
     set_facts_everywhere(g, r, p);
     run_part(r, &g->parts.outputs);
-    extract_positions(g, r, 1, p->us, p->step, p);
+    extract_positions(g, r, (StepView){p->us, p->step}, (PositionRow){p, 1});
     gdl_give_run(g, r);
 }
 
@@ -394,7 +405,7 @@ static void step_with_moves(const GdlGame *g, const GdlPosition *p, const MoveBa
     GameRun *r = gdl_take_run(g, NULL);
     Lanes *done[LIMIT_PROGRAM_ROLES + 1];
     unsigned n_done = 0;
-    uint32_t us = p->us, next = p->step + 1;
+    const StepView view = {p->us, p->step + 1};
     set_facts_everywhere(g, r, p);
     run_part(r, &g->parts.before_step);
     for (uint32_t role = 0; role < g->program->n_roles; role++) {
@@ -414,7 +425,7 @@ static void step_with_moves(const GdlGame *g, const GdlPosition *p, const MoveBa
     for (unsigned i = 0; i < batch->n; i++)
         r->value[program_move(g->program, batch->move[i])] = lanes_none();
     run_part(r, &g->parts.outputs);
-    extract_positions(g, r, batch->n, (uint8_t)us, next, out);
+    extract_positions(g, r, view, (PositionRow){out, batch->n});
     gdl_give_run(g, r);
 }
 
