@@ -28,17 +28,18 @@ static void offer_values(const Module *m, const Scope *s, Nearest *near)
         nearest_offer(near, language_word((RefKind)ref));
 }
 
-static const char *suggest_of_table(Module *m, const Table *other, const char *prefix,
-                                    size_t n_prefix, const char *name, bool advice)
+/* A hint for a name behind the dot that follows the name of another table. */
+static const char *suggest_of_table(Module *m, const Table *other, const char *full, bool advice)
 {
+    const char *dot = strchr(full, '.'), *name = dot + 1;
     const Namespace *s = advice ? &other->advice_names : &other->define_names;
     Nearest near = {name, strlen(name), NULL, 0};
     for (size_t i = 0; i < s->n; i++)
         if (!s->at[i].is_table)
             nearest_offer(&near, s->at[i].name);
-    return near.best
-               ? arena_printf(m->home, "did you mean `%.*s.%s`?", (int)n_prefix, prefix, near.best)
-               : NULL;
+    return near.best ? arena_printf(m->home, "did you mean `%.*s.%s`?", (int)(dot - full), full,
+                                    near.best)
+                     : NULL;
 }
 
 /* Whether single quotes stand round what is no name at all: a term, an expression. */
@@ -53,7 +54,7 @@ static const char *suggest(Module *m, const Scope *s, const Name *name)
     const char *dot = strchr(name->text, '.');
     const Table *other = dot ? names_table_before(m->table, name->text, dot) : NULL;
     if (other)
-        return suggest_of_table(m, other, name->text, (size_t)(dot - name->text), dot + 1, !s);
+        return suggest_of_table(m, other, name->text, !s);
     const Vocab *v = m->table->vocab;
     const char *why = s && v->why_no_word ? v->why_no_word(v, m->home, name->text) : NULL;
     if (why)

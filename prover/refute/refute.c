@@ -116,16 +116,22 @@ static void enqueue(Refuter *r, uint32_t i)
     r->last = i;
 }
 
+/* A way to a node: the move of a node that leads there; NOBODY: it is the root. */
+typedef struct RefuteWay {
+    uint32_t parent;
+    Move move;
+} RefuteWay;
+
 /* Adds a node that is not there yet; NOBODY when memory is used up. */
-static uint32_t add_node(Refuter *r, Key key, uint32_t parent, Move move, Turn turn)
+static uint32_t add_node(Refuter *r, Key key, Turn turn, RefuteWay way)
 {
     if ((r->n_nodes == r->cap_nodes && !more_nodes(r)) || !more_slots(r))
         return NOBODY;
     uint32_t i = r->n_nodes++;
-    unsigned depth = parent == NOBODY ? 0 : r->node[parent].depth + 1U;
+    unsigned depth = way.parent == NOBODY ? 0 : r->node[way.parent].depth + 1U;
     r->node[i] = (RefuteNode){.key = key,
-                              .parent = parent,
-                              .move = move,
+                              .parent = way.parent,
+                              .move = way.move,
                               .edges = NOBODY,
                               .next = NOBODY,
                               .proof = NO_MOVE,
@@ -157,7 +163,7 @@ void refuter_begin(Refuter *r, const Search *s, bool sparing)
     r->status = REFUTE_GOING;
     Key key = s->p->key(s->p, s->state[0], 0);
     Turn turn = s->p->turn(s->p, s->state[0]);
-    if (add_node(r, key, NOBODY, NO_MOVE, turn) != NOBODY)
+    if (add_node(r, key, turn, (RefuteWay){NOBODY, NO_MOVE}) != NOBODY)
         enqueue(r, 0);
     else
         r->status = REFUTE_GAVE_UP;
@@ -212,7 +218,8 @@ static uint32_t child_of(Refuter *r, uint32_t i, Move move)
         r->status = REFUTE_STOPPED;
         return NOBODY;
     }
-    child = add_node(r, key, i, move, problem_turn_after(s->p, r->node[i].turn, state));
+    Turn turn = problem_turn_after(s->p, r->node[i].turn, state);
+    child = add_node(r, key, turn, (RefuteWay){i, move});
     if (child == NOBODY) {
         r->status = REFUTE_GAVE_UP;
         return child;
