@@ -394,7 +394,7 @@ static void check_parts(const Cards *c, const Extent *size, const Pages *p, bool
     unsigned *shown = base_zalloc(c->n, sizeof *shown, "counts of cards");
     for (size_t i = 0; i < p->part.n; i++) {
         const SheetPart *part = &p->part.at[i];
-        Sheet s = sheet_make(c, size, &p->division, part, boards);
+        Sheet s = sheet_make(&(MeasuredCards){c, size, boards}, &p->division, part);
         assert_true(part->page >= 1 && part->page <= p->n);
         assert_true(s.size.width <= p->page.width);
         assert_true(part->at.x + s.size.width <= p->page.width);
@@ -425,7 +425,7 @@ static void check_places(const Cards *c, const Extent *size, const Pages *p, boo
 {
     Frame *frame = base_alloc(p->part.n * sizeof *frame, "places of parts");
     for (size_t i = 0; i < p->part.n; i++) {
-        Sheet s = sheet_make(c, size, &p->division, &p->part.at[i], boards);
+        Sheet s = sheet_make(&(MeasuredCards){c, size, boards}, &p->division, &p->part.at[i]);
         frame[i] = (Frame){p->part.at[i].at, s.size};
         area[0] += (uint64_t)s.size.width * (uint64_t)s.size.height;
         for (size_t k = 0; k < i; k++) {

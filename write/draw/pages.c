@@ -91,7 +91,7 @@ static bool all_fits(const Divider *d, uint32_t root, const Levels *l)
     if (width > d->pages.page.width) /* too wide without all that stands between them */
         return false;
     SheetPart part = {.root = root};
-    Sheet s = sheet_make(d->cards, d->size, NULL, &part, d->pages.boards);
+    Sheet s = sheet_make(&(MeasuredCards){d->cards, d->size, d->pages.boards}, NULL, &part);
     bool fits = s.size.width <= d->pages.page.width &&
                 s.size.height <= d->pages.page.height - d->pages.title_height;
     sheet_clear(&s);
@@ -192,7 +192,8 @@ static void number_rows(Divider *d)
 static Extent measure_part(const Divider *d, const SheetPart *part, int x)
 {
     StrBuf scratch = {0};
-    Sheet s = sheet_make(d->cards, d->size, &d->pages.division, part, d->pages.boards);
+    Sheet s =
+        sheet_make(&(MeasuredCards){d->cards, d->size, d->pages.boards}, &d->pages.division, part);
     Extent e = s.size;
     Extent way = svg_way(&scratch, d->cards, part, (TextArea){.width = d->pages.page.width - x});
     if (way.height)

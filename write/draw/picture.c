@@ -69,7 +69,7 @@ typedef struct Whole {
 static Whole whole_of(const Picture *p)
 {
     StrBuf scratch = {0};
-    Whole w = {.sheet = sheet_make(&p->cards, p->size, NULL, NULL, p->o->boards)};
+    Whole w = {.sheet = sheet_make(&(MeasuredCards){&p->cards, p->size, p->o->boards}, NULL, NULL)};
     int width = w.sheet.size.width > TITLE_WIDTH ? w.sheet.size.width : TITLE_WIDTH;
     Extent title = svg_title(&scratch, &p->cards, p->o->boards, (TextArea){.width = width});
     w.title_height = title.height + HEAD_GAP;
@@ -153,12 +153,17 @@ static Pages divide(const Picture *p, Extent page)
     return pages_divide(&p->cards, p->size, p->o->boards, inner);
 }
 
-static void add_foot(StrBuf *svg, const Picture *p, const Pages *pages, unsigned page, Extent size)
+/* The number of a page, from 1, and of how many. */
+typedef struct PageNumber {
+    unsigned at, of;
+} PageNumber;
+
+static void add_foot(StrBuf *svg, const TreeTitle *title, PageNumber page, Extent size)
 {
     StrBuf name = {0}, number = {0};
-    if (page > 1)
-        phrase_name(&name, p->title);
-    strbuf_printf(&number, "page %u of %u", page, pages->n);
+    if (page.at > 1)
+        phrase_name(&name, title);
+    strbuf_printf(&number, "page %u of %u", page.at, page.of);
     Spot left = {PAGE_MARGIN, size.height - PAGE_MARGIN};
     svg_line(svg, strbuf_get(&name), false, left);
     svg_line(svg, strbuf_get(&number), true, (Spot){size.width - PAGE_MARGIN, left.y});
@@ -170,7 +175,7 @@ static void add_sheet_part(StrBuf *svg, const Picture *p, const Pages *pages, co
 {
     bool boards = p->o->boards;
     Spot at = spot_moved(part->at, PAGE_MARGIN, PAGE_MARGIN);
-    Sheet sheet = sheet_make(&p->cards, p->size, &pages->division, part, boards);
+    Sheet sheet = sheet_make(&(MeasuredCards){&p->cards, p->size, boards}, &pages->division, part);
     Extent way = svg_way(svg, &p->cards, part, (TextArea){at, pages->page.width - part->at.x});
     if (way.height)
         at.y += way.height + HEAD_GAP;
@@ -198,7 +203,7 @@ static bool add_pages(StrBuf *out, const Picture *p, const Pages *pages, SvgSize
                       (TextArea){{PAGE_MARGIN, PAGE_MARGIN}, pages->page.width});
         for (; part < pages->part.n && pages->part.at[part].page == page; part++)
             add_sheet_part(&svg, p, pages, &pages->part.at[part]);
-        add_foot(&svg, p, pages, page, paper.drawn);
+        add_foot(&svg, p->title, (PageNumber){page, pages->n}, paper.drawn);
         svg_close(&svg);
         done = pdf_page(pdf, &svg, status);
         strbuf_clear(&svg);

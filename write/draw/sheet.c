@@ -114,13 +114,12 @@ static void add_child_boxes(SheetMaker *m, uint32_t box)
         add_sheet_note(m, box, (Item){.kind = ITEM_REST, .card = card});
 }
 
-Sheet sheet_make(const Cards *c, const Extent *size, const Division *d, const SheetPart *part,
-                 bool boards)
+Sheet sheet_make(const MeasuredCards *c, const Division *d, const SheetPart *part)
 {
-    assert(c && size);
-    SheetMaker m = {.cards = c, .size = size, .division = d, .part = part};
+    assert(c && c->cards && c->size);
+    SheetMaker m = {.cards = c->cards, .size = c->size, .division = d, .part = part};
     uint32_t root = part ? part->root : 0;
-    add_sheet_box(&m, 0, (Item){.kind = ITEM_CARD, .card = root}, size[root]);
+    add_sheet_box(&m, 0, (Item){.kind = ITEM_CARD, .card = root}, c->size[root]);
     for (uint32_t i = 0; i < m.sheet.box.n; i++) {
         uint32_t first = (uint32_t)m.sheet.box.n;
         if (m.sheet.item.at[i].kind == ITEM_CARD)
@@ -128,7 +127,8 @@ Sheet sheet_make(const Cards *c, const Extent *size, const Division *d, const Sh
         m.sheet.box.at[i].first_child = first;
         m.sheet.box.at[i].n_children = (uint32_t)m.sheet.box.n - first;
     }
-    m.sheet.size = layout_place(m.sheet.box.at, (uint32_t)m.sheet.box.n, boards ? BOARDS : PLAIN);
+    m.sheet.size =
+        layout_place(m.sheet.box.at, (uint32_t)m.sheet.box.n, c->boards ? BOARDS : PLAIN);
     return m.sheet;
 }
 

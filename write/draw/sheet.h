@@ -55,12 +55,17 @@ typedef struct Sheet {
  * only the root. */
 Extent *sheet_measure(const Cards *c, bool boards);
 
+/* Cards with their sizes. */
+typedef struct MeasuredCards {
+    const Cards *cards;
+    const Extent *size; /* of each card (sheet_measure) */
+    bool boards;        /* as sheet_measure() had it */
+} MeasuredCards;
+
 /* Lays out a part.  The caller owns the sheet (sheet_clear).
- * size: of each card.
  * d: NULL: no card is cut.
  * part: NULL: all cards. */
-Sheet sheet_make(const Cards *c, const Extent *size, const Division *d, const SheetPart *part,
-                 bool boards);
+Sheet sheet_make(const MeasuredCards *c, const Division *d, const SheetPart *part);
 void sheet_clear(Sheet *s);
 
 /* The content of a card.  boards: its board, or in games without boards the changed facts. */
