@@ -66,21 +66,27 @@ static int next(Text *t) /* -1 at the end */
     return t->broken || t->at == t->out.pos ? -1 : (unsigned char)t->out_bytes[t->at++];
 }
 
+/* Room for text and the zero behind it. */
+typedef struct TextRoom {
+    char *at;
+    size_t most; /* bytes without the zero */
+} TextRoom;
+
 /* Reads from c on, up to an end; false if there is none, or what is read is no plain text. */
-static bool read_until(Text *t, const char *ends, int c, char *out, size_t most)
+static bool read_until(Text *t, const char *ends, int c, TextRoom out)
 {
     size_t n = 0;
-    assert(most > 0 && most < LONGEST_LINE);
-    for (; c >= ' ' && c <= '~' && !strchr(ends, c) && n < most; c = next(t))
-        out[n++] = (char)c;
+    assert(out.most > 0 && out.most < LONGEST_LINE);
+    for (; c >= ' ' && c <= '~' && !strchr(ends, c) && n < out.most; c = next(t))
+        out.at[n++] = (char)c;
     bool whole = c > 0 && strchr(ends, c);
-    out[whole ? n : 0] = 0;
+    out.at[whole ? n : 0] = 0;
     return whole;
 }
 
 const char *text_line(Text *t)
 {
-    return read_until(t, "\n", next(t), t->line, LONGEST_LINE - 1) ? t->line : NULL;
+    return read_until(t, "\n", next(t), (TextRoom){t->line, LONGEST_LINE - 1}) ? t->line : NULL;
 }
 
 /* Blanks cost next to nothing in the file, so a word that is never to come must not be waited for.
@@ -93,7 +99,7 @@ bool text_word(Text *t, char word[LONGEST_WORD + 1])
             t->broken = "more blanks follow each other than a proof may have";
         c = next(t);
     }
-    return read_until(t, " \n", c, word, LONGEST_WORD);
+    return read_until(t, " \n", c, (TextRoom){word, LONGEST_WORD});
 }
 
 const char *text_broken(const Text *t)

@@ -117,9 +117,13 @@ static CycleNode ended(const Cycle *c, uint32_t node, size_t first)
     return (CycleNode){.outside = {{0, low}, {0, high}}, .first = first, .kind = CHANCE_OURS};
 }
 
+/* Bounds of nodes outside, by node of the graph. */
+typedef struct KnownBounds {
+    const Probability *lower, *upper;
+} KnownBounds;
+
 /* Copies a node whose edges go to `at` and behind.  Returns: the place behind them. */
-static size_t copy_node(Cycle *c, uint32_t i, size_t at, const Probability *lower,
-                        const Probability *upper)
+static size_t copy_node(Cycle *c, uint32_t i, size_t at, KnownBounds known)
 {
     const ChanceGraph *g = c->from->g;
     uint32_t from = c->order[i];
@@ -137,8 +141,8 @@ static size_t copy_node(Cycle *c, uint32_t i, size_t at, const Probability *lowe
             c->to[at++] = c->from->place[to];
             continue;
         }
-        take_outside(&node, SIDE_LOWER, lower[to]);
-        take_outside(&node, SIDE_UPPER, upper[to]);
+        take_outside(&node, SIDE_LOWER, known.lower[to]);
+        take_outside(&node, SIDE_UPPER, known.upper[to]);
     }
     c->node[i] = node;
     return at;
@@ -152,7 +156,7 @@ static size_t count_edges(const ChanceCycle *from)
     return n;
 }
 
-static void copy_component(Cycle *c, const Probability *lower, const Probability *upper)
+static void copy_component(Cycle *c, KnownBounds known)
 {
     size_t n = c->from->n, edges = count_edges(c->from);
     c->node = base_zalloc(n + 1, sizeof *c->node, noun);
@@ -163,7 +167,7 @@ static void copy_component(Cycle *c, const Probability *lower, const Probability
     order_nodes(c);
     size_t at = 0;
     for (uint32_t i = 0; i < c->n; i++)
-        at = copy_node(c, i, at, lower, upper);
+        at = copy_node(c, i, at, known);
     c->node[c->n].first = at;
 }
 
@@ -337,7 +341,7 @@ void chance_cycle_solve(const ChanceCycle *from, Probability *lower, Probability
             lower[from->node[i]] = upper[from->node[i]] = 0;
         return;
     }
-    copy_component(&c, lower, upper);
+    copy_component(&c, (KnownBounds){lower, upper});
     if (chance_is_stopped(stop))
         look_once(&c);
     else

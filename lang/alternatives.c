@@ -59,10 +59,16 @@ static Name own_name(Parser *p, const AdviceNames *names, const Advice *a, unsig
     return (Name){text, (uint32_t)strlen(text), a->name.span};
 }
 
-/* Names the alternatives from `first` up to `end` of the list.  The names in the list are changed
+/* Alternatives of one name in the list: from `first` up to `end`. */
+typedef struct NamesakeRange {
+    size_t first, end;
+} NamesakeRange;
+
+/* Names alternatives of the list.  The names in the list are changed
  * when all have been found, since it is searched by them. */
-static void name_group(Parser *p, const AdviceNames *names, size_t first, size_t end, Name *own)
+static void name_group(Parser *p, const AdviceNames *names, NamesakeRange range, Name *own)
 {
+    size_t first = range.first, end = range.end;
     unsigned number = 1;
     for (size_t i = first + 1; i < end; i++) {
         own[i] = own_name(p, names, names->by_name[i], &number);
@@ -109,7 +115,7 @@ void parse_alternatives(Parser *p, File *f)
         for (end = first + 1;
              end < names.n && is_alternative(names.by_name[first], names.by_name[end]);)
             end++;
-        name_group(p, &names, first, end, own);
+        name_group(p, &names, (NamesakeRange){first, end}, own);
     }
     for (size_t i = 0; i < f->n_decls; i++) {
         Rule *r = f->decls[i].kind == DECL_RULE ? f->decls[i].rule : NULL;

@@ -59,7 +59,7 @@ static void go_on(PlanTask *t, const PlanState *from, uint64_t with, PlanState *
             continue;
         const PlanPlace *place = branch_place(t, &before[i]);
         if (before[i].kind == BRANCH_HANDS_OVER && turn == TURN_US)
-            plan_enter(t, s, place->next, place->n_next, s->n_branches);
+            plan_enter(t, s, (PlanPlaces){place->next, place->n_next}, s->n_branches);
         else
             all[s->n_branches++] = before[i];
     }
@@ -285,7 +285,7 @@ bool plan_task_begin(PlanTask *t, const void *position)
             task_init(&t->of_advice[t->plan->place[i].first_task + j], t->evaluator, t->game,
                       t->plan->place[i].advice[j], t->order, root);
     t->tasks_ready = !*evaluator_gave_up(t->evaluator);
-    bool applies = plan_enter(t, s, t->plan->first, t->plan->n_first, 0) > 0;
+    bool applies = plan_enter(t, s, (PlanPlaces){t->plan->first, t->plan->n_first}, 0) > 0;
     plan_settle(t, s);
     return applies;
 }

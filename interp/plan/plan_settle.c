@@ -35,13 +35,13 @@ uint64_t plan_seed(PlanTask *t, const PlanPlace *place, EvalContext *root)
 
 /* The branches of places that begin at a state's position are put before its i-th.  Returns: how
  * many there are. */
-unsigned plan_enter(PlanTask *t, PlanState *s, const uint16_t *places, uint32_t n, unsigned i)
+unsigned plan_enter(PlanTask *t, PlanState *s, PlanPlaces places, unsigned i)
 {
     Branch *all = branches_of(t, s);
     unsigned entered = 0;
     uint8_t root = root_here(t, s);
-    for (uint32_t k = 0; k < n; k++) {
-        const PlanPlace *place = &t->plan->place[places[k]];
+    for (uint32_t k = 0; k < places.n; k++) {
+        const PlanPlace *place = &t->plan->place[places.at[k]];
         EvalContext *here = plan_root_context(t, branch_root(t, s, root));
         uint16_t in_play = plan_place_begins(t->evaluator, place, here);
         if (!in_play)
@@ -50,7 +50,7 @@ unsigned plan_enter(PlanTask *t, PlanState *s, const uint16_t *places, uint32_t 
         memmove(all + i + entered + 1, all + i + entered,
                 (s->n_branches - i - entered) * sizeof *all);
         all[i + entered] =
-            (Branch){places[k], in_play, root, BRANCH_OPEN, plan_seed(t, place, here)};
+            (Branch){places.at[k], in_play, root, BRANCH_OPEN, plan_seed(t, place, here)};
         s->n_branches++;
         entered++;
     }
@@ -185,7 +185,7 @@ void plan_settle(PlanTask *t, PlanState *s)
         } else if (done && turn == TURN_US) {
             const PlanPlace *place = branch_place(t, b);
             remove_branch(t, s, i);
-            plan_enter(t, s, place->next, place->n_next, i);
+            plan_enter(t, s, (PlanPlaces){place->next, place->n_next}, i);
         } else if (done) {
             b->kind = BRANCH_HANDS_OVER;
             i++;

@@ -133,9 +133,15 @@ EvalContext *plan_context(PlanTask *t, const PlanState *s, const Branch *b);
 /* What keys must know of the root of a place. */
 uint64_t plan_seed(PlanTask *t, const PlanPlace *place, EvalContext *root);
 
+/* Places that a plan goes on with. */
+typedef struct PlanPlaces {
+    const uint16_t *at;
+    uint32_t n;
+} PlanPlaces;
+
 /* The branches of places that begin at a state's position are put before its i-th.  Returns: how
  * many there are. */
-unsigned plan_enter(PlanTask *t, PlanState *s, const uint16_t *places, uint32_t n, unsigned i);
+unsigned plan_enter(PlanTask *t, PlanState *s, PlanPlaces places, unsigned i);
 
 /* What becomes of the branches in a state's position: advice that fails goes, places that are done
  * lead on. */

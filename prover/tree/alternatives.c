@@ -217,19 +217,25 @@ static bool affords_entry(AlternativesFinder *f)
 /* What is looked for at a node whose state stands at depth. */
 typedef void Visit(AlternativesFinder *f, uint32_t node, unsigned depth);
 
-/* Visits inner nodes where `turn` is to move, from number i on down but for the root, whose state
+/* Which nodes are visited: those where `turn` is to move. */
+typedef struct TreeVisit {
+    Turn turn;
+    Visit *visit;
+} TreeVisit;
+
+/* Visits inner nodes from number i on down but for the root, whose state
  * stands at depth. Calls itself once a ply: no deeper than the tree is high. */
-static void visit_below(AlternativesFinder *f, uint32_t i, unsigned depth, Turn turn, Visit *visit)
+static void visit_below(AlternativesFinder *f, uint32_t i, unsigned depth, TreeVisit v)
 {
     Search *s = f->s;
     const TreeNode *node = &f->proof->tree.node[i];
     if (!node->n_children || !search_room(s, depth))
         return;
-    if (depth && turn_at_depth(s, depth) == turn)
-        visit(f, i, depth);
+    if (depth && turn_at_depth(s, depth) == v.turn)
+        v.visit(f, i, depth);
     for (uint32_t k = 0; k < node->n_children && s->stopped == LIMIT_NONE; k++) {
         play_alternative(s, depth, f->proof->tree.node[node->first_child + k].move);
-        visit_below(f, node->first_child + k, depth + 1, turn, visit);
+        visit_below(f, node->first_child + k, depth + 1, v);
     }
 }
 
@@ -266,14 +272,21 @@ static void duals_at(AlternativesFinder *f, uint32_t i, unsigned depth)
 
 /* ---- threats ------------------------------------------------------------------------------ */
 
-/* Adds the moves of the node at depth that have a tree of this height. */
-static void add_threat_moves(AlternativesFinder *f, Threat *t, unsigned depth, unsigned height,
-                             size_t first, unsigned n)
+/* Moves of the node at depth, in the search's list. */
+typedef struct PossibleMoves {
+    unsigned depth;
+    size_t first;
+    unsigned n;
+} PossibleMoves;
+
+/* Adds those that have a tree of this height. */
+static void add_threat_moves(AlternativesFinder *f, Threat *t, unsigned height, PossibleMoves moves)
 {
     Search *s = f->s;
-    for (unsigned i = 0; i < n; i++)
-        if (move_has_tree(s, depth, height - 1, s->moves[first + i]) && affords_entry(f)) {
-            vec_push(&f->a->threat_moves, s->moves[first + i], "threats");
+    for (unsigned i = 0; i < moves.n; i++)
+        if (move_has_tree(s, moves.depth, height - 1, s->moves[moves.first + i]) &&
+            affords_entry(f)) {
+            vec_push(&f->a->threat_moves, s->moves[moves.first + i], "threats");
             t->height = height;
             t->n_moves++;
         }
@@ -294,7 +307,7 @@ static void threat_at(AlternativesFinder *f, uint32_t i, unsigned depth)
     for (unsigned h = 1; n && h <= most && !t.n_moves; h++) {
         h = search_possible(s->p, TURN_US, h);
         if (h <= most)
-            add_threat_moves(f, &t, depth + 1, h, first, n);
+            add_threat_moves(f, &t, h, (PossibleMoves){depth + 1, first, n});
     }
     s->n_moves = first;
     if (s->stopped == LIMIT_NONE && affords_entry(f))
@@ -308,7 +321,7 @@ static void find_in_tree(AlternativesFinder *f, OtherKind kind, Turn turn, Visit
     if (!f->a->want[kind] || !has_proof(f->proof))
         return;
     if (f->s->stopped == LIMIT_NONE)
-        visit_below(f, 0, 0, turn, visit);
+        visit_below(f, 0, 0, (TreeVisit){turn, visit});
     f->a->limit[kind] = f->s->stopped;
 }
 

@@ -140,20 +140,20 @@ static bool watch_steps(const Compiled *c, StepWatcher *w, const void *any, cons
     return w->n_watched == 0 || (watch_all(c, w, *r) && !w->too_many);
 }
 
-PlanSets *plan_solve_find(const Compiled *c, const CompiledPlan *plan, const void *const *begins,
-                          size_t n, SolveRequest r)
+PlanSets *plan_solve_find(const Compiled *c, const CompiledPlan *plan, PlanBegins begins,
+                          SolveRequest r)
 {
-    assert(n > 0 && c->game->solver->starts && c->game->alternates && r.threads > 0);
+    assert(begins.n > 0 && c->game->solver->starts && c->game->alternates && r.threads > 0);
     StepWatcher *w = watcher_new(c, plan);
     BranchLists first = {0}, behind[LIMIT_PLAN_PLACES];
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < begins.n; i++) {
         BranchList l = {.n = 0};
-        evaluator_begin(w->evaluator, begins[i], w->entry);
+        evaluator_begin(w->evaluator, begins.at[i], w->entry);
         plan_step_begins(w->evaluator, c->game, plan, plan->first, plan->n_first, w->entry, &l);
         vec_push(&first, l, "beginnings of a plan");
-        plan_sets_note(&w->roots, &l, begins[i], c->game->position_size);
+        plan_sets_note(&w->roots, &l, begins.at[i], c->game->position_size);
     }
-    bool ok = watch_steps(c, w, begins[0], &r);
+    bool ok = watch_steps(c, w, begins.at[0], &r);
     for (uint32_t i = 0; i < plan->n; i++)
         behind[i] = w->behind[first_before_step(plan, i)];
     PlanSets *s = NULL;

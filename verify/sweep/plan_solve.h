@@ -12,12 +12,18 @@
 #include "interp/compile/compiled.h"
 #include "interp/plan/plan_sets.h"
 
+/* Positions in which a plan begins. */
+typedef struct PlanBegins {
+    const void *const *at;
+    size_t n;
+} PlanBegins;
+
 /* Returns the sets of branches that can be open if the plan begins at one of these positions,
  * with us to move. The branches of later steps are found by running a solver with a false aim
  * over all positions of the request's classes and their successors. r: without an aim. The
  * caller owns the result (plan_sets_free); NULL if stopped, or if there are too many sets. */
-PlanSets *plan_solve_find(const Compiled *c, const CompiledPlan *plan, const void *const *begins,
-                          size_t n, SolveRequest r);
+PlanSets *plan_solve_find(const Compiled *c, const CompiledPlan *plan, PlanBegins begins,
+                          SolveRequest r);
 void plan_sets_free(PlanSets *s); /* NULL is fine */
 
 /* The heights while one of these sets is open; known: by number, those of all sets before it.  Of r

@@ -407,7 +407,8 @@ static PlanSets *find_sets(const GroupWork *w, const Grouping *g, size_t n)
         begins[i] = base_alloc(c->game->position_size, "a position");
         classes_position(w->asked->classes, g[i].index, begins[i]);
     }
-    PlanSets *s = plan_solve_find(c, g->advice->plan, (const void *const *)begins, n, *w->request);
+    PlanSets *s = plan_solve_find(c, g->advice->plan, (PlanBegins){(const void *const *)begins, n},
+                                  *w->request);
     for (size_t i = 0; i < n; i++)
         free(begins[i]);
     free(begins);

@@ -126,14 +126,19 @@ static bool add_program_roles(ProgramMaker *m)
     return false;
 }
 
-/* relation: what there are too many of is concluded by it. */
-static bool check_count(const ProgramMaker *m, uint32_t n, uint32_t limit, KifName relation,
-                        const char *what)
+/* How many there may be of something. */
+typedef struct CountLimit {
+    uint32_t most;
+    KifName relation; /* concludes them */
+    const char *noun;
+} CountLimit;
+
+static bool check_count(const ProgramMaker *m, uint32_t n, CountLimit limit)
 {
-    if (n <= limit)
+    if (n <= limit.most)
         return true;
-    diag_add(m->ds, DIAG_ERROR, kif_first_place(m->g->flat.rules, relation),
-             "the game has %u %s (the limit is %u)", n, what, limit);
+    diag_add(m->ds, DIAG_ERROR, kif_first_place(m->g->flat.rules, limit.relation),
+             "the game has %u %s (the limit is %u)", n, limit.noun, limit.most);
     return false;
 }
 
@@ -148,7 +153,8 @@ static bool add_fluents(ProgramMaker *m, ProgramSort *list)
         fluents[i] = atom_text(m, list[i].atom);
     }
     m->p->fluents = fluents;
-    return check_count(m, n, LIMIT_PROGRAM_FLUENTS, KIF_NEXT, "facts that can change");
+    return check_count(m, n,
+                       (CountLimit){LIMIT_PROGRAM_FLUENTS, KIF_NEXT, "facts that can change"});
 }
 
 /* The role's number that a move begins with; UINT32_MAX: it is no role's. */
@@ -185,7 +191,7 @@ static bool add_program_moves(ProgramMaker *m, ProgramSort *list)
     m->p->moves = moves;
     m->p->n_moves = k;
     m->p->first_move = first;
-    return check_count(m, k, LIMIT_PROGRAM_MOVES, KIF_LEGAL, "moves");
+    return check_count(m, k, (CountLimit){LIMIT_PROGRAM_MOVES, KIF_LEGAL, "moves"});
 }
 
 static void mark_initial(ProgramMaker *m)
