@@ -53,15 +53,15 @@ static uint32_t hash_text(const char *text, size_t n)
     return (uint32_t)(h ^ h >> 29);
 }
 
-typedef struct KifText {
+typedef struct SoughtName {
     const char *text;
     size_t n;
-} KifText;
+} SoughtName;
 
 static bool is_name_of(const void *names, uint32_t number, const void *sought)
 {
     const KifNameEntry *e = &((const KifNames *)names)->at[number];
-    const KifText *t = sought;
+    const SoughtName *t = sought;
     return e->n == t->n && memcmp(e->text, t->text, t->n) == 0;
 }
 
@@ -80,7 +80,7 @@ static KifName add_name_at(KifNames *names, const char *text, size_t n, Span at)
     if (names->n == names->cap)
         grow_names(names);
     uint32_t hash = hash_text(text, n);
-    Slot *slot = slots_place(&names->slots, hash, is_name_of, names, &(KifText){text, n});
+    Slot *slot = slots_place(&names->slots, hash, is_name_of, names, &(SoughtName){text, n});
     if (!slot->taken) {
         slot_put(slot, hash, (uint32_t)names->n);
         names->at[names->n++] = (KifNameEntry){arena_text(names->home, text, n), n, at};
