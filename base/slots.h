@@ -51,10 +51,13 @@ static inline Slot *slots_begin(const Slots *s, uint32_t hash)
     return &s->at[hash & (s->n - 1)];
 }
 
+/* The comparison becomes a part of the caller, as in a loop written there. */
+#define SLOTS_INLINE static inline __attribute__((always_inline))
+
 /* The slot of the number that stands for what is sought, or the free slot where it belongs, until
  * the next one is put somewhere.  There is a free slot. */
-static inline Slot *slots_place(const Slots *s, uint32_t hash, SlotStandsFor *stands_for,
-                                const void *owner, const void *sought)
+SLOTS_INLINE Slot *slots_place(const Slots *s, uint32_t hash, SlotStandsFor *stands_for,
+                               const void *owner, const void *sought)
 {
     assert(s->n);
     size_t i = hash & (s->n - 1);
@@ -65,8 +68,8 @@ static inline Slot *slots_place(const Slots *s, uint32_t hash, SlotStandsFor *st
 }
 
 /* The number that stands for what is sought; SLOT_FREE if there is none. */
-static inline uint32_t slots_find(const Slots *s, uint32_t hash, SlotStandsFor *stands_for,
-                                  const void *owner, const void *sought)
+SLOTS_INLINE uint32_t slots_find(const Slots *s, uint32_t hash, SlotStandsFor *stands_for,
+                                 const void *owner, const void *sought)
 {
     return s->n ? slot_number(slots_place(s, hash, stands_for, owner, sought)) : SLOT_FREE;
 }
