@@ -325,7 +325,7 @@ static void a_wrong_format_is_a_status(void **state)
     assert_true(is_refused(al0_answer_write(a, AL0_ROW, NULL, &s), &s));
     assert_true(is_refused(al0_answer_write(a, (Al0Format)99, NULL, &s), &s));
     assert_true(is_refused(al0_answer_story(a, AL0_ROOT, AL0_PNG, NULL, &s), &s));
-    assert_true(is_refused(al0_words_write(words, AL0_HTML, NULL, &s), &s));
+    assert_true(is_refused(al0_words_write(words, AL0_PDF, NULL, &s), &s));
     assert_true(is_refused(al0_catalogue_write(catalogue, AL0_PROOF, NULL, &s), &s));
     assert_true(is_refused(al0_report_write(report, AL0_PDF, NULL, &s), &s));
     assert_true(is_refused(al0_judged_write(&judged, t.position, AL0_DOT, NULL, &s), &s));
