@@ -8,14 +8,14 @@
 #include "base/diag.h"
 #include "base/status.h"
 #include "interp/choose/choose.h"
-#include "lib/games.h"
 #include "lib/call/limits.h"
 #include "lib/call/sized.h"
+#include "lib/games.h"
 #include "write/answer/answer.h"
+#include "write/answer/tree_write.h"
 #include "write/report/doc.h"
 #include "write/report/report.h"
 #include "write/report/solved.h"
-#include "write/answer/tree_write.h"
 
 struct Al0Table {
     Arena *home;

@@ -14,8 +14,8 @@
 #include "lib/internal.h"
 #include "lib/learn_candidates.h"
 #include "verify/table_classes.h"
-#include "write/text/figures.h"
 #include "write/report/learned.h"
+#include "write/text/figures.h"
 
 #define DEFAULT_LEARN_MEMORY ((size_t)8 << 30)
 #define MOST_ASKED (UINT64_C(1) << 34) /* positions, if not only a sample is asked */

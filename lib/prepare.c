@@ -12,8 +12,8 @@
 #include "lib/internal.h"
 #include "verify/sweep/prepared.h"
 #include "verify/sweep/retrograde.h"
-#include "verify/table_classes.h"
 #include "verify/sweep/work_identity.h"
+#include "verify/table_classes.h"
 #include "write/text/version.h"
 
 /* Another one where the same table would be solved otherwise, or written otherwise. */

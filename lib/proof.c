@@ -5,8 +5,8 @@
 #include <sha256.h>
 #include <stdlib.h>
 
-#include "interp/choose/advice_task.h"
 #include "game/gdl/gdl_game.h"
+#include "interp/choose/advice_task.h"
 #include "lib/findings/finding.h"
 #include "prover/chance/strategy_odds.h"
 #include "write/answer/tree_write.h"

@@ -4,8 +4,8 @@
 #ifndef AL0_POSITIONS_CLASSES_H
 #define AL0_POSITIONS_CLASSES_H
 
-#include "base/vec.h"
 #include "base/status.h"
+#include "base/vec.h"
 #include "positions/numbering.h"
 
 typedef struct Classes {

@@ -7,18 +7,18 @@
 #include <stdlib.h>
 
 #include "base/fatal.h"
-#include "prover/tree/alternatives.h"
-#include "prover/search/best_first.h"
+#include "prover/chance/expect.h"
+#include "prover/chance/odds.h"
+#include "prover/chance/preferred.h"
 #include "prover/refute/closed_set.h"
 #include "prover/refute/counter.h"
-#include "prover/search/driver.h"
-#include "prover/chance/expect.h"
-#include "prover/tree/extract.h"
 #include "prover/refute/hold.h"
+#include "prover/search/best_first.h"
+#include "prover/search/driver.h"
 #include "prover/search/minimax.h"
-#include "prover/chance/odds.h"
 #include "prover/search/parallel.h"
-#include "prover/chance/preferred.h"
+#include "prover/tree/alternatives.h"
+#include "prover/tree/extract.h"
 
 enum { MINIMAX_PLIES = 4 }; /* bounded advice up to here: values by minimax */
 

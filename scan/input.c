@@ -26,7 +26,7 @@ typedef struct Unpacked {
 } Unpacked;
 
 /* How a file is packed.  The functions of a packing with state get what begin() has made. */
-typedef struct Packing {
+typedef struct Compression {
     const char *name;
     bool (*begins)(const unsigned char *at, size_t n);
     void *(*begin)(void);
@@ -34,13 +34,13 @@ typedef struct Packing {
     Unpacked (*unpack)(void *state, const unsigned char *from, size_t n, char *out, size_t room);
     /* True if a file may end here. */
     bool (*is_whole)(const void *state);
-} Packing;
+} Compression;
 
 struct Input {
     int file;
     const char *path;
     const volatile sig_atomic_t *stop; /* NULL: nobody stops it */
-    const Packing *packing;
+    const Compression *packing;
     void *state;
     uint64_t done, size;
     size_t at, n; /* what is held and has not been unpacked */
@@ -183,7 +183,7 @@ static bool zstd_is_whole(const void *state)
 /* ---- files -------------------------------------------------------------------------------- */
 
 /* The last one is what no other is. */
-static const Packing packings[] = {
+static const Compression packings[] = {
     {"gzip", gzip_begins, gzip_begin, gzip_end, gzip_unpack, gzip_is_whole},
     {"zstd", zstd_begins, zstd_begin, zstd_end, zstd_unpack, zstd_is_whole},
     {"plain", plain_begins, plain_begin, plain_end, plain_unpack, plain_is_whole},

@@ -7,8 +7,8 @@
 #include "base/wide.h"
 #include "graph/heights.h"
 #include "interp/evaluate/condition.h"
-#include "verify/sweep/random_positions.h"
 #include "verify/odds_answers.h"
+#include "verify/sweep/random_positions.h"
 #include "verify/table_classes.h"
 
 typedef struct OddsRun {

@@ -5,8 +5,8 @@
  * Start reading at verification_compare(). */
 #include <assert.h>
 
-#include "verify/verify_internal.h"
 #include "verify/table_classes.h"
+#include "verify/verify_internal.h"
 
 /* Bytes for the listing, and for what is solved.  Play from some positions is asked for where it is
  * to take little. */

@@ -6,8 +6,8 @@
 #ifndef AL0_VERIFY_TRUTH_H
 #define AL0_VERIFY_TRUTH_H
 
-#include "positions/classes.h"
 #include "interp/compile/compiled.h"
+#include "positions/classes.h"
 
 typedef struct Truth Truth;
 

@@ -8,9 +8,9 @@
 
 #include "base/vec.h"
 #include "positions/classes.h"
+#include "positions/position_table.h"
 #include "verify/fixpoint.h"
 #include "verify/sweep/retrograde.h"
-#include "positions/position_table.h"
 #include "verify/sweep/sweep.h"
 #include "verify/truth.h"
 #include "verify/verify.h"
@@ -56,8 +56,8 @@ static inline bool verification_counts(const Verification *v, uint64_t number)
     return v->counts[number / 64] >> number % 64 & 1;
 }
 
-/* Notes of a position whether it counts, or that play is over there (starting_positions.c).   Returns: whether
- * it counts. */
+/* Notes of a position whether it counts, or that play is over there (starting_positions.c).
+ * Returns: whether it counts. */
 bool verification_count(Verification *v, uint64_t number, const void *position);
 
 /* Whether a number stands for a position that counts and that the table should win: into

@@ -197,11 +197,11 @@ static bool obey(Uci *u, Words w)
 /* ---- input -------------------------------------------------------------------------------- */
 
 /* What has been read and not yet obeyed. */
-typedef struct Input {
+typedef struct UciInput {
     char *text;
     size_t n, cap;
     bool too_long; /* the present line is passed over */
-} Input;
+} UciInput;
 
 /* Splits a line into words, in place, and obeys it. */
 static bool obey_line(Uci *u, char *line)
@@ -220,7 +220,7 @@ static bool obey_line(Uci *u, char *line)
 }
 
 /* Obeys all lines that are complete.  False: `quit`. */
-static bool obey_input(Uci *u, Input *in)
+static bool obey_input(Uci *u, UciInput *in)
 {
     char *line = in->text, *end;
     bool goes_on = true;
@@ -240,7 +240,7 @@ static bool obey_input(Uci *u, Input *in)
 }
 
 /* Reads what is there.  False: the end of the input. */
-static bool read_some(Input *in)
+static bool read_some(UciInput *in)
 {
     enum { ROOM = 1 << 16 };
     if (in->cap < in->n + ROOM) {
@@ -282,7 +282,7 @@ static bool wait_for_input(Uci *u)
 
 static void run_uci_session(Uci *u)
 {
-    Input in = {0};
+    UciInput in = {0};
     while (wait_for_input(u) && read_some(&in) && obey_input(u, &in)) {
     }
     uci_end_work(u, true);

@@ -4,9 +4,9 @@
 #include <assert.h>
 #include <string.h>
 
+#include "game/chess/endgame/solver.h"
 #include "game/chess/rules.h"
 #include "game/chess/sets.h"
-#include "game/chess/endgame/solver.h"
 
 static unsigned us(const Game *game, const void *position)
 {

@@ -6,8 +6,8 @@
 #ifndef AL0_INTERP_CHOOSE_ADVICE_TASK_H
 #define AL0_INTERP_CHOOSE_ADVICE_TASK_H
 
-#include "interp/plan/plan_steps.h"
 #include "interp/choose/task.h"
+#include "interp/plan/plan_steps.h"
 #include "prover/prove.h"
 
 /* The heights of an advice's trees in all positions, for roots at which its tasks have this seed.

@@ -9,13 +9,13 @@
 #include "game/solve.h"
 #include "interp/choose/advice_task.h"
 #include "interp/choose/closing.h"
+#include "interp/choose/set_play.h"
+#include "interp/choose/why.h"
 #include "interp/compile/compiled.h"
 #include "interp/evaluate/evaluator.h"
 #include "interp/plan/plan_sets.h"
-#include "interp/choose/set_play.h"
-#include "interp/choose/why.h"
-#include "prover/tree/alternatives.h"
 #include "prover/prove.h"
+#include "prover/tree/alternatives.h"
 
 /* The result of trying one piece of advice. */
 typedef enum Outcome {

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "interp/evaluate/goal_terms.h"
 #include "interp/compile/graph.h"
+#include "interp/evaluate/goal_terms.h"
 #include "lang/format.h"
 
 /* One operand while it is compiled. */

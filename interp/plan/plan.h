@@ -5,8 +5,8 @@
 #ifndef AL0_INTERP_PLAN_PLAN_H
 #define AL0_INTERP_PLAN_PLAN_H
 
-#include "interp/plan/plan_sets.h"
 #include "interp/choose/task.h"
+#include "interp/plan/plan_sets.h"
 
 /* A plan's problem, with the memory that its callbacks work in; for one thread. */
 typedef struct PlanTask PlanTask;

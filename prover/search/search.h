@@ -7,11 +7,11 @@
 #ifndef AL0_PROVER_SEARCH_SEARCH_H
 #define AL0_PROVER_SEARCH_SEARCH_H
 
-#include "prover/search/best_move_cache.h"
 #include "prover/problem.h"
 #include "prover/prove.h"
-#include "prover/tree/tree_builder.h"
+#include "prover/search/best_move_cache.h"
 #include "prover/search/transposition.h"
+#include "prover/tree/tree_builder.h"
 
 /* The result of a search: the height of a tree (an upper bound of the least one), or */
 enum {

@@ -11,9 +11,9 @@
 #include <unistd.h>
 
 #include "lib/internal.h"
+#include "positions/classes.h"
 #include "verify/sweep/block.h"
 #include "verify/sweep/checkpoint.h"
-#include "positions/classes.h"
 #include "verify/table_classes.h"
 
 static const char table[] = "table t material \"KvK\" aim dist(K, k) = 2\n"

@@ -9,9 +9,9 @@
 #include <stdlib.h>
 
 #include "base/fatal.h"
-#include "verify/sweep/retrograde.h"
 #include "tests/support/load_text.h"
 #include "tests/support/same_tree.h"
+#include "verify/sweep/retrograde.h"
 
 /* A table over the positions of its classes. */
 typedef struct Rig {

@@ -16,8 +16,8 @@
 
 #include "base/vec.h"
 #include "checker/check.h"
-#include "interp/plan/plan.h"
 #include "interp/choose/task.h"
+#include "interp/plan/plan.h"
 #include "lib/internal.h"
 #include "tests/support/positions.h"
 

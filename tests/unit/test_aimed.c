@@ -11,12 +11,12 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "verify/sweep/random_positions.h"
-#include "verify/fixpoint.h"
-#include "verify/sweep/reachable.h"
 #include "lib/internal.h"
 #include "tests/support/asked.h"
 #include "tests/support/table_of.h"
+#include "verify/fixpoint.h"
+#include "verify/sweep/random_positions.h"
+#include "verify/sweep/reachable.h"
 #include "verify/table_classes.h"
 
 /* Loops, stalemates, positions without rule or advice; every position is won in theory. */

@@ -11,9 +11,9 @@
 #include <cmocka.h>
 
 #include "interp/evaluate/condition.h"
+#include "tests/support/load_text.h"
 #include "verify/sweep/retrograde.h"
 #include "verify/verify.h"
-#include "tests/support/load_text.h"
 
 #define LENGTH(a) (sizeof(a) / sizeof *(a))
 

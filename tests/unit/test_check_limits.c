@@ -2,8 +2,8 @@
  * Each must be answered soon, with an error that names the limit, or work. */
 #include <stdlib.h>
 
-#include "interp/evaluate/evaluator.h"
 #include "game/chess/chess.h"
+#include "interp/evaluate/evaluator.h"
 #include "tests/support/short_messages.h"
 
 #define RULES "rule r then a\nadvice a better: mate us: depth < 2\n"

@@ -13,12 +13,12 @@
 #include <cmocka.h>
 
 #include "base/vec.h"
+#include "lib/internal.h"
 #include "tests/support/file_size.h"
+#include "verify/fixpoint.h"
 #include "verify/sweep/block.h"
 #include "verify/sweep/checkpoint.h"
-#include "verify/fixpoint.h"
 #include "verify/sweep/sweep.h"
-#include "lib/internal.h"
 
 static const char table[] = "table t material \"KRvK\" aim dist(K, k) = 2\n"
                             "rule far if dist(K, k) > 4 then come\n"

@@ -8,10 +8,10 @@
 
 #include <cmocka.h>
 
+#include "game/chess/chess.h"
 #include "interp/choose/task.h"
 #include "tests/support/load_text.h"
 #include "tests/support/read_fen.h"
-#include "game/chess/chess.h"
 
 #define KRK "8/8/8/3k4/8/8/8/R3K3 w - - 0 1"
 #define UNDEFINED "undefined"

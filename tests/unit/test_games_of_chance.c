@@ -11,9 +11,9 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "graph/chance.h"
 #include "game/gdl/gdl.h"
 #include "game/gdl/run/listing.h"
+#include "graph/chance.h"
 #include "tests/support/shipped.h"
 
 typedef struct Opened {

@@ -11,11 +11,11 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "verify/sweep/sweep.h"
 #include "lib/internal.h"
 #include "tests/support/asked.h"
 #include "tests/support/report_as.h"
 #include "tests/support/table_of.h"
+#include "verify/sweep/sweep.h"
 
 /* Won everywhere, in up to five moves. */
 static const char proved[] =

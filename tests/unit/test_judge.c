@@ -16,8 +16,8 @@
 #include "base/strbuf.h"
 #include "game/chess/chess.h"
 #include "lib/internal.h"
-#include "verify/sweep/random_positions.h"
 #include "tests/support/table_of.h"
+#include "verify/sweep/random_positions.h"
 #include "verify/table_classes.h"
 
 /* Whether they can take the rook now, or have no move out of check. */

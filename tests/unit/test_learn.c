@@ -12,9 +12,9 @@
 
 #include "lang/parse/parse.h"
 #include "lib/internal.h"
-#include "verify/learn.h"
 #include "tests/support/asked.h"
 #include "tests/support/table_of.h"
+#include "verify/learn.h"
 #include "verify/table_classes.h"
 
 /* ---- at random ---------------------------------------------------------------------------- */

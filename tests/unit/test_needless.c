@@ -12,11 +12,11 @@
 
 #include <cmocka.h>
 
-#include "verify/needless/at_aim.h"
-#include "verify/needless/needless.h"
 #include "lib/internal.h"
 #include "tests/support/asked.h"
 #include "tests/support/table_of.h"
+#include "verify/needless/at_aim.h"
+#include "verify/needless/needless.h"
 
 /* `again` and `go` say the same: each is needless only while the other stands. */
 static const char text[] =

@@ -14,12 +14,12 @@
 #include <cmocka.h>
 
 #include "game/chess/chess.h"
+#include "tests/support/positions.h"
+#include "tests/support/read_fen.h"
 #include "write/draw/card.h"
 #include "write/draw/colors.h"
 #include "write/draw/pages.h"
 #include "write/page/style_sheets.h"
-#include "tests/support/positions.h"
-#include "tests/support/read_fen.h"
 
 /* What Pango and fontconfig keep until the end is not ours to free. */
 const char *__lsan_default_suppressions(void);

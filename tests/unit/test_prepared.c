@@ -16,10 +16,10 @@
 
 #include "al0.h"
 #include "base/strbuf.h"
-#include "verify/sweep/checkpoint.h"
-#include "positions/classes.h"
-#include "verify/sweep/random_positions.h"
 #include "lib/internal.h"
+#include "positions/classes.h"
+#include "verify/sweep/checkpoint.h"
+#include "verify/sweep/random_positions.h"
 #include "verify/table_classes.h"
 
 /* ---- help --------------------------------------------------------------------------------- */

@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "prover/tree/extract.h"
 #include "prover/refute/refute.h"
+#include "prover/tree/extract.h"
 #include "tests/support/questions.h"
 #include "toy_random.h"
 

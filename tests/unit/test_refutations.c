@@ -4,9 +4,9 @@
 
 #include "checker/check.h"
 #include "checker/proof_kind.h"
-#include "write/answer/tree_write.h"
 #include "tests/support/proof_text.h"
 #include "tests/support/read_fen.h"
+#include "write/answer/tree_write.h"
 
 enum { SLOTS = 1 << 17, ALTERATIONS = 150 };
 

@@ -16,10 +16,10 @@
 #include "tests/support/game_table.h"
 #include "tests/support/naive_reach.h"
 #include "tests/support/path_game.h"
+#include "tests/support/report_as.h"
 #include "tests/support/toy_rules.h"
 #include "verify/odds_run.h"
 #include "verify/sweep/retrograde.h"
-#include "tests/support/report_as.h"
 #include "verify/table_classes.h"
 
 #define TABLE                                                                                 \

@@ -11,10 +11,10 @@
 
 #include "base/fatal.h"
 #include "lib/internal.h"
-#include "verify/table_classes.h"
-#include "verify/needless/sampled_check.h"
 #include "tests/support/asked.h"
 #include "tests/support/table_of.h"
+#include "verify/needless/sampled_check.h"
+#include "verify/table_classes.h"
 
 /* A table with what the verification of all its positions says. */
 typedef struct Ground {

@@ -10,9 +10,9 @@
 #include <cmocka.h>
 
 #include "lib/internal.h"
-#include "verify/sweep/sweep.h"
-#include "verify/needless/unaffected.h"
 #include "tests/support/asked.h"
+#include "verify/needless/unaffected.h"
+#include "verify/sweep/sweep.h"
 
 /* Every seventh part is taken out, by itself.  The table's play goes wrong in many ways: the queen
  * is lost, no rule applies, play goes round. */

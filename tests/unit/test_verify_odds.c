@@ -15,9 +15,9 @@
 #include "lib/internal.h"
 #include "tests/support/file_size.h"
 #include "tests/support/shipped.h"
-#include "verify/sweep/checkpoint.h"
-#include "verify/odds_run.h"
 #include "tests/support/table_of.h"
+#include "verify/odds_run.h"
+#include "verify/sweep/checkpoint.h"
 
 /* A folder of this test, with the files that it writes. */
 typedef struct Folder {

@@ -12,8 +12,8 @@
 #include <jansson.h>
 
 #include "game/chess/chess.h"
-#include "write/answer/tree_write.h"
 #include "tests/support/read_fen.h"
+#include "write/answer/tree_write.h"
 
 /* What Pango and fontconfig keep until the end is not ours to free. */
 const char *__lsan_default_suppressions(void);

@@ -8,8 +8,8 @@
 #ifndef AL0_VERIFY_NEEDLESS_NEEDLESS_H
 #define AL0_VERIFY_NEEDLESS_NEEDLESS_H
 
-#include "verify/verify.h"
 #include "lang/parts.h"
+#include "verify/verify.h"
 
 typedef struct NeedlessReport {
     Parts needless;      /* in the order of the text; left out together they lose nothing */

@@ -8,8 +8,8 @@
 #ifndef AL0_VERIFY_NEEDLESS_SAMPLED_CHECK_H
 #define AL0_VERIFY_NEEDLESS_SAMPLED_CHECK_H
 
-#include "verify/sweep/retrograde.h"
 #include "verify/needless/failure_cache.h"
+#include "verify/sweep/retrograde.h"
 
 typedef struct SampledCheck SampledCheck;
 

@@ -8,14 +8,14 @@
 #include "base/mix.h"
 #include "interp/evaluate/condition.h"
 #include "positions/classes.h"
-#include "verify/sweep/random_positions.h"
 #include "verify/fixpoint.h"
 #include "verify/needless/from_starts.h"
+#include "verify/needless/sampled_check.h"
+#include "verify/needless/unaffected.h"
+#include "verify/sweep/random_positions.h"
 #include "verify/sweep/sweep.h"
 #include "verify/table_classes.h"
-#include "verify/needless/sampled_check.h"
 #include "verify/truth.h"
-#include "verify/needless/unaffected.h"
 
 enum {
     DRAWN = 20000, /* positions drawn; of these */

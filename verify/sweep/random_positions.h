@@ -7,8 +7,8 @@
 #define AL0_VERIFY_SWEEP_RANDOM_POSITIONS_H
 
 #include "interp/evaluate/condition.h"
-#include "prover/prove.h"
 #include "positions/classes.h"
+#include "prover/prove.h"
 
 typedef struct RandomPositions {
     uint64_t state; /* begins as the seed */

@@ -5,8 +5,8 @@
 #ifndef AL0_VERIFY_SWEEP_SWEEP_H
 #define AL0_VERIFY_SWEEP_SWEEP_H
 
-#include "verify/sweep/block.h"
 #include "positions/classes.h"
+#include "verify/sweep/block.h"
 #include "verify/sweep/playout.h"
 #include "verify/sweep/retrograde.h"
 #include "verify/verify.h"

@@ -6,11 +6,11 @@
 #include <assert.h>
 
 #include "write/answer/answer_write.h"
-#include "write/text/escape.h"
 #include "write/draw/board.h"
 #include "write/page/html_page.h"
 #include "write/page/html_tree.h"
 #include "write/page/page_texts.h"
+#include "write/text/escape.h"
 #include "write/text/phrases.h"
 #include "write/text/version.h"
 

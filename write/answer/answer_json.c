@@ -4,10 +4,10 @@
 #include <assert.h>
 
 #include "write/answer/finding.h"
+#include "write/answer/play.h"
 #include "write/text/game_json.h"
 #include "write/text/odds.h"
 #include "write/text/phrases.h"
-#include "write/answer/play.h"
 #include "write/text/version.h"
 
 /* What became of an advice, in the three words of semantics. */

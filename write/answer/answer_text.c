@@ -5,10 +5,10 @@
 
 #include "game/board_text.h"
 #include "write/answer/finding.h"
-#include "write/text/odds.h"
-#include "write/text/phrases.h"
 #include "write/answer/play.h"
 #include "write/answer/why.h"
+#include "write/text/odds.h"
+#include "write/text/phrases.h"
 
 /* "the limit on nodes was reached: no tree of less than 9 plies" */
 static void text_bound(StrBuf *b, const Tried *t)

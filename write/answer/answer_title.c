@@ -6,10 +6,10 @@
 
 #include "write/answer/alternatives.h"
 #include "write/answer/answer_write.h"
-#include "write/text/odds.h"
-#include "write/draw/selection.h"
 #include "write/answer/play.h"
 #include "write/answer/why.h"
+#include "write/draw/selection.h"
+#include "write/text/odds.h"
 
 /* ---- words for outcomes ------------------------------------------------------------------- */
 

@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "game/walk.h"
-#include "write/text/phrases.h"
 #include "write/draw/selection.h"
+#include "write/text/phrases.h"
 #include "write/text/version.h"
 
 enum { LINE_WIDTH = 79 };                           /* what the standard allows */

@@ -3,10 +3,10 @@
 #include <assert.h>
 
 #include "game/walk.h"
+#include "write/answer/tree_write.h"
 #include "write/text/game_json.h"
 #include "write/text/odds.h"
 #include "write/text/phrases.h"
-#include "write/answer/tree_write.h"
 
 typedef struct TreeJson {
     Json *out;

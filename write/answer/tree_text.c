@@ -9,8 +9,8 @@
 
 #include "game/board_text.h"
 #include "game/walk.h"
-#include "write/text/phrases.h"
 #include "write/draw/selection.h"
+#include "write/text/phrases.h"
 
 typedef struct TextWriter {
     StrBuf *out;

@@ -2,8 +2,8 @@
  * Does: writes lines, their ends and their tree as JSON. */
 #include <assert.h>
 #include "game/walk.h"
-#include "write/text/game_json.h"
 #include "write/answer/why.h"
+#include "write/text/game_json.h"
 
 /* ---- lines -------------------------------------------------------------------------------- */
 

@@ -8,9 +8,9 @@
 #include <assert.h>
 #include <string.h>
 
-#include "write/text/escape.h"
 #include "write/draw/board.h"
 #include "write/draw/font.h"
+#include "write/text/escape.h"
 #include "write/text/phrases.h"
 
 /* Pixels. */

@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "write/text/escape.h"
 #include "write/draw/board.h"
 #include "write/draw/cards.h"
 #include "write/draw/style.h"
+#include "write/text/escape.h"
 #include "write/text/phrases.h"
 
 /* A card, and text of 380 or 5,100 bytes (measured on a tree of 10,000 positions), three times: a

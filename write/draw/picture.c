@@ -7,11 +7,11 @@
 #include <stdlib.h>
 
 #include "write/draw/cards.h"
-#include "write/draw/rasterize.h"
 #include "write/draw/pages.h"
-#include "write/text/phrases.h"
+#include "write/draw/rasterize.h"
 #include "write/draw/sheet.h"
 #include "write/draw/svg.h"
+#include "write/text/phrases.h"
 
 /* Bytes, of SVG for one sheet, and what librsvg and Cairo take for it.  Measured with 1 to 2,000
  * positions of wide and narrow trees, and a fifth more.  The pixels of a PNG come on top. */

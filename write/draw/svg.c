@@ -8,13 +8,13 @@
 #include <string.h>
 #include <strings.h>
 
-#include "write/text/escape.h"
 #include "write/draw/board.h"
 #include "write/draw/card.h"
 #include "write/draw/colors.h"
 #include "write/draw/font.h"
-#include "write/text/phrases.h"
 #include "write/page/style_sheets.h"
+#include "write/text/escape.h"
+#include "write/text/phrases.h"
 
 enum { CORNER = 5 }; /* radius of an edge's corners, pixels */
 

@@ -8,8 +8,8 @@
 #include "write/draw/board.h"
 #include "write/page/html_line.h"
 #include "write/page/html_page.h"
-#include "write/text/phrases.h"
 #include "write/report/report_page.h"
+#include "write/text/phrases.h"
 
 /* A position, NULL where it cannot be read (a game without a way to write it). */
 static void *read_line_position(const DocLine *l)

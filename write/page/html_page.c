@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "write/page/page_texts.h"
-#include "write/report/report_page.h"
 #include "write/page/style_sheets.h"
+#include "write/report/report_page.h"
 
 void html_page_begin(StrBuf *out, const char *title)
 {

@@ -8,8 +8,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "prover/chance/strategy_odds.h"
 #include "write/proof/proof.h"
+#include "prover/chance/strategy_odds.h"
 
 enum { PLACES_TOGETHER = 4 };
 #define NO_NODE UINT32_MAX

@@ -7,9 +7,9 @@
 
 #include "base/visible.h"
 #include "write/draw/board.h"
-#include "write/report/doc_write.h"
 #include "write/page/html_example.h"
 #include "write/page/html_page.h"
+#include "write/report/doc_write.h"
 #include "write/report/report_chart.h"
 #include "write/report/report_page.h"
 #include "write/text/version.h"

@@ -9,8 +9,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "write/text/phrases.h"
 #include "write/report/report_failures.h"
+#include "write/text/phrases.h"
 #include "write/text/version.h"
 
 enum { DIGITS = 9 }; /* of a mean, and of seconds */

@@ -3,8 +3,8 @@
  * Must not know: solvers, single positions, formats. */
 #include <assert.h>
 
-#include "write/text/figures.h"
 #include "write/report/solved.h"
+#include "write/text/figures.h"
 #include "write/text/version.h"
 
 /* Columns on a terminal. */

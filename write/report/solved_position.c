@@ -2,9 +2,9 @@
  * Must not know: solvers, formats. */
 #include <assert.h>
 
+#include "write/report/solved.h"
 #include "write/text/figures.h"
 #include "write/text/phrases.h"
-#include "write/report/solved.h"
 
 static const char *value_text(Document *d, const SolvedValue *w)
 {

@@ -6,9 +6,9 @@
 
 #include "game/board_text.h"
 #include "write/answer/answer_write.h"
+#include "write/answer/why.h"
 #include "write/text/phrases.h"
 #include "write/text/value.h"
-#include "write/answer/why.h"
 
 /* "`edge` (their king on the edge and ours near)" */
 static void name_and_doc(StrBuf *out, const char *name, const char *doc)

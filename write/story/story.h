@@ -6,8 +6,8 @@
 #ifndef AL0_WRITE_STORY_STORY_H
 #define AL0_WRITE_STORY_STORY_H
 
-#include "interp/evaluate/goal_values.h"
 #include "interp/choose/rules_tried.h"
+#include "interp/evaluate/goal_values.h"
 #include "write/answer/answer.h"
 #include "write/text/json.h"
 

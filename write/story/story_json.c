@@ -4,12 +4,12 @@
 
 #include "game/walk.h"
 #include "write/answer/answer_write.h"
+#include "write/answer/why.h"
+#include "write/story/story.h"
 #include "write/text/game_json.h"
 #include "write/text/phrases.h"
-#include "write/story/story.h"
 #include "write/text/value.h"
 #include "write/text/version.h"
-#include "write/answer/why.h"
 
 /* ---- values --------------------------------------------------------------------------------- */
 

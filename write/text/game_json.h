@@ -4,8 +4,8 @@
 #ifndef AL0_WRITE_TEXT_GAME_JSON_H
 #define AL0_WRITE_TEXT_GAME_JSON_H
 
-#include "write/text/position_moves.h"
 #include "write/text/json.h"
+#include "write/text/position_moves.h"
 
 /* Writes the member "fen" (GameKeys.position) of the present object. */
 void json_put_position(Json *j, const Game *game, const void *position);

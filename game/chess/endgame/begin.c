@@ -4,10 +4,10 @@
  * Start reading at work_begin(). */
 #include <assert.h>
 
-#include "game/chess/sets.h"
 #include "game/chess/endgame/convert.h"
 #include "game/chess/endgame/rows.h"
 #include "game/chess/endgame/work.h"
+#include "game/chess/sets.h"
 
 static uint64_t mark_legal(Work *w, const RowParts *f, Turn turn)
 {

@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "game/chess/attacks.h"
+#include "game/chess/endgame/rows.h"
 #include "game/chess/rules.h"
 #include "game/chess/sets.h"
-#include "game/chess/endgame/rows.h"
 
 void converter_init(Converter *c, const Work *w, Turn turn)
 {

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/chess/rules.h"
-#include "game/chess/sets.h"
 #include "game/chess/endgame/kings.h"
 #include "game/chess/endgame/material.h"
+#include "game/chess/rules.h"
+#include "game/chess/sets.h"
 
 /* Identical pieces: their set of squares has a number of its own. */
 typedef struct PieceGroup {

@@ -9,10 +9,10 @@
 #include <string.h>
 
 #include "base/vec.h"
-#include "game/chess/sets.h"
 #include "game/chess/endgame/listing.h"
 #include "game/chess/endgame/plan.h"
 #include "game/chess/endgame/solver.h"
+#include "game/chess/sets.h"
 
 /* ---- one class ----------------------------------------------------------------------------- */
 

@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "game/chess/attacks.h"
-#include "game/chess/sets.h"
 #include "game/chess/endgame/rows.h"
 #include "game/chess/endgame/work.h"
+#include "game/chess/sets.h"
 
 /* ---- writing what a step has found --------------------------------------------------------- */
 

@@ -8,9 +8,9 @@
 
 #include "base/deadline.h"
 #include "game/chess/chess.h"
-#include "game/chess/image.h"
 #include "game/chess/endgame/kings.h"
 #include "game/chess/endgame/material.h"
+#include "game/chess/image.h"
 
 enum { MAX_FIXED = MAX_OTHERS - 1, NO_PIECE = 2 * N_KINDS };
 

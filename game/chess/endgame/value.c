@@ -3,9 +3,9 @@
  * Knows: tables.   Must not know: how they are made. */
 #include <assert.h>
 
+#include "game/chess/endgame/work.h"
 #include "game/chess/rules.h"
 #include "game/chess/sets.h"
-#include "game/chess/endgame/work.h"
 
 size_t solution_find(const Solution *s, Material m)
 {

@@ -4,8 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
-#include "game/gdl/rules/kif_names.h"
 #include "game/gdl/ground/split.h"
+#include "game/gdl/rules/kif_names.h"
 
 enum { MOST_DOMAIN_WORDS = 1 << 24 }; /* for all columns together; else nothing is told apart */
 

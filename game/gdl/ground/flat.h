@@ -9,8 +9,8 @@
 #define AL0_GAME_GDL_GROUND_FLAT_H
 
 #include "base/vec.h"
-#include "graph/components.h"
 #include "game/gdl/rules/kif.h"
+#include "graph/components.h"
 
 enum {
     LIMIT_FLAT_SCHEMAS = 1 << 16,

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 #include "base/vec.h"
-#include "graph/components.h"
 #include "game/gdl/rules/kif_check.h"
+#include "graph/components.h"
 
 typedef struct KifEdge {
     uint32_t from, to;
