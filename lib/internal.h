@@ -120,7 +120,8 @@ bool lib_can_verify(const Al0Table *table, Status *s);
 
 /* The internal options of a verification, without the positions.  limits: set to its limits; must
  * outlive the result. */
-VerifyOptions lib_verify_options(const Al0VerifyOptions *given, Al0Limits *limits);
+VerifyOptions lib_verify_options(const Game *game, const Al0VerifyOptions *given,
+                                 Al0Limits *limits);
 
 /* The options of a drawing for the writers (answer.c).  drawn: result of pictures; NULL: not
  * wanted. */

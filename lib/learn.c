@@ -443,7 +443,7 @@ Al0Report *al0_learn(Al0Table *table, const Al0LearnOptions *options, char **mes
                   .home = arena_new("what is learned"),
                   .ds = diag_new(),
                   .out = lib_report_new()};
-    l.o = lib_verify_options(&given, &l.limits);
+    l.o = lib_verify_options(table->game, &given, &l.limits);
     bool ok = learn_as_asked(&l, &s);
     lib_end(status, &s);
     lib_give_messages(l.ds, &(Al0ReadOptions){.color = options->color}, messages);

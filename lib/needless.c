@@ -26,7 +26,7 @@ Al0Report *al0_needless(Al0Table *table, const Al0VerifyOptions *options, Al0Sta
     }
     Al0VerifyOptions given = options ? *options : (Al0VerifyOptions){0};
     Al0Limits limits;
-    VerifyOptions o = lib_verify_options(&given, &limits);
+    VerifyOptions o = lib_verify_options(table->game, &given, &limits);
     NeedlessReport found = {0};
     Starts starts;
     bool clear = starts_take(&starts, table->game, &given, &s);

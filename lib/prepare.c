@@ -179,7 +179,7 @@ static bool prepare_classes(const Al0Table *table, const Al0PrepareOptions *give
         .limits = given->limits, .progress = given->progress, .context = given->context};
     if (!asked.limits.memory)
         asked.limits.memory = DEFAULT_PREPARE_MEMORY;
-    VerifyOptions o = lib_verify_options(&asked, &limits);
+    VerifyOptions o = lib_verify_options(table->game, &asked, &limits);
     o.search = SEARCH_UNSET;
     o.search_plans = true;
     if (!check_table(table, s))

@@ -141,7 +141,7 @@ static void pick_failings(Verification *v, const Failings *all, Buckets *buckets
 
 static bool find_record(const Verification *v, uint64_t index, Record *out)
 {
-    RecordCursor cursor = record_first(&v->sweep.blocks[index / SWEEP_BLOCK]);
+    RecordCursor cursor = record_first(&v->sweep.blocks[index / v->sweep.block]);
     while (record_next(&cursor, out))
         if (out->index == index)
             return true;
@@ -263,7 +263,8 @@ static void find_failing_lines(Verification *v, const Failings *picked)
     VerifyReport *r = v->out;
     ChooseOptions o = retrograde_options(&v->heights, v->o);
     o.limits = verification_limits(v);
-    Playout *f = playout_new(v->c, &v->numbering, &o, v->o->replan, v->o->memory / SWEEP_SHARE);
+    Playout *f =
+        playout_new(v->c, &v->numbering, &o, verify_extent(v->o), v->o->memory / SWEEP_SHARE);
     r->examples = base_zalloc(picked->n, sizeof *r->examples, "examples");
     for (size_t i = 0; i < picked->n && !prove_is_late(&o.limits); i++) {
         VerifyExample *e = &r->examples[r->n_examples];

@@ -89,6 +89,12 @@ static bool stand_on_all(Verification *v, Status *status)
     if (r->nothing_while)
         return false;
     v->numbering = classes_numbering(v->classes);
+    v->sweep_ground = (SweepGround){.numbering = &v->numbering,
+                                    .size = v->size,
+                                    .block = SWEEP_BLOCK,
+                                    .positions = r->positions,
+                                    .extent = verify_extent(v->o),
+                                    .work = "sweep"};
     return !too_large(v, needed + all * RECORD_BYTES, status);
 }
 
@@ -175,6 +181,8 @@ static bool stand_on_some(Verification *v, Status *status)
     condition_free(scope);
     v->out->starts = v->counted = position_table_count(v->met);
     v->numbering = position_table_numbering(v->met);
+    v->sweep_ground.extent = verify_extent(v->o);
+    v->record_bytes = verification_most_met(v) * RECORD_BYTES;
     return ok;
 }
 

@@ -73,7 +73,7 @@ static void take_histograms(VerifyReport *r, Histogram *wins, Histogram *best)
     r->n_histogram = wins->at.n;
 }
 
-bool verification_weigh_truth(Verification *v, Histogram *best)
+bool verification_weigh_truth(Verification *v)
 {
     assert(v->truth && !v->in_theory);
     v->in_theory = base_zalloc((size_t)(v->counted / 64 + 1), 8, "verification");
@@ -87,12 +87,12 @@ bool verification_weigh_truth(Verification *v, Histogram *best)
             continue;
         v->in_theory[i / 64] |= UINT64_C(1) << i % 64;
         if (!v->counts || verification_counts(v, i)) /* all that a scope has do count */
-            histogram_add(best, (uint32_t)value);
+            histogram_add(&v->best, (uint32_t)value);
     }
     return !verification_ends_early(v, WHILE_COUNTING);
 }
 
-void verification_tally(Verification *v, Histogram *best)
+void verification_tally(Verification *v)
 {
     assert(v->counted <= v->size && v->out->won == 0);
     VerifyReport *r = v->out;
@@ -108,10 +108,10 @@ void verification_tally(Verification *v, Histogram *best)
         r->longest_position = verification_text(v);
     }
     r->longest_run = v->play.longest_run;
-    take_histograms(r, &wins, best);
+    take_histograms(r, &wins, &v->best);
 }
 
-void verification_tally_nothing(Verification *v, Histogram *best)
+void verification_tally_nothing(Verification *v)
 {
     VerifyReport *r = v->out;
     Histogram wins = {0};
@@ -127,7 +127,7 @@ void verification_tally_nothing(Verification *v, Histogram *best)
     r->at_once[FAILURE_UNKNOWN] = r->by_class[FAILURE_UNKNOWN];
     r->uncounted = r->interrupted = true;
     r->proved = false;
-    take_histograms(r, &wins, best);
+    take_histograms(r, &wins, &v->best);
 }
 
 void verification_settle_counts(Verification *v)

@@ -1,7 +1,7 @@
 /* verify/verify.h -- a whole table against every position it is written for.
  * Does: follows the table's play from every position, counts wins and failures, finds the lines
  *       that show them, and compares with the truth.
- * Knows: choose.h (the table's play), game/solve.h (positions and the truth).
+ * Knows: choose.h (the table's play), game/solve.h (positions and the truth), values of chance.
  * Must not know: how a report is shown.
  * Start reading at verify_run().  What the words mean: docs/verification.md. */
 #ifndef AL0_VERIFY_VERIFY_H
@@ -10,6 +10,7 @@
 #include "game/solve.h"
 #include "interp/choose/choose.h"
 #include "verify/failure_reason.h"
+#include "verify/odds/odds_figures.h"
 #include "verify/sweep/playout.h"
 #include "verify/truth.h"
 
@@ -26,7 +27,8 @@ typedef enum VerifyGround { GROUND_ALL, GROUND_STARTS, GROUND_SAMPLE } VerifyGro
 typedef struct VerifyOptions {
     ProveLimits limits; /* depth and nodes for each advice tried, the deadline for the run */
     SearchMode search;
-    bool replan; /* a new tree at every move of ours */
+    bool replan; /* a new tree at every move of ours; where chance moves it is always so */
+    unsigned us; /* in a game with chance: the player for whom the table is verified */
     unsigned threads;
     size_t memory;     /* bytes for all: positions, play, searches */
     bool search_plans; /* solves no plan backwards: prepared files have no place for one */
@@ -53,6 +55,8 @@ typedef struct VerifyOptions {
         most_met; /* limit on the positions that play meets, if not all are verified; 0: none */
     const struct Classes *classes; /* NULL, or those of the table, listed already */
     const Truth *truth;            /* wins in theory, if solved already; NULL: not solved */
+    /* positions and values of the best play in a game with chance, if known; NULL: not */
+    const struct OddsGround *odds;
     /* NULL, or the advice that can be solved backwards, solved already */
     const struct Retrograde *heights;
     /* Only the verdict and the failures are required: trees that do not affect these are not
@@ -60,7 +64,7 @@ typedef struct VerifyOptions {
     bool only_proof;
     /* Called for a position where play fails, or may lead to a position that is not won in theory,
      * as soon as it is found; by one thread at a time; NULL: no calls.
-     * Returns: true to stop the run. */
+     * Returns: true to stop the run.  Not in games with chance, where one position decides nothing. */
     bool (*failed)(void *context, const void *position);
     /* NULL, or gets the records where all positions of a table without `scope` were searched; the
      * caller's (sweep_clear). */
@@ -76,6 +80,8 @@ typedef struct VerifyOptions {
 ListingRequest verify_listing_request(const VerifyOptions *o);
 /* Returns the ground of the options; given positions have priority over drawn ones. */
 VerifyGround verify_ground(const VerifyOptions *o);
+/* How far they have trees followed, in games without chance. */
+PlayoutExtent verify_extent(const VerifyOptions *o);
 
 /* The results of one piece of advice over all positions. */
 typedef struct AdviceCount {
@@ -148,6 +154,8 @@ struct VerifyReport {
     size_t peak_bytes; /* of positions, play and solutions */
     unsigned threads;
     bool interrupted, proved;
+    Verdict verdict;
+    OddsFigures *odds; /* NULL in a game without chance; else figures of wins are 0, but for these */
     bool simultaneous; /* players choose at the same time; they reply as if they saw our choice */
 };
 

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "lang/parse/parse.h"
+#include "game/chess/chess.h"
 #include "lib/internal.h"
 #include "verify/learn.h"
 #include "tests/support/table_of.h"
@@ -199,7 +200,7 @@ static VerifyOptions options(unsigned threads)
 {
     Al0VerifyOptions given = {.limits = {.threads = threads, .max_depth = 12}};
     Al0Limits limits;
-    return lib_verify_options(&given, &limits);
+    return lib_verify_options(&chess_game, &given, &limits);
 }
 
 static Expr *condition(Arena *home, Al0Table *t, const char *of)

@@ -14,6 +14,7 @@
 
 #include "verify/needless/at_aim.h"
 #include "verify/needless/needless.h"
+#include "game/chess/chess.h"
 #include "lib/internal.h"
 #include "tests/support/table_of.h"
 
@@ -89,7 +90,7 @@ static NeedlessReport find_in(Al0Table *t, size_t after, uint64_t sample)
     Stopped s = {.after = after};
     Al0VerifyOptions given = options(&s);
     Al0Limits limits;
-    VerifyOptions o = lib_verify_options(&given, &limits);
+    VerifyOptions o = lib_verify_options(&chess_game, &given, &limits);
     take_sample(&o, sample);
     if (!needless_run(t->compiled, t->set, &o, &r, &status))
         fail_msg("%s", status.text);
@@ -108,7 +109,7 @@ static bool is_proved(Al0Table *t, uint64_t sample)
     Stopped s = {.after = NEVER};
     Al0VerifyOptions given = options(&s);
     Al0Limits limits;
-    VerifyOptions o = lib_verify_options(&given, &limits);
+    VerifyOptions o = lib_verify_options(&chess_game, &given, &limits);
     take_sample(&o, sample);
     Arena *home = arena_new("a table without its parts");
     Diags *ds = diag_new();
@@ -320,7 +321,7 @@ static VerifyReport verify(Al0Table *t, bool only_proof)
     Stopped s = {.after = NEVER};
     Al0VerifyOptions given = options(&s);
     Al0Limits limits;
-    VerifyOptions o = lib_verify_options(&given, &limits);
+    VerifyOptions o = lib_verify_options(&chess_game, &given, &limits);
     VerifyReport r;
     o.progress = NULL;
     o.only_proof = only_proof;

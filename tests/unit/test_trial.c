@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "base/fatal.h"
+#include "game/chess/chess.h"
 #include "lib/internal.h"
 #include "verify/table_classes.h"
 #include "verify/needless/sampled_check.h"
@@ -69,7 +70,7 @@ static Ground ground_of(const char *text)
     char *messages;
     Al0VerifyOptions given = {.limits = {.threads = 2}};
     Al0Limits limits;
-    Ground g = {.options = lib_verify_options(&given, &limits)};
+    Ground g = {.options = lib_verify_options(&chess_game, &given, &limits)};
     g.table = al0_table_read_text("test.al0", text, strlen(text), NULL, &messages);
     if (!g.table)
         fail_msg("%s", messages);

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "game/chess/chess.h"
 #include "lib/internal.h"
 #include "verify/sweep/sweep.h"
 #include "verify/needless/unaffected.h"
@@ -52,7 +53,7 @@ static VerifyOptions options(void)
 {
     Al0VerifyOptions given = {.limits = {.threads = 2}};
     Al0Limits limits;
-    VerifyOptions o = lib_verify_options(&given, &limits);
+    VerifyOptions o = lib_verify_options(&chess_game, &given, &limits);
     o.n_examples = 0;
     return o;
 }

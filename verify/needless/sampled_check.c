@@ -55,7 +55,7 @@ SampledCheck *sampled_check_new(const Compiled *c, const Classes *classes, const
     t->avoids = c->set->root->avoid;
     t->limits = &o->limits;
     t->numbering = classes_numbering(classes);
-    t->playout = playout_new(c, &t->numbering, &choose, o->replan, o->memory / MEMORY_SHARE);
+    t->playout = playout_new(c, &t->numbering, &choose, verify_extent(o), o->memory / MEMORY_SHARE);
     playout_skip_trees(t->playout);
     playout_keep(t->playout);
     t->mark = base_zalloc((size_t)classes_size(classes), 1, "a trial");

@@ -22,7 +22,7 @@ struct Playout {
     const Numbering *numbering;
     const Game *game;
     ChooseOptions options;
-    bool replan;
+    PlayoutExtent extent;
     const Compiled *c;
     bool avoids; /* `aim` is what must never hold */
     Session *session;
@@ -46,14 +46,14 @@ struct Playout {
 /* ---- the playout ------------------------------------------------------------------------- */
 
 Playout *playout_new(const Compiled *c, const Numbering *numbering, const ChooseOptions *o,
-                     bool replan, size_t memory)
+                     PlayoutExtent extent, size_t memory)
 {
     assert(c && numbering && numbering->game == c->game);
     Playout *f = base_zalloc(1, sizeof *f, "verification");
     f->numbering = numbering;
     f->game = numbering->game;
     f->options = *o;
-    f->replan = replan;
+    f->extent = extent;
     f->session = session_new(c, memory);
     f->c = c;
     f->avoids = c->set->root->avoid;
@@ -70,7 +70,7 @@ void playout_keep(Playout *f)
 void playout_skip_trees(Playout *f)
 {
     const TableSet *set = f->c->set;
-    if (f->replan || f->height_alone)
+    if (f->extent != PLAYOUT_TREE || f->height_alone)
         return;
     f->height_alone = base_zalloc(set->n_advices + 1, sizeof *f->height_alone, "verification");
     for (size_t i = 0; i < set->n_advices; i++)
@@ -236,7 +236,7 @@ static void walk_strategy(Playout *f, uint32_t id, size_t at, Way w)
         return;
     }
     bool ours = f->game->turn(f->game, position) == TURN_US;
-    bool plans_anew = f->replan || (ours && strategy_stays(s));
+    bool plans_anew = f->extent != PLAYOUT_TREE || (ours && strategy_stays(s));
     bool ends = node->n_edges == 0 || (plans_anew && w.plies > 0);
     if (ends && ours)
         end_exit(f, position, w);
@@ -285,9 +285,31 @@ static void run_ours(Playout *f, const void *position, const Choice *c, Record *
     walk_strategy(f, 0, 0, (Way){0});
 }
 
-/* What a choice without a tree is recorded as. */
-static RecordKind record_kind(const Choice *c)
+/* Our move alone. */
+static void run_move(Playout *f, const void *position, const Choice *c, Record *out)
 {
+    Move move = strategy_edges(&c->proof.strategy, 0)[0].move;
+    unsigned n = f->game->moves(f->game, position, NULL, f->moves);
+    out->advice = c->advice->index;
+    while (out->rank < n && f->moves[out->rank] != move)
+        out->rank++;
+    assert(out->rank < n);
+    begin_playout(f, position, 0);
+    f->game->play(f->game, position, NULL, move, playout_position(f, 1));
+    end_exit(f, playout_position(f, 1), step_way(f, (Way){0}, move));
+}
+
+static bool has_move(const Strategy *s)
+{
+    return s->n > 0 && s->node[0].n_edges > 0;
+}
+
+/* What a choice is recorded as.  A move alone is played also where an advice before it is unknown.
+ */
+static RecordKind record_kind(const Playout *f, const Choice *c)
+{
+    if (f->extent == PLAYOUT_MOVE && c->advice)
+        return has_move(&c->proof.strategy) ? RECORD_MOVE : RECORD_UNKNOWN;
     if (c->provisional)
         return RECORD_UNKNOWN; /* also where a later advice is satisfiable */
     if (c->advice)
@@ -315,9 +337,11 @@ void playout_run(Playout *f, uint64_t index, const void *position, Record *out, 
         out->flags |= RECORD_NO_MOVE;
     } else if (!at_end) {
         session_choose(f->session, position, &f->options, &c);
-        out->kind = record_kind(&c);
+        out->kind = record_kind(f, &c);
         if (out->kind == RECORD_TREE)
             run_ours(f, position, &c, out);
+        else if (out->kind == RECORD_MOVE)
+            run_move(f, position, &c, out);
     }
     f->exits.n = exits_join(f->exits.at, f->exits.n);
     *exits = f->exits.at;
@@ -437,7 +461,7 @@ static bool find_strategy_line(Playout *f, uint32_t id, size_t at)
     if (is_at_end(f, playout_position(f, at)))
         return is_wanted_meeting(f);
     bool ours = f->game->turn(f->game, playout_position(f, at)) == TURN_US;
-    bool plans_anew = f->replan || (ours && strategy_stays(s));
+    bool plans_anew = f->extent != PLAYOUT_TREE || (ours && strategy_stays(s));
     bool ends = node->n_edges == 0 || (plans_anew && at > 0);
     if (ends && ours)
         return is_wanted_exit(f, playout_position(f, at));

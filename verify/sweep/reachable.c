@@ -144,7 +144,7 @@ static size_t search_some(ReachJob *j)
 /* The block of the next record; it follows the last. */
 static Bytes *block_of(ReachJob *j, uint64_t index)
 {
-    size_t b = (size_t)(index / SWEEP_BLOCK);
+    size_t b = (size_t)(index / j->out->block);
     if (b == j->out->n_blocks) {
         sweep_add_block(j->out);
         j->before = UINT64_MAX;
@@ -250,7 +250,7 @@ static void lanes_init(ReachJob *j)
         Lane *l = &j->lane[k];
         l->q = q;
         l->numbering = (Numbering){.game = q->c->game, .self = l, .number = reach_number};
-        l->playout = playout_new(q->c, &l->numbering, &o, q->o->replan, memory);
+        l->playout = playout_new(q->c, &l->numbering, &o, q->extent, memory);
         l->counts.advice = base_zalloc(q->c->set->n_advices, sizeof *l->counts.advice, "counts");
         if (q->o->only_proof)
             playout_skip_trees(l->playout);

@@ -9,6 +9,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "write/report/odds_report.h"
 #include "write/text/phrases.h"
 #include "write/report/report_failures.h"
 #include "write/text/version.h"
@@ -29,12 +30,18 @@ static LengthUnit report_unit(const Report *r)
 
 /* ---- the verdict -------------------------------------------------------------------------- */
 
+DocVerdict report_nothing_known(Document *d, const VerifyReport *v)
+{
+    assert(v->nothing_while);
+    const char *behind = doc_printf(d, " while %s: nothing is known yet", v->nothing_while);
+    return (DocVerdict){DOC_OPEN, "INTERRUPTED", behind, "Nothing is known yet."};
+}
+
 static DocVerdict verdict_interrupted(Document *d, const VerifyReport *v)
 {
     DocVerdict say = {.tone = DOC_OPEN, .word = "INTERRUPTED"};
     if (v->nothing_while) {
-        say.behind = doc_printf(d, " while %s: nothing is known yet", v->nothing_while);
-        say.meaning = "Nothing is known yet.";
+        say = report_nothing_known(d, v);
     } else if (v->uncounted) {
         say.behind = ": what was searched could not be counted in time, and is unknown";
         say.meaning = "What was searched could not be counted in time, and is unknown.";
@@ -541,6 +548,10 @@ void report_document(Document *d, const Report *r)
 {
     assert(d && r);
     const VerifyReport *v = &r->report;
+    if (v->odds) {
+        odds_report_document(d, r);
+        return;
+    }
     put_report_head(d, r);
     if (!v->nothing_while) {
         put_report_figures(d, v);

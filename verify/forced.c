@@ -1,0 +1,201 @@
+/* verify/forced.c -- a table that is to force its aim, or to keep what is to be avoided from them.
+ * Does: finds what is won in theory, has all positions of the classes or those that play meets
+ *   asked, and counts what the records come to.
+ * Knows: Verification, Truth, the fixed point over records.   Must not know: values of chance, how
+ * a report looks. Start reading at objective_forced. */
+#include <assert.h>
+#include <stdatomic.h>
+
+#include "verify/verify_internal.h"
+
+/* ---- time --------------------------------------------------------------------------------- */
+
+#define GRACE 0.12 /* seconds that nobody minds to wait */
+
+static bool out_of_patience(void *context)
+{
+    Patience *p = context;
+    const ProveLimits *l = p->limits;
+    double now = prove_now(), noticed = 0;
+    if (l->stop && *l->stop && !atomic_compare_exchange_strong(&p->interrupted, &noticed, now) &&
+        now > noticed + GRACE)
+        return true;
+    return l->deadline > 0 && now > l->deadline + GRACE;
+}
+
+bool verification_is_late(Verification *v)
+{
+    return out_of_patience(&v->patience);
+}
+
+ProveLimits verification_limits(const Verification *v)
+{
+    ProveLimits l = v->o->limits;
+    double interrupted = v->patience.interrupted;
+    if (l.deadline > 0)
+        l.deadline += GRACE;
+    if (interrupted > 0) {
+        l.stop = NULL;
+        l.deadline = interrupted + GRACE;
+    }
+    return l;
+}
+
+/* ---- what follows from the records -------------------------------------------------------- */
+
+/* Makes ready for what is recorded. */
+static void begin_play(Verification *v)
+{
+    play_init(&v->play, v->size, SWEEP_BLOCK);
+    v->play.late = out_of_patience;
+    v->play.late_context = &v->patience;
+    v->play.avoids = v->c->set->root->avoid;
+}
+
+/* Threads that wait for one another cost more than little work. */
+static bool solve_play(Verification *v, const Sweep *s, unsigned threads)
+{
+    enum { LITTLE = 1 << 20 };
+    v->play.blocks = s->blocks;
+    v->play.searched = s->done;
+    v->play.n_blocks = s->n_blocks;
+    return play_solve(&v->play, s->bytes < LITTLE ? 1 : threads);
+}
+
+/* All that play has met so far. */
+static void begin_play_of_met(Verification *v)
+{
+    v->size = position_table_count(v->met);
+    begin_play(v);
+}
+
+/* The sweep asks while its other threads go on. */
+static double cost_of_play(void *context, const Sweep *s)
+{
+    Verification *v = context;
+    double began = prove_now();
+    if (v->met)
+        begin_play_of_met(v);
+    solve_play(v, s, 1);
+    if (v->met)
+        play_clear(&v->play);
+    return prove_now() - began;
+}
+
+/* ---- what the best play comes to ---------------------------------------------------------- */
+
+static bool solve_truth(Verification *v, Status *status)
+{
+    double began = prove_now();
+    TruthRequest request = verification_truth_request(v);
+    v->truth = v->o->truth;
+    if (v->truth)
+        return true;
+    bool ok = truth_solve(&request, &v->own_truth, status);
+    if (!ok && status_gave_up(status))
+        v->out->nothing_while = "the endgame was being solved";
+    v->out->solve_seconds = prove_now() - began;
+    v->truth = v->own_truth;
+    return ok;
+}
+
+/* What is left for solved advice: a quarter of the memory at most, and what the truth, the play and
+ * (an eighth) the searches do not take. */
+static uint64_t memory_for_heights(const Verification *v)
+{
+    uint64_t all = v->o->memory;
+    uint64_t used = v->truth_bytes + classes_size(v->classes) * PLAY_BYTES + all / 8;
+    uint64_t rest = all > used ? all - used : 0;
+    return rest < all / 4 ? rest : all / 4;
+}
+
+/* Advice that can be, as far as the classes are listed. */
+static void solve_heights(Verification *v)
+{
+    if (v->o->heights)
+        v->heights = retrograde_borrow(v->o->heights);
+    else if (v->truth)
+        retrograde_solve(&v->heights, v->c, v->classes, v->o, memory_for_heights(v));
+    if (v->o->heights || v->truth)
+        verification_note_heights(v);
+}
+
+/* The truth as far as it is asked for, and with it what need not be searched. */
+static bool forced_learn_best(Verification *v, Status *status)
+{
+    VerifyReport *r = v->out;
+    if (r->truth_known) {
+        if (!solve_truth(v, status) || !verification_weigh_truth(v))
+            return false;
+        r->won_in_theory = v->best.n;
+        r->not_won_in_theory = (v->met ? v->counted : r->positions) - v->best.n;
+    }
+    solve_heights(v);
+    v->sweep_ground.won = v->in_theory;
+    if (!v->met)
+        begin_play(v);
+    return true;
+}
+
+/* ---- the conclusion ----------------------------------------------------------------------- */
+
+static void note_memory(Verification *v)
+{
+    uint64_t n = v->size, bytes = n * PLAY_BYTES + v->truth_bytes + v->heights.bytes;
+    bytes += v->met ? n * position_table_bytes_each(v->c->game) : n / 8;
+    for (size_t b = 0; b < v->sweep.n_blocks; b++)
+        bytes += v->sweep.blocks[b].cap;
+    v->out->peak_bytes = (size_t)bytes;
+}
+
+static Verdict verdict_of_failures(const VerifyReport *r)
+{
+    if (r->proved)
+        return VERDICT_SATISFIABLE;
+    uint64_t definite = 0;
+    for (int c = 0; c < N_FAILURES; c++)
+        definite += c == FAILURE_UNKNOWN ? 0 : r->by_class[c];
+    return definite ? VERDICT_REFUTED : VERDICT_UNKNOWN;
+}
+
+static bool forced_conclude(Verification *v, Status *status)
+{
+    VerifyReport *r = v->out;
+    bool interrupted = r->interrupted;
+    if (v->met)
+        begin_play_of_met(v);
+    verification_settle_counts(v);
+    bool counted = solve_play(v, &v->sweep, v->o->threads);
+    if (v->play.too_long)
+        return status_fail(status, STATUS_TOO_LARGE,
+                           "a failure shows only after more than %d trees, one behind the other",
+                           v->play.most_level - 1);
+    if (counted)
+        verification_tally(v);
+    r->proved =
+        !interrupted && (v->truth ? r->won == r->won_in_theory : r->starts_won == r->starts);
+    if (!counted || !verification_failures(v))
+        verification_tally_nothing(v);
+    else if (r->ground != GROUND_ALL && !interrupted)
+        verification_compare(v);
+    r->verdict = verdict_of_failures(r);
+    note_memory(v);
+    return true;
+}
+
+static void forced_clear(Verification *v)
+{
+    retrograde_clear(&v->heights);
+    play_clear(&v->play);
+    free(v->counts);
+    free(v->in_theory);
+    truth_free(v->own_truth);
+    if (!v->out->optimal_histogram)
+        vec_clear(&v->best.at);
+}
+
+const Objective objective_forced = {.take_ground = verification_take_ground,
+                                    .learn_best = forced_learn_best,
+                                    .cost = cost_of_play,
+                                    .conclude = forced_conclude,
+                                    .clear = forced_clear};
