@@ -96,13 +96,6 @@ void odds_ground_clear(OddsGround *g)
 
 /* ---- by number ---------------------------------------------------------------------------- */
 
-static uint64_t number_of(void *self, const void *position)
-{
-    const OddsGround *g = self;
-    uint32_t number = position_graph_find(&g->all, position);
-    return number == UINT32_MAX ? NO_INDEX : number;
-}
-
 static bool position_of(void *self, uint64_t number, void *out)
 {
     const OddsGround *g = self;
@@ -117,8 +110,8 @@ Numbering odds_ground_numbering(const OddsGround *g)
     assert(g && g->kind);
     return (Numbering){.game = g->all.game,
                        .self = (void *)(uintptr_t)g,
-                       .number = number_of,
-                       .position = position_of};
+                       .position = position_of,
+                       .only_open = true};
 }
 
 /* ---- values ------------------------------------------------------------------------------- */

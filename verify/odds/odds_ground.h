@@ -43,7 +43,7 @@ static inline bool odds_ground_is_ours(const OddsGround *g, uint32_t i)
     return g->kind[i] == CHANCE_OURS && odds_ground_moves(g, i) > 0;
 }
 
-/* The positions in which we choose, by number; g must stay. */
+/* The positions in which we choose, by number, and no numbers by position; g must stay. */
 Numbering odds_ground_numbering(const OddsGround *g);
 
 /* Bounds the values of the best play.  Where the limits on time are over, many are wide. */

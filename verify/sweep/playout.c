@@ -294,6 +294,8 @@ static void run_move(Playout *f, const void *position, const Choice *c, Record *
     while (out->rank < n && f->moves[out->rank] != move)
         out->rank++;
     assert(out->rank < n);
+    if (!f->numbering->number)
+        return;
     begin_playout(f, position, 0);
     f->game->play(f->game, position, NULL, move, playout_position(f, 1));
     end_exit(f, playout_position(f, 1), step_way(f, (Way){0}, move));
@@ -317,14 +319,20 @@ static RecordKind record_kind(const Playout *f, const Choice *c)
     return c->rule ? RECORD_NO_ADVICE : RECORD_NO_RULE;
 }
 
-void playout_run(Playout *f, uint64_t index, const void *position, Record *out, const Exit **exits,
-                 size_t *n_exits, Choice *choice)
+/* In a position in which we choose. */
+static void run_choice(Playout *f, const void *position, Record *out, Choice *c)
 {
-    assert(position && exits && n_exits);
-    Choice c = {0};
-    *out = (Record){.index = index, .kind = RECORD_AIM};
-    f->record = out;
-    f->exits.n = 0;
+    session_choose(f->session, position, &f->options, c);
+    out->kind = record_kind(f, c);
+    if (out->kind == RECORD_TREE)
+        run_ours(f, position, c, out);
+    else if (out->kind == RECORD_MOVE)
+        run_move(f, position, c, out);
+}
+
+/* In any position. */
+static void run_any(Playout *f, const void *position, Record *out, Choice *c)
+{
     bool at_end = is_at_end(f, position);
     if (at_end && f->avoids)
         out->flags |= RECORD_MET;
@@ -336,13 +344,22 @@ void playout_run(Playout *f, uint64_t index, const void *position, Record *out, 
         out->kind = RECORD_NO_ADVICE;
         out->flags |= RECORD_NO_MOVE;
     } else if (!at_end) {
-        session_choose(f->session, position, &f->options, &c);
-        out->kind = record_kind(f, &c);
-        if (out->kind == RECORD_TREE)
-            run_ours(f, position, &c, out);
-        else if (out->kind == RECORD_MOVE)
-            run_move(f, position, &c, out);
+        run_choice(f, position, out, c);
     }
+}
+
+void playout_run(Playout *f, uint64_t index, const void *position, Record *out, const Exit **exits,
+                 size_t *n_exits, Choice *choice)
+{
+    assert(position && exits && n_exits);
+    Choice c = {0};
+    *out = (Record){.index = index, .kind = RECORD_AIM};
+    f->record = out;
+    f->exits.n = 0;
+    if (f->numbering->only_open)
+        run_choice(f, position, out, &c);
+    else
+        run_any(f, position, out, &c);
     f->exits.n = exits_join(f->exits.at, f->exits.n);
     *exits = f->exits.at;
     *n_exits = f->exits.n;

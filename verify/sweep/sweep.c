@@ -202,7 +202,7 @@ static void ask_table(Job *j, Worker *w, uint64_t index, Record *r, const Exit *
     if (j->c->set->root->avoid && j->won && !exits_are_won(j->won, *exits, *n))
         r->flags |= RECORD_GIVEN;
     tell_failure(j, w->position, r, *exits, *n);
-    if (game_is_ours(j->c->game, w->position))
+    if (j->ground->numbering->only_open || game_is_ours(j->c->game, w->position))
         counts_add(&w->counts, &choice, r);
 }
 
