@@ -269,6 +269,50 @@ static void put_means(Document *d, const VerifyReport *v)
     doc_end(d);
 }
 
+/* Bounds in few figures. */
+static DocValue short_pair(Document *d, OddsPair p)
+{
+    enum { FEW = 4 };
+    char lower[32], upper[32];
+    probability_text(p.lower, FEW, false, lower);
+    probability_text(p.upper, FEW, true, upper);
+    return doc_text(doc_printf(d, "%s to %s", lower, upper));
+}
+
+/* A row of a table of such tables. */
+static void put_row(Document *d, const Report *r)
+{
+    static const DocColumn column[] = {
+        {.words = "table"},     {.words = "game"},      {.words = "positions"},
+        {.words = "best play"}, {.words = "by it"},     {.words = "due"},
+        {.words = "by it"},     {.words = "mean tree"}, {.words = "largest"}};
+    const VerifyReport *v = &r->report;
+    const OddsFigures *odds = v->odds;
+    char met[32];
+    DocValue name = doc_text(r->table->name), none = doc_text("");
+    name.link = doc_printf(d, "%s.al0", r->table->name);
+    DocValue cells[] = {
+        name, doc_text(r->table->game->name), doc_text("interrupted"), none, none, none, none, none,
+        none};
+    if (!v->nothing_while) {
+        cells[2] = doc_count(v->positions);
+        cells[3] = short_pair(d, odds->best);
+        cells[7] = doc_real(figure_ratio((double)v->tree_sum, (double)v->trees), 1, DIGITS);
+        cells[8] = doc_count(v->tree_most);
+    }
+    if (odds->play_known) {
+        cells[4] = short_pair(d, odds->play);
+        cells[5] = doc_count(odds->due);
+        cells[6] = doc_text(doc_printf(d, "%s%s", figure_grouped(odds->met, met),
+                                       v->verdict == VERDICT_SATISFIABLE ? ", proved" : ""));
+    }
+    doc_begin_for(d, DOC_SUMMARY);
+    doc_begin_table(d, NULL, &(DocTable){.column = column, .n = sizeof cells / sizeof *cells});
+    doc_row(d, cells);
+    doc_end(d);
+    doc_end(d);
+}
+
 void odds_report_document(Document *d, const Report *r)
 {
     assert(d && r && r->report.odds);
@@ -281,4 +325,5 @@ void odds_report_document(Document *d, const Report *r)
         put_advice(d, v);
     }
     put_means(d, v);
+    put_row(d, r);
 }
