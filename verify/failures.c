@@ -188,7 +188,7 @@ static uint64_t exit_given(Verification *v, const Record *r)
         Exit e;
         exit_next(&reader, &e);
         if (numbered_position(&v->numbering, e.to, v->position) &&
-            truth_of(v->truth, v->position) < 0)
+            truth_of(v->truth, v->position).kind != TRUTH_FULFILLABLE)
             return e.to;
     }
     return NO_INDEX;

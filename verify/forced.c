@@ -1,5 +1,5 @@
 /* verify/forced.c -- a table that is to force its aim, or to keep what is to be avoided from them.
- * Does: finds what is won in theory, has all positions of the classes or those that play meets
+ * Does: finds what is fulfillable, has all positions of the classes or those that play meets
  *   asked, and counts what the records come to.
  * Knows: Verification, Truth, the fixed point over records.   Must not know: values of chance, how
  * a report looks. Start reading at objective_forced. */
@@ -127,11 +127,11 @@ static bool forced_learn_best(Verification *v, Status *status)
     if (r->truth_known) {
         if (!solve_truth(v, status) || !verification_weigh_truth(v))
             return false;
-        r->won_in_theory = v->best.n;
-        r->not_won_in_theory = (v->met ? v->counted : r->positions) - v->best.n;
+        r->fulfillable = v->best.n;
+        r->not_fulfillable = (v->met ? v->counted : r->positions) - v->best.n;
     }
     solve_heights(v);
-    v->sweep_ground.won = v->in_theory;
+    v->sweep_ground.fulfillable = v->in_theory;
     if (!v->met)
         begin_play(v);
     return true;
@@ -172,8 +172,8 @@ static bool forced_conclude(Verification *v, Status *status)
                            v->play.most_level - 1);
     if (counted)
         verification_tally(v);
-    r->proved =
-        !interrupted && (v->truth ? r->won == r->won_in_theory : r->starts_won == r->starts);
+    r->proved = !interrupted &&
+                (v->truth ? r->fulfilled == r->fulfillable : r->starts_fulfilled == r->starts);
     if (!counted || !verification_failures(v))
         verification_tally_nothing(v);
     else if (r->ground != GROUND_ALL && !interrupted)

@@ -72,13 +72,14 @@ struct Verification {
     Retrograde heights;
     Sweep sweep;
     uint64_t *counts;    /* a bit by number: the report counts it, since we can move there */
-    uint64_t *in_theory; /* NULL where the truth is not known; a bit by number: won in theory */
+    uint64_t *in_theory; /* NULL where the truth is not known; a bit by number: the best play
+                            fulfils it there */
     Play play;
     Patience patience;
     SweepGround sweep_ground;
     char work[32];         /* SweepGround.work */
     uint64_t record_bytes; /* that may be taken where positions are met */
-    Histogram best;        /* of those that are won in theory */
+    Histogram best;        /* of those that are fulfillable */
     struct OddsPlay *odds; /* NULL in a game without chance */
     void *position;        /* room for one */
 };
@@ -107,7 +108,7 @@ bool verification_has(Verification *v, uint64_t number);
 bool verification_is_late(Verification *v);
 ProveLimits verification_limits(const Verification *v);
 
-/* Tells of play from some positions which of those met are won in theory, where that is solved soon
+/* Tells of play from some positions which of those met are fulfillable, where that is solved soon
  * (sample_truth.c). */
 void verification_compare(Verification *v);
 
@@ -134,7 +135,7 @@ uint64_t verification_most_met(const Verification *v);
 /* Whether the run must end here, where nothing is known yet.  what: is being done. */
 bool verification_ends_early(Verification *v, const char *what);
 
-/* tally.c -- which positions are won in theory, and how many in how many plies; false when it was
+/* tally.c -- which positions are fulfillable, and how many in how many plies; false when it was
  * too late. */
 bool verification_weigh_truth(Verification *v);
 /* Which positions count: known when all have been met. */

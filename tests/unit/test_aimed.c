@@ -97,7 +97,7 @@ static void same_counts(const VerifyReport *a, const VerifyReport *b)
 {
     assert_int_equal(a->positions, b->positions);
     assert_int_equal(a->searched, b->searched);
-    assert_int_equal(a->won, b->won);
+    assert_int_equal(a->fulfilled, b->fulfilled);
     assert_memory_equal(a->by_class, b->by_class, sizeof a->by_class);
     assert_memory_equal(a->at_once, b->at_once, sizeof a->at_once);
     assert_int_equal(a->longest_plies, b->longest_plies);
@@ -125,7 +125,7 @@ static void from_all_positions(void **state)
     assert_true(from.report.by_class[FAILURE_LOOP] > 0);
     assert_true(from.report.by_class[FAILURE_LOST] > 100);
     assert_int_equal(from.report.starts, n);
-    assert_int_equal(from.report.starts_won, from.report.won);
+    assert_int_equal(from.report.starts_fulfilled, from.report.fulfilled);
     assert_false(from.report.truth_known);
     run_clear(&whole);
     run_clear(&from);
@@ -174,7 +174,7 @@ static void from_a_sample(void **state)
         Run some = run(t, (VerifyOptions){.sample = 20, .seed = seed});
         Run same = run(t, (VerifyOptions){.sample = 20, .seed = seed, .threads = 5});
         assert_int_equal(check_told(&some, &whole), failures_of(&some.report));
-        assert_int_equal(some.report.won + failures_of(&some.report), some.report.positions);
+        assert_int_equal(some.report.fulfilled + failures_of(&some.report), some.report.positions);
         same_counts(&some.report, &same.report);
         assert_true(json_equal(some.classes, same.classes));
         run_clear(&some);
@@ -297,7 +297,7 @@ static void inside_a_scope(void **state)
     }
     assert_int_equal(positions, inside.report.positions);
     assert_int_equal(failures, failures_of(&inside.report));
-    assert_int_equal(inside.report.won_in_theory, positions);
+    assert_int_equal(inside.report.fulfillable, positions);
     assert_true(failures > 100 && inside.report.followed > 100);
     assert_int_equal(inside.report.searched, positions + inside.report.followed);
     free(all);

@@ -54,9 +54,9 @@ struct TableTrial {
     Classes classes;
     Truth *truth;
     uint64_t truth_bytes;
-    uint64_t *won; /* a bit by number: won in theory */
+    uint64_t *fulfillable; /* a bit by number: the best play fulfils it there */
     Condition *scope;
-    VEC(uint64_t) drawn; /* numbers of positions that should be won */
+    VEC(uint64_t) drawn; /* numbers of positions that are fulfillable */
     FailureCache traps;
     SolvedPool pool;
     uint64_t *version;           /* of the pool */
@@ -70,15 +70,14 @@ struct TableTrial {
 /* ---- positions ---------------------------------------------------------------------------- */
 
 /* Whether the table is to win from a position. */
-static bool should_be_won(const TableTrial *j, uint64_t number, const void *position)
+static bool is_due(const TableTrial *j, uint64_t number, const void *position)
 {
-    return (j->won[number / 64] >> number % 64 & 1) && condition_holds(j->scope, position);
+    return (j->fulfillable[number / 64] >> number % 64 & 1) && condition_holds(j->scope, position);
 }
 
 static bool number_counts(TableTrial *j, uint64_t number)
 {
-    return classes_position(&j->classes, number, j->position) &&
-           should_be_won(j, number, j->position);
+    return classes_position(&j->classes, number, j->position) && is_due(j, number, j->position);
 }
 
 /* False when a limit on time is over before all are known. */
@@ -87,10 +86,12 @@ static bool note_won(TableTrial *j)
     enum { LOOK = 1 << 10 };
     uint64_t size = classes_size(&j->classes);
     bool late = false;
-    j->won = base_zalloc((size_t)(size / 64 + 1), sizeof *j->won, "positions won");
+    j->fulfillable =
+        base_zalloc((size_t)(size / 64 + 1), sizeof *j->fulfillable, "fulfillable positions");
     for (uint64_t i = 0; i < size && !late; i++) {
-        if (classes_position(&j->classes, i, j->position) && truth_of(j->truth, j->position) >= 0)
-            j->won[i / 64] |= UINT64_C(1) << i % 64;
+        if (classes_position(&j->classes, i, j->position) &&
+            truth_of(j->truth, j->position).kind == TRUTH_FULFILLABLE)
+            j->fulfillable[i / 64] |= UINT64_C(1) << i % 64;
         late = i % LOOK == 0 && prove_is_late(&j->o->limits);
     }
     return !late;
@@ -221,7 +222,7 @@ static bool fails_in_trial(TableTrial *j, const Standing *now, const Retrograde 
                            const Part *last)
 {
     CachedFailure sample = sample_for(j, last, now);
-    SampledCheck *t = sampled_check_new(now->c, &j->classes, j->won, j->o, known);
+    SampledCheck *t = sampled_check_new(now->c, &j->classes, j->fulfillable, j->o, known);
     bool fails =
         is_trapped(j, t) || sample_fails_at_once(j, t, &sample) || fails_later(j, t, &sample);
     sampled_check_free(t);
@@ -242,7 +243,7 @@ static bool is_trapped_again(TableTrial *j, const Standing *now, const Part *out
 {
     set_versions(j, out, n);
     Retrograde known = retrograde_known(&j->pool, now->c, &j->classes);
-    SampledCheck *t = sampled_check_new(now->c, &j->classes, j->won, j->o, &known);
+    SampledCheck *t = sampled_check_new(now->c, &j->classes, j->fulfillable, j->o, &known);
     bool fails = is_trapped(j, t);
     sampled_check_free(t);
     retrograde_clear(&known);
@@ -275,7 +276,7 @@ static bool take_trial_failure(void *context, const void *position)
 {
     TableTrial *j = context;
     uint64_t number = classes_index(&j->classes, position);
-    if (!should_be_won(j, number, position))
+    if (!is_due(j, number, position))
         return false;
     failure_cache_add(&j->traps, &number, 1);
     return true;
@@ -594,7 +595,7 @@ void table_trial_free(TableTrial *j)
     failure_cache_clear(&j->traps);
     vec_clear(&j->drawn);
     free(j->version);
-    free(j->won);
+    free(j->fulfillable);
     free(j->position);
     condition_free(j->scope);
     truth_free(j->truth);

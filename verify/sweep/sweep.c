@@ -49,7 +49,7 @@ typedef struct Job {
     const Retrograde *heights;
     Sweep *out;
     Checkpoint *checkpoint;
-    const uint64_t *won; /* SweepGround */
+    const uint64_t *fulfillable; /* SweepGround */
     double shown;
     omp_lock_t lock; /* held while a block is handed in */
     Reserve reserve;
@@ -127,11 +127,11 @@ static BlockFate find_block(void *context, uint64_t number, const unsigned char 
     return BLOCK_TAKEN;
 }
 
-bool exits_are_won(const uint64_t *won, const Exit *exits, size_t n)
+bool exits_are_fulfillable(const uint64_t *fulfillable, const Exit *exits, size_t n)
 {
-    assert(won && (exits || n == 0));
+    assert(fulfillable && (exits || n == 0));
     for (size_t i = 0; i < n; i++)
-        if (!(won[exits[i].to / 64] >> exits[i].to % 64 & 1))
+        if (!(fulfillable[exits[i].to / 64] >> exits[i].to % 64 & 1))
             return false;
     return true;
 }
@@ -139,7 +139,8 @@ bool exits_are_won(const uint64_t *won, const Exit *exits, size_t n)
 /* Tells of a position where play fails or goes astray, if somebody wants to know. */
 static void tell_failure(Job *j, const void *position, const Record *r, const Exit *exits, size_t n)
 {
-    if (!j->o->failed || (!record_fails(r) && (!j->won || exits_are_won(j->won, exits, n))))
+    if (!j->o->failed ||
+        (!record_fails(r) && (!j->fulfillable || exits_are_fulfillable(j->fulfillable, exits, n))))
         return;
     omp_set_lock(&j->lock);
     if (!is_stopped(j) && j->o->failed(j->o->context, position))
@@ -150,7 +151,7 @@ static void tell_failure(Job *j, const void *position, const Record *r, const Ex
 /* Whether only the proof is asked for, and nothing that a position comes to could change it. */
 static bool is_hopeless(const Job *j, uint64_t index)
 {
-    return j->o->only_proof && j->won && !(j->won[index / 64] >> index % 64 & 1);
+    return j->o->only_proof && j->fulfillable && !(j->fulfillable[index / 64] >> index % 64 & 1);
 }
 
 /* What one thread works with. */
@@ -199,7 +200,8 @@ static void ask_table(Job *j, Worker *w, uint64_t index, Record *r, const Exit *
 {
     Choice choice;
     playout_run(w->playout, index, w->position, r, exits, n, &choice);
-    if (j->c->set->root->avoid && j->won && !exits_are_won(j->won, *exits, *n))
+    if (j->c->set->root->avoid && j->fulfillable &&
+        !exits_are_fulfillable(j->fulfillable, *exits, *n))
         r->flags |= RECORD_GIVEN;
     tell_failure(j, w->position, r, *exits, *n);
     if (j->ground->numbering->only_open || game_is_ours(j->c->game, w->position))
@@ -368,7 +370,7 @@ bool sweep_run(const Compiled *c, const SweepGround *ground, const VerifyOptions
              .o = o,
              .heights = h,
              .out = out,
-             .won = ground->won,
+             .fulfillable = ground->fulfillable,
              .reserve = {.cost = cost}};
     bool ok = true;
     if (o->checkpoint) {

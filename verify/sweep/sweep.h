@@ -57,8 +57,8 @@ void reserve_ask(Reserve *r, const VerifyOptions *o, const Sweep *s); /* one thr
 /* True if searching must end: prove_is_late(), earlier by the reserve. */
 bool reserve_is_late(const Reserve *r, const VerifyOptions *o);
 
-/* True if all exits lead to positions that are won in theory. won: one bit per number. */
-bool exits_are_won(const uint64_t *won, const Exit *exits, size_t n);
+/* True if all exits lead to positions that are fulfillable. one bit per number. */
+bool exits_are_fulfillable(const uint64_t *fulfillable, const Exit *exits, size_t n);
 
 /* What a sweep runs over. */
 typedef struct SweepGround {
@@ -66,7 +66,8 @@ typedef struct SweepGround {
     uint64_t size;              /* its numbers */
     uint64_t block;             /* numbers in a block */
     uint64_t positions;         /* of these that count, for progress */
-    const uint64_t *won;        /* NULL: not known; a bit by number: won in theory */
+    const uint64_t
+        *fulfillable; /* NULL: not known; a bit by number: the best play fulfils it there */
     PlayoutExtent extent;
     const char *work; /* names the kind of work, for a checkpoint */
 } SweepGround;
