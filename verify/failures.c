@@ -45,13 +45,13 @@ static bool gather_failings(Verification *v, Failings *out)
 {
     enum { LOOK = 1 << 12 }; /* at the clock after so many */
     for (uint64_t i = 0; i < v->counted; i++) {
-        FailureReason reason = (FailureReason)v->play.reason[i];
+        FailureReason reason = (FailureReason)v->fixpoint.reason[i];
         if (i % LOOK == 0 && verification_is_late(v))
             return false;
         if (reason == FAILURE_NONE || !verification_has(v, i))
             continue;
         bool open = reason == FAILURE_OPEN; /* more is to be known of it */
-        Failing f = {i, open ? NO_BLAME : v->play.blame[i], v->play.level[i],
+        Failing f = {i, open ? NO_BLAME : v->fixpoint.blame[i], v->fixpoint.level[i],
                      (unsigned char)reported_as(reason)};
         count_failing(v, &f);
         if (v->o->failure)
@@ -228,7 +228,7 @@ static bool find_failing_line(Verification *v, Playout *f, uint64_t index, Verif
         }
         vec_push(&seen, index, "a line");
         vec_push(&begins, e->line.n, "a line");
-        uint64_t next = play_next(&v->play, &r);
+        uint64_t next = fixpoint_next(&v->fixpoint, &r);
         uint64_t given = next == NO_INDEX ? exit_given(v, &r) : NO_INDEX;
         numbered_position(&v->numbering, index, v->position);
         bool leads_on = next != NO_INDEX || (r.kind == RECORD_TREE && r.flags);

@@ -44,41 +44,41 @@ ProveLimits verification_limits(const Verification *v)
 /* ---- what follows from the records -------------------------------------------------------- */
 
 /* Makes ready for what is recorded. */
-static void begin_play(Verification *v)
+static void begin_fixpoint(Verification *v)
 {
-    play_init(&v->play, v->size, SWEEP_BLOCK);
-    v->play.late = out_of_patience;
-    v->play.late_context = &v->patience;
-    v->play.avoids = v->c->set->root->avoid;
+    fixpoint_init(&v->fixpoint, v->size, SWEEP_BLOCK);
+    v->fixpoint.late = out_of_patience;
+    v->fixpoint.late_context = &v->patience;
+    v->fixpoint.avoids = v->c->set->root->avoid;
 }
 
 /* Threads that wait for one another cost more than little work. */
-static bool solve_play(Verification *v, const Sweep *s, unsigned threads)
+static bool solve_fixpoint(Verification *v, const Sweep *s, unsigned threads)
 {
     enum { LITTLE = 1 << 20 };
-    v->play.blocks = s->blocks;
-    v->play.searched = s->done;
-    v->play.n_blocks = s->n_blocks;
-    return play_solve(&v->play, s->bytes < LITTLE ? 1 : threads);
+    v->fixpoint.blocks = s->blocks;
+    v->fixpoint.searched = s->done;
+    v->fixpoint.n_blocks = s->n_blocks;
+    return fixpoint_solve(&v->fixpoint, s->bytes < LITTLE ? 1 : threads);
 }
 
 /* All that play has met so far. */
-static void begin_play_of_met(Verification *v)
+static void begin_fixpoint_of_met(Verification *v)
 {
     v->size = position_table_count(v->met);
-    begin_play(v);
+    begin_fixpoint(v);
 }
 
 /* The sweep asks while its other threads go on. */
-static double cost_of_play(void *context, const Sweep *s)
+static double fixpoint_cost(void *context, const Sweep *s)
 {
     Verification *v = context;
     double began = prove_now();
     if (v->met)
-        begin_play_of_met(v);
-    solve_play(v, s, 1);
+        begin_fixpoint_of_met(v);
+    solve_fixpoint(v, s, 1);
     if (v->met)
-        play_clear(&v->play);
+        fixpoint_clear(&v->fixpoint);
     return prove_now() - began;
 }
 
@@ -104,7 +104,7 @@ static bool solve_truth(Verification *v, Status *status)
 static uint64_t memory_for_heights(const Verification *v)
 {
     uint64_t all = v->o->memory;
-    uint64_t used = v->truth_bytes + classes_size(v->classes) * PLAY_BYTES + all / 8;
+    uint64_t used = v->truth_bytes + classes_size(v->classes) * FIXPOINT_BYTES + all / 8;
     uint64_t rest = all > used ? all - used : 0;
     return rest < all / 4 ? rest : all / 4;
 }
@@ -133,7 +133,7 @@ static bool forced_learn_best(Verification *v, Status *status)
     solve_heights(v);
     v->sweep_ground.fulfillable = v->in_theory;
     if (!v->met)
-        begin_play(v);
+        begin_fixpoint(v);
     return true;
 }
 
@@ -141,7 +141,7 @@ static bool forced_learn_best(Verification *v, Status *status)
 
 static void note_memory(Verification *v)
 {
-    uint64_t n = v->size, bytes = n * PLAY_BYTES + v->truth_bytes + v->heights.bytes;
+    uint64_t n = v->size, bytes = n * FIXPOINT_BYTES + v->truth_bytes + v->heights.bytes;
     bytes += v->met ? n * position_table_bytes_each(v->c->game) : n / 8;
     for (size_t b = 0; b < v->sweep.n_blocks; b++)
         bytes += v->sweep.blocks[b].cap;
@@ -163,13 +163,13 @@ static bool forced_conclude(Verification *v, Status *status)
     VerifyReport *r = v->out;
     bool interrupted = r->interrupted;
     if (v->met)
-        begin_play_of_met(v);
+        begin_fixpoint_of_met(v);
     verification_settle_counts(v);
-    bool counted = solve_play(v, &v->sweep, v->o->threads);
-    if (v->play.too_long)
+    bool counted = solve_fixpoint(v, &v->sweep, v->o->threads);
+    if (v->fixpoint.too_long)
         return status_fail(status, STATUS_TOO_LARGE,
                            "a failure shows only after more than %d trees, one behind the other",
-                           v->play.most_level - 1);
+                           v->fixpoint.most_level - 1);
     if (counted)
         verification_tally(v);
     r->proved = !interrupted &&
@@ -186,7 +186,7 @@ static bool forced_conclude(Verification *v, Status *status)
 static void forced_clear(Verification *v)
 {
     retrograde_clear(&v->heights);
-    play_clear(&v->play);
+    fixpoint_clear(&v->fixpoint);
     free(v->counts);
     free(v->in_theory);
     truth_free(v->own_truth);
@@ -196,6 +196,6 @@ static void forced_clear(Verification *v)
 
 const Objective objective_forced = {.take_ground = verification_take_ground,
                                     .learn_best = forced_learn_best,
-                                    .cost = cost_of_play,
+                                    .cost = fixpoint_cost,
                                     .conclude = forced_conclude,
                                     .clear = forced_clear};

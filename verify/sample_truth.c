@@ -39,7 +39,7 @@ static void compare_sample(Verification *v, const Truth *truth, uint64_t i)
     VerifyReport *r = v->out;
     TruthValue value = truth_of(truth, position_table_position(v->met, i));
     bool possible = value.kind == TRUTH_FULFILLABLE;
-    bool is_fulfilled = v->play.distance[i] != NOT_DECIDED;
+    bool is_fulfilled = v->fixpoint.distance[i] != NOT_DECIDED;
     r->starts_fulfillable += i < r->starts && possible;
     if (!verification_counts(v, i))
         return;

@@ -1,7 +1,8 @@
 /* verify/tally.c -- the figures of a verification.
  * Does: counts the positions that are fulfillable and fulfilled, and their plies; counts all as
- * unknown if that took too long. Knows: Verification, what follows from the records.   Must not
- * know: searches, reports. Start reading at verification_tally(). */
+ *   unknown if that took too long.
+ * Knows: Verification, what follows from the records.   Must not know: searches, reports.
+ * Start reading at verification_tally(). */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,9 +44,9 @@ static void histogram_add(Histogram *h, uint32_t plies)
 static bool tally_one(Verification *v, uint64_t i, Histogram *wins)
 {
     VerifyReport *r = v->out;
-    uint32_t distance = v->play.distance[i];
+    uint32_t distance = v->fixpoint.distance[i];
     if (distance == NOT_DECIDED) {
-        r->by_class[reported_as((FailureReason)v->play.reason[i])]++;
+        r->by_class[reported_as((FailureReason)v->fixpoint.reason[i])]++;
         return false;
     }
     bool longest = !r->fulfilled++ || distance > wins->most;
@@ -100,14 +101,14 @@ void verification_tally(Verification *v)
     uint64_t longest = 0;
     for (uint64_t i = 0; i < v->counted; i++)
         if (!verification_counts(v, i))
-            r->starts_fulfilled += i < r->starts && v->play.distance[i] != NOT_DECIDED;
+            r->starts_fulfilled += i < r->starts && v->fixpoint.distance[i] != NOT_DECIDED;
         else if (is_due(v, i) && tally_one(v, i, &wins))
             longest = i;
     if (r->fulfilled) {
         numbered_position(&v->numbering, longest, v->position);
         r->longest_position = verification_text(v);
     }
-    r->longest_run = v->play.longest_run;
+    r->longest_run = v->fixpoint.longest_run;
     take_histograms(r, &wins, &v->best);
 }
 

@@ -74,7 +74,7 @@ struct Verification {
     uint64_t *counts;    /* a bit by number: the report counts it, since we can move there */
     uint64_t *in_theory; /* NULL where the truth is not known; a bit by number: the best play
                             fulfils it there */
-    Play play;
+    Fixpoint fixpoint;
     Patience patience;
     SweepGround sweep_ground;
     char work[32];         /* SweepGround.work */

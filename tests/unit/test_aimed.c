@@ -197,13 +197,13 @@ static const char *name_of_reason(unsigned char reason)
 }
 
 /* Solves the play of a sweep over n positions met. */
-static void solve_play(Play *p, const Sweep *s, uint64_t n)
+static void solve_play(Fixpoint *p, const Sweep *s, uint64_t n)
 {
-    play_init(p, n, SWEEP_BLOCK);
+    fixpoint_init(p, n, SWEEP_BLOCK);
     p->blocks = s->blocks;
     p->searched = s->done;
     p->n_blocks = s->n_blocks;
-    assert_true(play_solve(p, 2));
+    assert_true(fixpoint_solve(p, 2));
 }
 
 static void meet_sample(PositionTable *m, const Classes *c, uint64_t n)
@@ -243,7 +243,7 @@ static void until_there_is_no_room(void **state)
     Sweep s;
     assert_false(reach_run(&q, &s));
     assert_true(s.searched < position_table_count(m) && position_table_count(m) <= ROOM);
-    Play p = {0};
+    Fixpoint p = {0};
     solve_play(&p, &s, position_table_count(m));
     uint64_t open = 0, failing = 0;
     for (uint64_t i = 0; i < p.n; i++) {
@@ -260,7 +260,7 @@ static void until_there_is_no_room(void **state)
         strbuf_clear(&text);
     }
     assert_true(open > 0 && failing > 0);
-    play_clear(&p);
+    fixpoint_clear(&p);
     sweep_clear(&s);
     position_table_free(m);
     classes_clear(&c);

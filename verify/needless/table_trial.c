@@ -310,7 +310,7 @@ static void keep_loop(TableTrial *j, const VerifyExample *e)
 static uint64_t memory_for_trial_heights(const TableTrial *j)
 {
     uint64_t all = j->o->memory;
-    uint64_t used = j->truth_bytes + classes_size(&j->classes) * PLAY_BYTES + all / 8;
+    uint64_t used = j->truth_bytes + classes_size(&j->classes) * FIXPOINT_BYTES + all / 8;
     uint64_t rest = all > used ? all - used : 0;
     return rest < all / 4 ? rest : all / 4;
 }
