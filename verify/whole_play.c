@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "interp/evaluate/condition.h"
+#include "positions/position_stack.h"
 #include "positions/position_table.h"
 #include "verify/sweep/playout.h"
 #include "verify/whole_play_graph.h"
@@ -26,9 +27,9 @@ typedef struct WholePlayer {
     /* Of the tree that is followed: */
     const Strategy *tree;
     const Advice *advice;
-    uint32_t *here;               /* by node of the tree: the play's, or PLAY_NONE */
-    VEC(unsigned char) positions; /* one a ply, and one more for replies */
-    VEC(PlayEdge) edges;          /* of nodes on the way, which are not complete */
+    uint32_t *here;          /* by node of the tree: the play's, or PLAY_NONE */
+    PositionStack positions; /* one a ply, and one more for replies */
+    VEC(PlayEdge) edges;     /* of nodes on the way, which are not complete */
     Move *moves;
     /* What stands for the tree where they are to move at once: one leaf. */
     Strategy no_tree;
@@ -40,20 +41,6 @@ typedef struct WholePlayer {
     LimitReached limit; /* the first that kept a question open */
     WholePlay *out;
 } WholePlayer;
-
-static void *position_at(const WholePlayer *w, size_t ply)
-{
-    return w->positions.at + ply * w->game->position_size;
-}
-
-static void make_room(WholePlayer *w, size_t plies)
-{
-    size_t bytes = plies * w->game->position_size;
-    if (w->positions.cap < bytes) {
-        w->positions.at = base_realloc(w->positions.at, bytes, "a play");
-        w->positions.cap = bytes;
-    }
-}
 
 static void fail(WholePlayer *w, uint32_t node, char *ending)
 {
@@ -128,9 +115,9 @@ static uint32_t node_in_tree(WholePlayer *w, uint32_t local, size_t ply);
  * next one begins. */
 static uint32_t node_behind(WholePlayer *w, const StrategyEdge *edge, Move move, size_t ply)
 {
-    make_room(w, ply + 2);
-    w->game->play(w->game, position_at(w, ply), NULL, move, position_at(w, ply + 1));
-    return edge ? node_in_tree(w, edge->node, ply + 1) : node_of_root(w, position_at(w, ply + 1));
+    position_stack_reserve(&w->positions, ply + 2);
+    const void *next = position_stack_play(&w->positions, ply, move);
+    return edge ? node_in_tree(w, edge->node, ply + 1) : node_of_root(w, next);
 }
 
 /* Whether a tree ends at a node of it: we are to move and ask anew, or they are and may play
@@ -138,7 +125,7 @@ static uint32_t node_behind(WholePlayer *w, const StrategyEdge *edge, Move move,
 static bool tree_ends(const WholePlayer *w, uint32_t local, size_t ply)
 {
     const StrategyNode *node = &w->tree->node[local];
-    bool ours = w->game->turn(w->game, position_at(w, ply)) == TURN_US;
+    bool ours = w->game->turn(w->game, position_stack_at(&w->positions, ply)) == TURN_US;
     return node->n_edges == 0 || (ours && strategy_stays(w->tree) && ply > 0);
 }
 
@@ -158,11 +145,11 @@ static void follow_ours(WholePlayer *w, uint32_t node, uint32_t local, size_t pl
 static void follow_theirs(WholePlayer *w, uint32_t node, uint32_t local, size_t ply)
 {
     size_t begin = w->edges.n;
-    unsigned n = w->game->moves(w->game, position_at(w, ply), NULL, w->moves);
+    unsigned n = w->game->moves(w->game, position_stack_at(&w->positions, ply), NULL, w->moves);
     Move *moves = base_alloc((n + 1) * sizeof *moves, "moves");
     memcpy(moves, w->moves, n * sizeof *moves);
     if (n == 0 && !w->avoids)
-        fail(w, node, text_of(w->game->ending(w->game, position_at(w, ply))));
+        fail(w, node, text_of(w->game->ending(w->game, position_stack_at(&w->positions, ply))));
     for (unsigned i = 0; i < n; i++) {
         const StrategyEdge *edge = strategy_find(w->tree, local, moves[i]);
         uint32_t to = node_behind(w, edge, moves[i], ply);
@@ -177,7 +164,7 @@ static void follow_theirs(WholePlayer *w, uint32_t node, uint32_t local, size_t 
 /* Calls itself through node_in_tree(): no deeper than the tree is high. */
 static void follow(WholePlayer *w, uint32_t node, uint32_t local, size_t ply)
 {
-    if (w->game->turn(w->game, position_at(w, ply)) == TURN_US)
+    if (w->game->turn(w->game, position_stack_at(&w->positions, ply)) == TURN_US)
         follow_ours(w, node, local, ply);
     else
         follow_theirs(w, node, local, ply);
@@ -187,7 +174,7 @@ static void follow(WholePlayer *w, uint32_t node, uint32_t local, size_t ply)
  * it. */
 static uint32_t node_in_tree(WholePlayer *w, uint32_t local, size_t ply)
 {
-    const void *position = position_at(w, ply);
+    const void *position = position_stack_at(&w->positions, ply);
     if (w->here[local] != PLAY_NONE)
         return w->here[local];
     if (condition_holds(w->end, position))
@@ -210,8 +197,7 @@ static void follow_tree(WholePlayer *w, uint32_t node, const void *position, con
     w->advice = choice->advice;
     w->here = base_alloc(s->n * sizeof *w->here, "a play");
     memset(w->here, 0xFF, s->n * sizeof *w->here);
-    make_room(w, 1);
-    memcpy(position_at(w, 0), position, w->game->position_size);
+    position_stack_begin(&w->positions, position, 0);
     w->here[0] = !strategy_stays(s) ? node : PLAY_NONE;
     follow(w, node, 0, 0);
     free(w->here);
@@ -227,17 +213,12 @@ static LimitReached limit_of(const Choice *c)
     return c->late;
 }
 
-static bool is_over(WholePlayer *w, const void *position)
-{
-    return w->game->moves(w->game, position, NULL, w->moves) == 0;
-}
-
 /* A position in which the table has no answer for certain. */
 static void fail_without_answer(WholePlayer *w, uint32_t node, const void *position,
                                 const Choice *c)
 {
     StrBuf b = {0};
-    if (is_over(w, position))
+    if (game_is_over(w->game, position))
         strbuf_printf(&b, "%s: we have no move", w->game->ending(w->game, position));
     else
         strbuf_puts(&b, c->rule ? "no advice is satisfiable" : "no rule applies");
@@ -247,7 +228,7 @@ static void fail_without_answer(WholePlayer *w, uint32_t node, const void *posit
 static void ask_table(WholePlayer *w, uint32_t node, const void *position)
 {
     Choice c = {0};
-    if (w->avoids && is_over(w, position))
+    if (w->avoids && game_is_over(w->game, position))
         return; /* nothing can be met any more */
     session_choose(w->session, position, w->options, &c);
     w->out->nodes += c.nodes;
@@ -269,8 +250,7 @@ static void follow_replies(WholePlayer *w, uint32_t node, const void *position)
     w->leaf = (StrategyNode){.kind = STRATEGY_LEAF};
     w->no_tree = (Strategy){.claim = CLAIM_TREE, .node = &w->leaf, .edge = &w->no_edge, .n = 1};
     w->tree = &w->no_tree;
-    make_room(w, 1);
-    memcpy(position_at(w, 0), position, w->game->position_size);
+    position_stack_begin(&w->positions, position, 0);
     follow_theirs(w, node, 0, 0);
 }
 
@@ -304,8 +284,8 @@ static void take_line(WholePlayer *w, const PlayLine *line, WholePlayEnd end)
 {
     WholePlay *out = w->out;
     out->end = end;
-    out->plies = line->back == PLAY_NONE ? (uint32_t)line->edge.n : line->back;
-    out->repeated = (uint32_t)line->edge.n - out->plies;
+    out->plies = line->back == PLAY_NONE ? line->n : line->back;
+    out->repeated = line->n - out->plies;
     out->ending = w->ending;
     w->ending = NULL;
     play_line_strategy(&w->graph, line, &out->strategy, &out->steps);
@@ -315,6 +295,7 @@ static void conclude(WholePlayer *w)
 {
     WholePlay *out = w->out;
     PlayLine line = {0};
+    play_graph_close(&w->graph);
     if (condition_gave_up(w->end)) { /* what was said of ends is worth nothing */
         out->end = WHOLE_PLAY_UNKNOWN;
         out->limit = w->limit;
@@ -345,6 +326,7 @@ void whole_play_find(Session *session, const Compiled *c, const void *position,
                      .options = o,
                      .memory = memory,
                      .avoids = c->set->root->avoid != NULL,
+                     .positions = {.game = c->game},
                      .failed = PLAY_NONE,
                      .out = out};
     w.end = condition_new(c, w.avoids ? c->avoid : c->aim, prove_deadline(&o->limits));
@@ -358,7 +340,7 @@ void whole_play_find(Session *session, const Compiled *c, const void *position,
     position_table_free(w.met);
     play_graph_clear(&w.graph);
     vec_clear(&w.node_of);
-    vec_clear(&w.positions);
+    position_stack_clear(&w.positions);
     vec_clear(&w.edges);
     free(w.moves);
     free(w.ending);

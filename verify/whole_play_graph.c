@@ -6,153 +6,121 @@
 #include <string.h>
 
 #include "graph/components.h"
+#include "graph/heights.h"
+#include "graph/ways.h"
+
+static const char noun[] = "a play";
 
 void play_graph_clear(PlayGraph *g)
 {
     vec_clear(&g->node);
     vec_clear(&g->edge);
+    graph_clear(&g->moves);
 }
 
 void play_line_clear(PlayLine *l)
 {
-    vec_clear(&l->edge);
+    free(l->edge);
+    *l = (PlayLine){0};
 }
 
 uint32_t play_graph_add(PlayGraph *g, StrategyOwner owner)
 {
+    assert(!g->moves.first);
     PlayNode node = {.owner = owner};
-    vec_push(&g->node, node, "a play");
+    vec_push(&g->node, node, noun);
     return (uint32_t)g->node.n - 1;
 }
 
 size_t play_graph_bytes(const PlayGraph *g)
 {
-    enum { LATER = 2 * sizeof(uint32_t) + sizeof(StrategyNode) + sizeof(StrategyEdge) };
-    return g->node.n * (sizeof(PlayNode) + LATER) +
-           g->edge.n * (sizeof(PlayEdge) + sizeof(GraphEdge) + LATER);
+    enum {
+        NODE = sizeof(PlayNode) + sizeof(size_t) + 5 * sizeof(uint32_t) + sizeof(StrategyNode),
+        EDGE = 2 * sizeof(PlayEdge) + 2 * sizeof(uint32_t) + sizeof(StrategyEdge)
+    };
+    return g->node.n * NODE + g->edge.n * EDGE;
+}
+
+void play_graph_close(PlayGraph *g)
+{
+    assert(!g->moves.first);
+    PlayEdge *sorted = base_alloc((g->edge.n + 1) * sizeof *sorted, noun);
+    Digraph *moves = &g->moves;
+    moves->n = (uint32_t)g->node.n;
+    moves->first = base_zalloc(moves->n + (size_t)1, sizeof *moves->first, noun);
+    moves->to = base_alloc((g->edge.n + 1) * sizeof *moves->to, noun);
+    for (uint32_t i = 0; i < moves->n; i++) {
+        PlayNode *node = &g->node.at[i];
+        size_t first = moves->first[i];
+        for (uint32_t k = 0; k < node->n_edges; k++) {
+            sorted[first + k] = g->edge.at[node->first_edge + k];
+            moves->to[first + k] = sorted[first + k].to;
+        }
+        node->first_edge = (uint32_t)first;
+        moves->first[i + 1] = first + node->n_edges;
+    }
+    vec_clear(&g->edge);
+    g->edge.at = sorted;
+    g->edge.n = g->edge.cap = graph_n_edges(moves);
 }
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
-/* Breadth first from a node, inside one component (of: NULL, or its number by node): the edge by
- * which each node is met first.  Stops where it comes to `to`, which may be where it began.
- * met_by: by node, PLAY_NONE throughout; from_node: of each edge. */
-static void search_way(const PlayGraph *g, uint32_t from, uint32_t to, const uint32_t *of,
-                       uint32_t *met_by)
+/* Appends the way to a node that has one. */
+static void add_way(PlayLine *l, const GraphWays *w, uint32_t to)
 {
-    VEC(uint32_t) queue = {0};
-    vec_push(&queue, from, "a line of play");
-    for (size_t i = 0; i < queue.n && met_by[to] == PLAY_NONE; i++) {
-        const PlayNode *node = &g->node.at[queue.at[i]];
-        for (uint32_t k = node->first_edge; k < node->first_edge + node->n_edges; k++) {
-            uint32_t next = g->edge.at[k].to;
-            if (met_by[next] != PLAY_NONE || (of && of[next] != of[from]))
-                continue;
-            met_by[next] = k;
-            if (next != from)
-                vec_push(&queue, next, "a line of play");
-        }
-    }
-    vec_clear(&queue);
-}
-
-/* The node that an edge leaves, by edge; the caller's. */
-static uint32_t *sources(const PlayGraph *g)
-{
-    uint32_t *from = base_alloc((g->edge.n + 1) * sizeof *from, "a line of play");
-    for (uint32_t i = 0; i < g->node.n; i++)
-        for (uint32_t k = 0; k < g->node.at[i].n_edges; k++)
-            from[g->node.at[i].first_edge + k] = i;
-    return from;
-}
-
-/* Appends the way between two nodes to a line; a way from a node to itself has a move at least
- * where they are in a component (of). */
-static void add_way(const PlayGraph *g, uint32_t from, uint32_t to, const uint32_t *of,
-                    PlayLine *out)
-{
-    uint32_t *met_by = base_alloc(g->node.n * sizeof *met_by, "a line of play");
-    uint32_t *source = sources(g);
-    size_t begin = out->edge.n;
-    memset(met_by, 0xFF, g->node.n * sizeof *met_by);
-    if (from != to || of)
-        search_way(g, from, to, of, met_by);
-    for (uint32_t k = met_by[to]; k != PLAY_NONE;
-         k = source[k] == from ? PLAY_NONE : met_by[source[k]])
-        vec_push(&out->edge, k, "a line of play");
-    for (size_t a = begin, b = out->edge.n; a + 1 < b; a++) {
-        uint32_t other = out->edge.at[--b];
-        out->edge.at[b] = out->edge.at[a];
-        out->edge.at[a] = other;
-    }
-    free(met_by);
-    free(source);
+    size_t n = ways_length(w, to);
+    l->edge = base_realloc(l->edge, (l->n + n) * sizeof *l->edge, "a line of play");
+    ways_take(w, to, l->edge + l->n);
+    l->n += (uint32_t)n;
 }
 
 void play_graph_way(const PlayGraph *g, uint32_t to, PlayLine *out)
 {
-    assert(to < g->node.n);
+    assert(g->moves.first && to < g->moves.n);
     *out = (PlayLine){.back = PLAY_NONE};
-    add_way(g, 0, to, NULL, out);
+    if (to == 0)
+        return;
+    GraphWays w = ways_find(&g->moves, 0, NULL);
+    add_way(out, &w, to);
+    ways_clear(&w);
 }
 
-static Components components_of_play(const PlayGraph *g)
+/* A way to a node on a cycle, and from there round. */
+static void take_loop(const PlayGraph *g, const Components *c, const GraphWays *w, uint32_t at,
+                      PlayLine *out)
 {
-    GraphEdge *edge = base_alloc((g->edge.n + 1) * sizeof *edge, "a play");
-    for (uint32_t i = 0; i < g->node.n; i++)
-        for (uint32_t k = 0; k < g->node.at[i].n_edges; k++) {
-            uint32_t e = g->node.at[i].first_edge + k;
-            edge[e] = (GraphEdge){i, g->edge.at[e].to};
-        }
-    Components c = components_of_edges((uint32_t)g->node.n, edge, g->edge.n);
-    free(edge);
-    return c;
-}
-
-/* The node on a cycle that play comes to first; PLAY_NONE: there is no cycle. */
-static uint32_t nearest_cycle(const PlayGraph *g, const Components *c)
-{
-    uint32_t found = PLAY_NONE;
-    VEC(uint32_t) queue = {0};
-    bool *met = base_zalloc(g->node.n, sizeof *met, "a line of play");
-    vec_push(&queue, 0, "a line of play");
-    met[0] = true;
-    for (size_t i = 0; i < queue.n && found == PLAY_NONE; i++) {
-        const PlayNode *node = &g->node.at[queue.at[i]];
-        if (c->is_cycle[c->of[queue.at[i]]])
-            found = queue.at[i];
-        for (uint32_t k = node->first_edge; k < node->first_edge + node->n_edges; k++) {
-            uint32_t next = g->edge.at[k].to;
-            if (!met[next])
-                vec_push(&queue, next, "a line of play");
-            met[next] = true;
-        }
-    }
-    vec_clear(&queue);
-    free(met);
-    return found;
+    GraphWays round = ways_find(&g->moves, at, c->of);
+    if (at != w->from)
+        add_way(out, w, at);
+    out->back = out->n;
+    add_way(out, &round, at);
+    ways_clear(&round);
 }
 
 bool play_graph_loop(const PlayGraph *g, PlayLine *out)
 {
+    assert(g->moves.first);
     *out = (PlayLine){.back = PLAY_NONE};
-    Components c = components_of_play(g);
-    uint32_t at = nearest_cycle(g, &c);
-    if (at != PLAY_NONE) {
-        add_way(g, 0, at, NULL, out);
-        out->back = (uint32_t)out->edge.n;
-        add_way(g, at, at, c.of, out);
-    }
+    Components c = components_find(&g->moves);
+    GraphWays w = ways_find(&g->moves, 0, NULL);
+    uint32_t i = 0;
+    while (i < w.n && !c.is_cycle[c.of[w.order[i]]])
+        i++;
+    bool found = i < w.n;
+    if (found)
+        take_loop(g, &c, &w, w.order[i], out);
+    ways_clear(&w);
     components_clear(&c);
-    return at != PLAY_NONE;
+    return found;
 }
 
 /* ---- strategies --------------------------------------------------------------------------- */
 
 static void steps_alloc(PlanSteps *steps, uint32_t n, uint32_t n_edges)
 {
-    *steps = (PlanSteps){base_zalloc(n, sizeof *steps->serves, "a play"),
-                         base_zalloc(n_edges + 1, sizeof *steps->ends, "a play")};
+    *steps = (PlanSteps){base_zalloc(n, sizeof *steps->serves, noun),
+                         base_zalloc(n_edges + 1, sizeof *steps->ends, noun)};
 }
 
 /* Whether a tree ends with a move, and play does not. */
@@ -161,22 +129,31 @@ static bool edge_ends(const PlayGraph *g, const PlayEdge *edge)
     return edge->ends && g->node.at[edge->to].n_edges > 0;
 }
 
-/* Sets height and positions of a strategy that reaches, from its leaves up. */
-static void measure(Strategy *s)
+/* Heights of the nodes of a graph without cycles, above its ends; the caller's. */
+static uint32_t *heights_of_play(const PlayGraph *g)
 {
-    uint64_t *below = base_alloc(s->n * sizeof *below, "a play");
-    for (uint32_t i = s->n; i-- > 0;) {
-        StrategyNode *node = &s->node[i];
-        below[i] = 1;
-        for (uint32_t k = 0; k < node->n_edges; k++) {
-            uint32_t to = s->edge[node->first_edge + k].node;
-            below[i] = strategy_sum(below[i], below[to]);
-            if (s->node[to].height >= node->height)
-                node->height = s->node[to].height + 1;
-        }
+    uint8_t *kind = base_alloc(g->moves.n, noun);
+    for (uint32_t i = 0; i < g->moves.n; i++)
+        kind[i] = graph_degree(&g->moves, i) ? HEIGHT_ALL : HEIGHT_GOAL;
+    const HeightGoals goals = {.kind = kind};
+    uint32_t *height = heights_find(&g->moves, &goals, NULL);
+    free(kind);
+    return height;
+}
+
+/* Positions of the tree that such a graph stands for.  c: its components. */
+static uint64_t tree_positions(const PlayGraph *g, const Components *c)
+{
+    uint64_t *below = base_alloc(g->moves.n * sizeof *below, noun), all;
+    for (uint32_t i = 0; i < g->moves.n; i++) { /* each behind those that it leads to */
+        uint32_t node = c->order[i];
+        below[node] = 1;
+        for (size_t e = g->moves.first[node]; e < g->moves.first[node + 1]; e++)
+            below[node] = strategy_sum(below[node], below[g->moves.to[e]]);
     }
-    s->positions = below[0];
+    all = below[0];
     free(below);
+    return all;
 }
 
 static void put_node(const PlayGraph *g, uint32_t from, const uint32_t *number, Strategy *s,
@@ -195,48 +172,81 @@ static void put_node(const PlayGraph *g, uint32_t from, const uint32_t *number, 
     }
 }
 
+/* A graph without cycles: nodes are numbered from the root down. */
+static void reach_strategy(const PlayGraph *g, uint32_t *number, Strategy *s, PlanSteps *steps)
+{
+    Components c = components_find(&g->moves);
+    uint32_t *height = heights_of_play(g);
+    assert(c.n == g->moves.n);
+    for (uint32_t i = 0; i < g->moves.n; i++) /* a component stands behind those it leads to */
+        number[i] = g->moves.n - 1 - c.of[i];
+    for (uint32_t i = 0; i < g->moves.n; i++) {
+        put_node(g, i, number, s, steps);
+        s->node[number[i]].height = height[i];
+    }
+    s->positions = tree_positions(g, &c);
+    free(height);
+    components_clear(&c);
+}
+
+static void stay_strategy(const PlayGraph *g, uint32_t *number, Strategy *s, PlanSteps *steps)
+{
+    for (uint32_t i = 0; i < g->moves.n; i++)
+        number[i] = i;
+    for (uint32_t i = 0; i < g->moves.n; i++)
+        put_node(g, i, number, s, steps);
+}
+
 void play_graph_strategy(const PlayGraph *g, StrategyClaim claim, Strategy *out, PlanSteps *steps)
 {
-    uint32_t n = (uint32_t)g->node.n, *number = base_alloc(n * sizeof *number, "a play");
-    bool ends = claim_facts(claim)->play == PLAY_ENDS;
-    Components c = ends ? components_of_play(g) : (Components){0};
-    assert(!ends || c.n == n);
-    for (uint32_t i = 0; i < n; i++) /* a component stands behind those that it leads to */
-        number[i] = ends ? n - 1 - c.of[i] : i;
+    assert(g->moves.first);
+    uint32_t n = g->moves.n, *number = base_alloc(n * sizeof *number, noun);
     *out = (Strategy){.claim = claim, .n = n, .n_edges = (uint32_t)g->edge.n};
     strategy_alloc(out, out->n, out->n_edges);
     steps_alloc(steps, out->n, out->n_edges);
-    for (uint32_t i = 0; i < n; i++)
-        put_node(g, i, number, out, steps);
-    if (ends)
-        measure(out);
+    if (claim_facts(claim)->play == PLAY_ENDS)
+        reach_strategy(g, number, out, steps);
+    else
+        stay_strategy(g, number, out, steps);
     strategy_check(out);
-    components_clear(&c);
     free(number);
+}
+
+/* A node of a line, with its move if it has one. */
+static void put_line_node(const PlayGraph *g, const PlayLine *l, uint32_t ply, uint32_t node,
+                          Strategy *s)
+{
+    bool inner = ply < l->n, loops = l->back != PLAY_NONE;
+    s->node[ply] = (StrategyNode){.first_edge = ply,
+                                  .n_edges = inner,
+                                  .owner = (uint8_t)g->node.at[node].owner,
+                                  .kind = inner ? STRATEGY_INNER : STRATEGY_LEAF};
+    if (!loops)
+        s->node[ply].height = l->n - ply;
+    if (!inner)
+        return;
+    uint32_t next = loops && ply + 1 == l->n ? l->back : ply + 1;
+    s->edge[ply] = (StrategyEdge){g->edge.at[l->edge[ply]].move, next};
 }
 
 void play_line_strategy(const PlayGraph *g, const PlayLine *l, Strategy *out, PlanSteps *steps)
 {
     bool loops = l->back != PLAY_NONE;
-    uint32_t plies = (uint32_t)l->edge.n, n = loops ? plies : plies + 1, node = 0;
+    uint32_t n = loops ? l->n : l->n + 1, node = 0;
     *out =
-        (Strategy){.claim = loops ? CLAIM_REFUTATION : CLAIM_THEIR_TREE, .n = n, .n_edges = plies};
-    strategy_alloc(out, n, plies);
-    steps_alloc(steps, n, plies);
-    for (uint32_t i = 0; i < n; i++) {
-        out->node[i] = (StrategyNode){.first_edge = i,
-                                      .n_edges = i < plies,
-                                      .owner = (uint8_t)g->node.at[node].owner,
-                                      .kind = i < plies ? STRATEGY_INNER : STRATEGY_LEAF};
-        steps->serves[i] = g->node.at[node].serves;
-        if (i == plies)
+        (Strategy){.claim = loops ? CLAIM_REFUTATION : CLAIM_THEIR_TREE, .n = n, .n_edges = l->n};
+    strategy_alloc(out, n, l->n);
+    steps_alloc(steps, n, l->n);
+    for (uint32_t ply = 0; ply < n; ply++) {
+        put_line_node(g, l, ply, node, out);
+        steps->serves[ply] = g->node.at[node].serves;
+        if (ply == l->n)
             break;
-        const PlayEdge *edge = &g->edge.at[l->edge.at[i]];
-        out->edge[i] = (StrategyEdge){edge->move, loops && i + 1 == plies ? l->back : i + 1};
-        steps->ends[i] = edge_ends(g, edge);
+        const PlayEdge *edge = &g->edge.at[l->edge[ply]];
+        steps->ends[ply] = edge_ends(g, edge);
         node = edge->to;
     }
     if (!loops)
-        measure(out);
+        out->positions = n;
     strategy_check(out);
 }

@@ -1,12 +1,12 @@
 /* verify/whole_play_graph.h -- the play of a table as a graph, while it is being found.
- * Does: keeps nodes and moves between them; makes strategies of all of it, or of one line through
- *   it.
- * Knows: Strategy, PlanSteps.   Must not know: positions, tables, how play goes on.
- * Start reading at PlayGraph. */
+ * Does: keeps nodes and moves between them; when all are known, makes strategies of all of it, or
+ * of one line through it. Knows: graphs, Strategy, PlanSteps.   Must not know: positions, tables,
+ * how play goes on. Start reading at PlayGraph. */
 #ifndef AL0_VERIFY_WHOLE_PLAY_GRAPH_H
 #define AL0_VERIFY_WHOLE_PLAY_GRAPH_H
 
 #include "base/vec.h"
+#include "graph/graph.h"
 #include "interp/plan/plan_steps.h"
 
 typedef struct PlayEdge {
@@ -24,6 +24,7 @@ typedef struct PlayNode {
 typedef struct PlayGraph {
     VEC(PlayNode) node; /* 0: where play begins */
     VEC(PlayEdge) edge;
+    Digraph moves; /* the same edges, in the same order; {0} before play_graph_close() */
 } PlayGraph;
 
 enum { PLAY_NONE = UINT32_MAX };
@@ -36,10 +37,15 @@ uint32_t play_graph_add(PlayGraph *g, StrategyOwner owner);
 /* Bytes that it takes now, and that making a strategy of it takes. */
 size_t play_graph_bytes(const PlayGraph *g);
 
+/* Puts the edges in the order of their nodes: nothing is added from now on.  What follows asks for
+ * it. */
+void play_graph_close(PlayGraph *g);
+
 /* A line through the graph, which begins at node 0. */
 typedef struct PlayLine {
-    VEC(uint32_t) edge; /* its moves */
-    uint32_t back;      /* PLAY_NONE, or the ply from which on it repeats itself */
+    size_t *edge; /* its moves */
+    uint32_t n;
+    uint32_t back; /* PLAY_NONE, or the ply from which on it repeats itself */
 } PlayLine;
 
 void play_line_clear(PlayLine *l);

@@ -8,6 +8,7 @@
 #include "base/vec.h"
 #include "interp/evaluate/condition.h"
 #include "lang/format.h"
+#include "positions/position_stack.h"
 #include "verify/needless/at_aim.h"
 
 /* How a node of a strategy was passed so far.  [1]: behind a capture or pawn move, [0]: before any.
@@ -28,11 +29,11 @@ struct Playout {
     Session *session;
     Condition *aim;
     VEC(Exit) exits;
-    VEC(unsigned char) positions; /* one for each ply of the walk, two more for replies */
-    const Strategy *walked;       /* the strategy being walked, or NULL */
-    Passage *passed;              /* by node of it */
-    uint32_t n_passed;            /* room there */
-    bool *height_alone;           /* by Advice.index: as ChooseOptions has it; NULL: of none */
+    PositionStack positions; /* one for each ply of the walk, two more for replies */
+    const Strategy *walked;  /* the strategy being walked, or NULL */
+    Passage *passed;         /* by node of it */
+    uint32_t n_passed;       /* room there */
+    bool *height_alone;      /* by Advice.index: as ChooseOptions has it; NULL: of none */
     Move *moves;
     Record *record;
     /* playout_line: */
@@ -52,6 +53,7 @@ Playout *playout_new(const Compiled *c, const Numbering *numbering, const Choose
     Playout *f = base_zalloc(1, sizeof *f, "verification");
     f->numbering = numbering;
     f->game = numbering->game;
+    f->positions.game = f->game;
     f->options = *o;
     f->extent = extent;
     f->session = session_new(c, memory);
@@ -88,7 +90,7 @@ void playout_free(Playout *f)
     free(f->passed);
     free(f->height_alone);
     vec_clear(&f->exits);
-    vec_clear(&f->positions);
+    position_stack_clear(&f->positions);
     free(f);
 }
 
@@ -114,20 +116,6 @@ typedef struct Way {
     uint32_t plies, since;
     bool zeroed;
 } Way;
-
-static void *playout_position(Playout *f, size_t i)
-{
-    return f->positions.at + i * f->game->position_size;
-}
-
-static void make_ply_room(Playout *f, size_t n)
-{
-    size_t bytes = n * f->game->position_size;
-    if (f->positions.cap < bytes) {
-        f->positions.at = base_realloc(f->positions.at, bytes, "verification");
-        f->positions.cap = bytes;
-    }
-}
 
 static Way step_way(const Playout *f, Way w, Move m)
 {
@@ -173,26 +161,24 @@ static void end_exit(Playout *f, const void *position, Way w)
 /* All legal moves of theirs lead out of the tree. */
 static void end_replies(Playout *f, size_t at, Way w)
 {
-    unsigned n = f->game->moves(f->game, playout_position(f, at), NULL, f->moves);
+    unsigned n = f->game->moves(f->game, position_stack_at(&f->positions, at), NULL, f->moves);
     if (n == 0 && !f->avoids)
         f->record->flags |= RECORD_DEAD;
     for (unsigned i = 0; i < n; i++) {
-        f->game->play(f->game, playout_position(f, at), NULL, f->moves[i],
-                      playout_position(f, at + 1));
-        end_exit(f, playout_position(f, at + 1), step_way(f, w, f->moves[i]));
+        position_stack_play(&f->positions, at, f->moves[i]);
+        end_exit(f, position_stack_at(&f->positions, at + 1), step_way(f, w, f->moves[i]));
     }
 }
 
 /* Replies that `them:` excludes lead out of the tree, too. */
 static void end_excluded(Playout *f, uint32_t node, size_t at, Way w)
 {
-    unsigned n = f->game->moves(f->game, playout_position(f, at), NULL, f->moves);
+    unsigned n = f->game->moves(f->game, position_stack_at(&f->positions, at), NULL, f->moves);
     for (unsigned i = 0; i < n; i++) {
         if (strategy_find(f->walked, node, f->moves[i]))
             continue;
-        f->game->play(f->game, playout_position(f, at), NULL, f->moves[i],
-                      playout_position(f, at + 1));
-        end_exit(f, playout_position(f, at + 1), step_way(f, w, f->moves[i]));
+        position_stack_play(&f->positions, at, f->moves[i]);
+        end_exit(f, position_stack_at(&f->positions, at + 1), step_way(f, w, f->moves[i]));
     }
 }
 
@@ -228,7 +214,7 @@ static void walk_strategy(Playout *f, uint32_t id, size_t at, Way w)
     const Strategy *s = f->walked;
     assert(id < s->n && s->n <= f->n_passed);
     const StrategyNode *node = &s->node[id];
-    const void *position = playout_position(f, at);
+    const void *position = position_stack_at(&f->positions, at);
     if (!passes_anew(&f->passed[id], w))
         return;
     if (is_at_end(f, position)) {
@@ -248,16 +234,14 @@ static void walk_strategy(Playout *f, uint32_t id, size_t at, Way w)
         end_excluded(f, id, at, w);
     const StrategyEdge *edge = strategy_edges(s, id);
     for (uint32_t i = 0; i < node->n_edges; i++) {
-        f->game->play(f->game, playout_position(f, at), NULL, edge[i].move,
-                      playout_position(f, at + 1));
+        position_stack_play(&f->positions, at, edge[i].move);
         walk_strategy(f, edge[i].node, at + 1, step_way(f, w, edge[i].move));
     }
 }
 
 static void begin_playout(Playout *f, const void *position, uint32_t height)
 {
-    make_ply_room(f, (size_t)height + 3);
-    memcpy(playout_position(f, 0), position, f->game->position_size);
+    position_stack_begin(&f->positions, position, (size_t)height + 2);
     f->exits.n = 0;
 }
 
@@ -297,8 +281,7 @@ static void run_move(Playout *f, const void *position, const Choice *c, Record *
     if (!f->numbering->number)
         return;
     begin_playout(f, position, 0);
-    f->game->play(f->game, position, NULL, move, playout_position(f, 1));
-    end_exit(f, playout_position(f, 1), step_way(f, (Way){0}, move));
+    end_exit(f, position_stack_play(&f->positions, 0, move), step_way(f, (Way){0}, move));
 }
 
 static bool has_move(const Strategy *s)
@@ -437,15 +420,14 @@ static bool is_wanted_end(Playout *f, const void *position)
 static bool try_replies(Playout *f, uint32_t node, size_t at, bool inner)
 {
     Move *moves = base_alloc(f->game->max_moves * sizeof *moves, "moves");
-    unsigned n = f->game->moves(f->game, playout_position(f, at), NULL, moves);
-    bool found = n == 0 && is_wanted_end(f, playout_position(f, at));
+    unsigned n = f->game->moves(f->game, position_stack_at(&f->positions, at), NULL, moves);
+    bool found = n == 0 && is_wanted_end(f, position_stack_at(&f->positions, at));
     for (unsigned i = 0; i < n && !found && at < f->most; i++) {
         if (inner && strategy_find(f->walked, node, moves[i]))
             continue;
-        line_push(f, playout_position(f, at), moves[i]);
-        f->game->play(f->game, playout_position(f, at), NULL, moves[i],
-                      playout_position(f, at + 1));
-        found = is_wanted_exit(f, playout_position(f, at + 1));
+        line_push(f, position_stack_at(&f->positions, at), moves[i]);
+        position_stack_play(&f->positions, at, moves[i]);
+        found = is_wanted_exit(f, position_stack_at(&f->positions, at + 1));
         if (!found)
             line_pop(f->line);
     }
@@ -475,22 +457,21 @@ static bool find_strategy_line(Playout *f, uint32_t id, size_t at)
 {
     const Strategy *s = f->walked;
     const StrategyNode *node = &s->node[id];
-    if (is_at_end(f, playout_position(f, at)))
+    if (is_at_end(f, position_stack_at(&f->positions, at)))
         return is_wanted_meeting(f);
-    bool ours = f->game->turn(f->game, playout_position(f, at)) == TURN_US;
+    bool ours = f->game->turn(f->game, position_stack_at(&f->positions, at)) == TURN_US;
     bool plans_anew = f->extent != PLAYOUT_TREE || (ours && strategy_stays(s));
     bool ends = node->n_edges == 0 || (plans_anew && at > 0);
     if (ends && ours)
-        return is_wanted_exit(f, playout_position(f, at));
+        return is_wanted_exit(f, position_stack_at(&f->positions, at));
     if (is_in_vain(&f->passed[id], at))
         return false;
     if (!ours && (ends || node->excluded) && try_replies(f, id, at, !ends))
         return true;
     const StrategyEdge *edge = strategy_edges(s, id);
     for (uint32_t i = 0; i < node->n_edges && !ends && at < f->most; i++) {
-        line_push(f, playout_position(f, at), edge[i].move);
-        f->game->play(f->game, playout_position(f, at), NULL, edge[i].move,
-                      playout_position(f, at + 1));
+        line_push(f, position_stack_at(&f->positions, at), edge[i].move);
+        position_stack_play(&f->positions, at, edge[i].move);
         if (find_strategy_line(f, edge[i].node, at + 1))
             return true;
         line_pop(f->line);
