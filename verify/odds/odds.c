@@ -2,14 +2,14 @@
  * Does: has the table asked in every position in which we choose, and its first move played: a new
  *   tree at every move.  Where it has none the aim is given up.  From some positions alone it is
  *   asked in those that play meets.
- * Knows: Verification, OddsGround, OddsPlay, records.   Must not know: searches, how a report
+ * Knows: Verification, OddsGround, OddsRun, records.   Must not know: searches, how a report
  * looks. Start reading at objective_odds. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "verify/odds/odds_play.h"
+#include "verify/odds/odds_run.h"
 #include "verify/sweep/random_positions.h"
 #include "verify/verify_internal.h"
 
@@ -19,7 +19,7 @@ static const char noun[] = "positions of a game";
 /* ---- the positions to play from ----------------------------------------------------------- */
 
 /* As they were given. */
-static bool find_starts(OddsPlay *p, Status *status)
+static bool find_starts(OddsRun *p, Status *status)
 {
     for (size_t i = 0; i < p->o->n_starts; i++) {
         uint32_t n = position_graph_find(&p->ground->all, p->o->starts[i]);
@@ -32,7 +32,7 @@ static bool find_starts(OddsPlay *p, Status *status)
 }
 
 /* Draws positions that count.  One that is drawn twice is played from once. */
-static bool draw_starts(OddsPlay *p, Status *status)
+static bool draw_starts(OddsRun *p, Status *status)
 {
     const OddsGround *g = p->ground;
     uint32_t *at = base_alloc((g->all.moves.n + (size_t)1) * sizeof *at, noun), n = 0;
@@ -54,7 +54,7 @@ static bool draw_starts(OddsPlay *p, Status *status)
 /* Some positions are asked, and those that play reaches from them: never more than there are. */
 static bool stand_on_starts(Verification *v, Status *status)
 {
-    OddsPlay *p = v->odds;
+    OddsRun *p = v->odds;
     const PositionGraph *all = &p->ground->all;
     uint64_t n = p->o->sample < all->moves.n ? p->o->sample : all->moves.n;
     p->start =
@@ -96,14 +96,14 @@ static OddsFigures *figures_new(const Verification *v)
 static bool odds_take_ground(Verification *v, Status *status)
 {
     const VerifyOptions *o = v->o;
-    OddsPlay *p = v->odds = base_zalloc(1, sizeof *p, "verification");
+    OddsRun *p = v->odds = base_zalloc(1, sizeof *p, "verification");
     const char *what = NULL;
     v->out->ground = verify_ground(o);
     v->out->seed = o->seed;
     v->out->odds = figures_new(v);
     v->own_classes = (Classes){.game = v->c->game};
     v->classes = &v->own_classes;
-    *p = (OddsPlay){.c = v->c, .o = o, .ground = o->odds, .out = v->out->odds};
+    *p = (OddsRun){.c = v->c, .o = o, .ground = o->odds, .out = v->out->odds};
     if (!p->ground && !odds_ground_make(v->c, o, &p->own, &what, status)) {
         if (status_gave_up(status))
             v->out->nothing_while = what;
@@ -118,7 +118,7 @@ static bool odds_take_ground(Verification *v, Status *status)
 
 static bool odds_learn_best(Verification *v, Status *status)
 {
-    OddsPlay *p = v->odds;
+    OddsRun *p = v->odds;
     (void)status;
     if (p->ground == &p->own)
         odds_ground_value(&p->own, v->o);
@@ -139,7 +139,7 @@ static uint32_t number_in_graph(const Verification *v, const Record *r)
 /* What the table plays in each position that was asked; and which of those count that play met. */
 static void take_answers(Verification *v)
 {
-    OddsPlay *p = v->odds;
+    OddsRun *p = v->odds;
     uint32_t n = p->ground->all.moves.n;
     p->answer = base_alloc((n + (size_t)1) * sizeof *p->answer, noun);
     p->counts = base_zalloc(n + (size_t)1, sizeof *p->counts, noun);
@@ -162,7 +162,7 @@ static void take_answers(Verification *v)
 }
 
 /* The moves of play in which the table makes ours; the caller's. */
-static Digraph moves_of_play(const OddsPlay *p)
+static Digraph moves_of_play(const OddsRun *p)
 {
     const Digraph *all = &p->ground->all.moves;
     Digraph g = {.n = all->n,
@@ -181,7 +181,7 @@ static Digraph moves_of_play(const OddsPlay *p)
     return g;
 }
 
-static void value_play(OddsPlay *p)
+static void value_play(OddsRun *p)
 {
     Digraph moves = moves_of_play(p);
     p->value = odds_value_with(p->ground, &moves, p->o);
@@ -200,7 +200,7 @@ static Verdict verdict_of_figures(const OddsFigures *f)
 
 static bool odds_conclude(Verification *v, Status *status)
 {
-    OddsPlay *p = v->odds;
+    OddsRun *p = v->odds;
     VerifyReport *r = v->out;
     (void)status;
     take_answers(v);
@@ -218,7 +218,7 @@ static bool odds_conclude(Verification *v, Status *status)
 
 static void odds_clear(Verification *v)
 {
-    OddsPlay *p = v->odds;
+    OddsRun *p = v->odds;
     if (!p)
         return;
     odds_ground_clear(&p->own);

@@ -1,12 +1,12 @@
 /* verify/odds/odds_tally.c -- the table's play in a game with chance beside the best play.
  * Does: counts what the table loses and where it fails, with the advice to blame.
- * Knows: OddsPlay.   Must not know: searches, records, reports.
+ * Knows: OddsRun.   Must not know: searches, records, reports.
  * Start reading at odds_tally(). */
 #include <assert.h>
 #include <stdlib.h>
 
 #include "base/wide.h"
-#include "verify/odds/odds_play.h"
+#include "verify/odds/odds_run.h"
 #include "verify/verify_internal.h"
 
 /* Why a position fails, and the advice to blame. */
@@ -19,14 +19,14 @@ enum { LONGEST_WAY = 1 << 12 }; /* plies to where a failure shows; longer ones g
 
 /* ---- positions and moves ------------------------------------------------------------------ */
 
-static char *position_text(const OddsPlay *p, uint32_t i)
+static char *position_text(const OddsRun *p, uint32_t i)
 {
     StrBuf b = {0};
     p->c->game->write(p->c->game, position_graph_at(&p->ground->all, i), &b);
     return strbuf_take(&b);
 }
 
-static char *move_text(const OddsPlay *p, uint32_t i, unsigned rank)
+static char *move_text(const OddsRun *p, uint32_t i, unsigned rank)
 {
     StrBuf b = {0};
     Move *moves = base_alloc(p->c->game->max_moves * sizeof *moves, "moves");
@@ -37,7 +37,7 @@ static char *move_text(const OddsPlay *p, uint32_t i, unsigned rank)
 }
 
 /* The first of the moves that lead to the greatest lower bound. */
-static unsigned best_rank(const OddsPlay *p, uint32_t i)
+static unsigned best_rank(const OddsRun *p, uint32_t i)
 {
     const uint32_t *to = p->ground->all.moves.to + p->ground->all.moves.first[i];
     unsigned best = 0;
@@ -48,7 +48,7 @@ static unsigned best_rank(const OddsPlay *p, uint32_t i)
 }
 
 /* What a position loses: between these. */
-static OddsPair loss_at(const OddsPlay *p, uint32_t i)
+static OddsPair loss_at(const OddsRun *p, uint32_t i)
 {
     Probability least = p->ground->best.lower[i] > p->value.upper[i]
                             ? p->ground->best.lower[i] - p->value.upper[i]
@@ -68,7 +68,7 @@ static unsigned class_of(Probability loss)
 
 /* Whether a value reaches the odds asked for: 1 yes, 0 no, -1 not known.  What is certain must be
  * so in finitely many plies: then even the lower bound is 1. */
-static int reaches(const OddsPlay *p, const ChanceBounds *b, uint32_t i)
+static int reaches(const OddsRun *p, const ChanceBounds *b, uint32_t i)
 {
     const uint32_t n = p->out->n, m = p->out->m;
     if (probability_reaches(b->lower[i], n, m))
@@ -88,7 +88,7 @@ static FailureReason reason_of(RecordKind kind)
 }
 
 /* The successor in which the table loses most. */
-static uint32_t worst_behind(const OddsPlay *p, uint32_t i)
+static uint32_t worst_behind(const OddsRun *p, uint32_t i)
 {
     const uint32_t *to = p->ground->all.moves.to + p->ground->all.moves.first[i];
     uint32_t worst = to[0];
@@ -101,7 +101,7 @@ static uint32_t worst_behind(const OddsPlay *p, uint32_t i)
 /* Why a position fails, and the advice to blame: the one that was chosen last on the way to where
  * the table has no move, or plays one that gives a part of the value away.  On this way others play
  * what loses most. */
-static OddsFailure failure_at(const OddsPlay *p, uint32_t i)
+static OddsFailure failure_at(const OddsRun *p, uint32_t i)
 {
     OddsFailure f = {.reason = p->ground->avoids ? FAILURE_LOST : FAILURE_LOOP, .blame = NO_BLAME};
     for (uint32_t steps = 0; steps < LONGEST_WAY && !chance_is_end(p->ground->kind[i]); steps++) {
@@ -122,7 +122,7 @@ static OddsFailure failure_at(const OddsPlay *p, uint32_t i)
     return f;
 }
 
-static void tell_failure(const OddsPlay *p, uint32_t i)
+static void tell_failure(const OddsRun *p, uint32_t i)
 {
     const VerifyOptions *o = p->o;
     if (!o->failure)
@@ -132,7 +132,7 @@ static void tell_failure(const OddsPlay *p, uint32_t i)
                f.blame == NO_BLAME ? NULL : p->c->set->advices[f.blame]->full_name);
 }
 
-static void weigh(OddsPlay *p, uint32_t i)
+static void weigh(OddsRun *p, uint32_t i)
 {
     OddsFigures *out = p->out;
     int due = reaches(p, &p->ground->best, i);
@@ -147,7 +147,7 @@ static void weigh(OddsPlay *p, uint32_t i)
     tell_failure(p, i);
 }
 
-static void take_worst(OddsPlay *p, uint32_t worst)
+static void take_worst(OddsRun *p, uint32_t worst)
 {
     OddsFigures *out = p->out;
     out->worst = loss_at(p, worst);
@@ -160,7 +160,7 @@ static void take_worst(OddsPlay *p, uint32_t worst)
 }
 
 /* Advice is counted as chosen in the positions that count alone. */
-static void count_uses(OddsPlay *p, VerifyReport *report)
+static void count_uses(OddsRun *p, VerifyReport *report)
 {
     uint64_t of_kind[RECORD_MOVE + 1] = {0};
     for (size_t k = 0; k < report->n_advice; k++)
@@ -177,7 +177,7 @@ static void count_uses(OddsPlay *p, VerifyReport *report)
     p->out->unknown = of_kind[RECORD_UNKNOWN];
 }
 
-static void compare_all(OddsPlay *p)
+static void compare_all(OddsRun *p)
 {
     uint32_t worst = 0;
     Probability most = 0;
@@ -197,7 +197,7 @@ static void compare_all(OddsPlay *p)
 }
 
 /* The mean over positions: those to play from, or those of the ground that count. */
-static OddsPair mean_of(const OddsPlay *p, const ChanceBounds *b)
+static OddsPair mean_of(const OddsRun *p, const ChanceBounds *b)
 {
     Wide lower = 0, upper = 0;
     uint64_t n = 0, most = p->start ? p->n_start : p->ground->all.n_ground;
@@ -216,14 +216,14 @@ static OddsPair mean_of(const OddsPlay *p, const ChanceBounds *b)
 
 /* The value at the beginning; where that is not known, or some positions are played from, a mean.
  */
-static OddsPair value_of(const OddsPlay *p, const ChanceBounds *b)
+static OddsPair value_of(const OddsRun *p, const ChanceBounds *b)
 {
     if (p->start || !p->ground->all.begins)
         return mean_of(p, b);
     return (OddsPair){b->lower[0], b->upper[0]};
 }
 
-void odds_tally_best(OddsPlay *p)
+void odds_tally_best(OddsRun *p)
 {
     assert(p->ground->best.lower);
     p->out->is_mean = p->start ? p->n_start > 1 : !p->ground->all.begins;
@@ -231,7 +231,7 @@ void odds_tally_best(OddsPlay *p)
     p->out->is_done = p->ground->best.is_done;
 }
 
-void odds_tally_play(OddsPlay *p, VerifyReport *report)
+void odds_tally_play(OddsRun *p, VerifyReport *report)
 {
     assert(p->value.lower && report->advice);
     p->out->play = value_of(p, &p->value);

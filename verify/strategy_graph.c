@@ -1,5 +1,5 @@
-/* verify/whole_play_graph.c -- the play of a table as a graph (see whole_play_graph.h). */
-#include "verify/whole_play_graph.h"
+/* verify/strategy_graph.c -- the play of a table as a graph (see strategy_graph.h). */
+#include "verify/strategy_graph.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -11,46 +11,47 @@
 
 static const char noun[] = "a play";
 
-void play_graph_clear(PlayGraph *g)
+void strategy_graph_clear(StrategyGraph *g)
 {
     vec_clear(&g->node);
     vec_clear(&g->edge);
     graph_clear(&g->moves);
 }
 
-void play_line_clear(PlayLine *l)
+void strategy_line_clear(StrategyLine *l)
 {
     free(l->edge);
-    *l = (PlayLine){0};
+    *l = (StrategyLine){0};
 }
 
-uint32_t play_graph_add(PlayGraph *g, StrategyOwner owner)
+uint32_t strategy_graph_add(StrategyGraph *g, StrategyOwner owner)
 {
     assert(!g->moves.first);
-    PlayNode node = {.owner = owner};
+    StrategyGraphNode node = {.owner = owner};
     vec_push(&g->node, node, noun);
     return (uint32_t)g->node.n - 1;
 }
 
-size_t play_graph_bytes(const PlayGraph *g)
+size_t strategy_graph_bytes(const StrategyGraph *g)
 {
     enum {
-        NODE = sizeof(PlayNode) + sizeof(size_t) + 5 * sizeof(uint32_t) + sizeof(StrategyNode),
-        EDGE = 2 * sizeof(PlayEdge) + 2 * sizeof(uint32_t) + sizeof(StrategyEdge)
+        NODE = sizeof(StrategyGraphNode) + sizeof(size_t) + 5 * sizeof(uint32_t) +
+               sizeof(StrategyNode),
+        EDGE = 2 * sizeof(StrategyGraphEdge) + 2 * sizeof(uint32_t) + sizeof(StrategyEdge)
     };
     return g->node.n * NODE + g->edge.n * EDGE;
 }
 
-void play_graph_close(PlayGraph *g)
+void strategy_graph_close(StrategyGraph *g)
 {
     assert(!g->moves.first);
-    PlayEdge *sorted = base_alloc((g->edge.n + 1) * sizeof *sorted, noun);
+    StrategyGraphEdge *sorted = base_alloc((g->edge.n + 1) * sizeof *sorted, noun);
     Digraph *moves = &g->moves;
     moves->n = (uint32_t)g->node.n;
     moves->first = base_zalloc(moves->n + (size_t)1, sizeof *moves->first, noun);
     moves->to = base_alloc((g->edge.n + 1) * sizeof *moves->to, noun);
     for (uint32_t i = 0; i < moves->n; i++) {
-        PlayNode *node = &g->node.at[i];
+        StrategyGraphNode *node = &g->node.at[i];
         size_t first = moves->first[i];
         for (uint32_t k = 0; k < node->n_edges; k++) {
             sorted[first + k] = g->edge.at[node->first_edge + k];
@@ -67,7 +68,7 @@ void play_graph_close(PlayGraph *g)
 /* ---- lines -------------------------------------------------------------------------------- */
 
 /* Appends the way to a node that has one. */
-static void add_way(PlayLine *l, const GraphWays *w, uint32_t to)
+static void add_way(StrategyLine *l, const GraphWays *w, uint32_t to)
 {
     size_t n = ways_length(w, to);
     l->edge = base_realloc(l->edge, (l->n + n) * sizeof *l->edge, "a line of play");
@@ -75,10 +76,10 @@ static void add_way(PlayLine *l, const GraphWays *w, uint32_t to)
     l->n += (uint32_t)n;
 }
 
-void play_graph_way(const PlayGraph *g, uint32_t to, PlayLine *out)
+void strategy_graph_way(const StrategyGraph *g, uint32_t to, StrategyLine *out)
 {
     assert(g->moves.first && to < g->moves.n);
-    *out = (PlayLine){.back = PLAY_NONE};
+    *out = (StrategyLine){.back = NO_GRAPH_NODE};
     if (to == 0)
         return;
     GraphWays w = ways_find(&g->moves, 0, NULL);
@@ -87,8 +88,8 @@ void play_graph_way(const PlayGraph *g, uint32_t to, PlayLine *out)
 }
 
 /* A way to a node on a cycle, and from there round. */
-static void take_loop(const PlayGraph *g, const Components *c, const GraphWays *w, uint32_t at,
-                      PlayLine *out)
+static void take_loop(const StrategyGraph *g, const Components *c, const GraphWays *w, uint32_t at,
+                      StrategyLine *out)
 {
     GraphWays round = ways_find(&g->moves, at, c->of);
     if (at != w->from)
@@ -98,10 +99,10 @@ static void take_loop(const PlayGraph *g, const Components *c, const GraphWays *
     ways_clear(&round);
 }
 
-bool play_graph_loop(const PlayGraph *g, PlayLine *out)
+bool strategy_graph_loop(const StrategyGraph *g, StrategyLine *out)
 {
     assert(g->moves.first);
-    *out = (PlayLine){.back = PLAY_NONE};
+    *out = (StrategyLine){.back = NO_GRAPH_NODE};
     Components c = components_find(&g->moves);
     GraphWays w = ways_find(&g->moves, 0, NULL);
     uint32_t i = 0;
@@ -124,13 +125,13 @@ static void steps_alloc(PlanSteps *steps, uint32_t n, uint32_t n_edges)
 }
 
 /* Whether a tree ends with a move, and play does not. */
-static bool edge_ends(const PlayGraph *g, const PlayEdge *edge)
+static bool edge_ends(const StrategyGraph *g, const StrategyGraphEdge *edge)
 {
     return edge->ends && g->node.at[edge->to].n_edges > 0;
 }
 
 /* Heights of the nodes of a graph without cycles, above its ends; the caller's. */
-static uint32_t *heights_of_play(const PlayGraph *g)
+static uint32_t *heights_of_play(const StrategyGraph *g)
 {
     uint8_t *kind = base_alloc(g->moves.n, noun);
     for (uint32_t i = 0; i < g->moves.n; i++)
@@ -142,7 +143,7 @@ static uint32_t *heights_of_play(const PlayGraph *g)
 }
 
 /* Positions of the tree that such a graph stands for.  c: its components. */
-static uint64_t tree_positions(const PlayGraph *g, const Components *c)
+static uint64_t tree_positions(const StrategyGraph *g, const Components *c)
 {
     uint64_t *below = base_alloc(g->moves.n * sizeof *below, noun), all;
     for (uint32_t i = 0; i < g->moves.n; i++) { /* each behind those that it leads to */
@@ -156,10 +157,10 @@ static uint64_t tree_positions(const PlayGraph *g, const Components *c)
     return all;
 }
 
-static void put_node(const PlayGraph *g, uint32_t from, const uint32_t *number, Strategy *s,
+static void put_node(const StrategyGraph *g, uint32_t from, const uint32_t *number, Strategy *s,
                      PlanSteps *steps)
 {
-    const PlayNode *node = &g->node.at[from];
+    const StrategyGraphNode *node = &g->node.at[from];
     uint32_t at = number[from];
     s->node[at] = (StrategyNode){.first_edge = node->first_edge,
                                  .n_edges = node->n_edges,
@@ -173,7 +174,7 @@ static void put_node(const PlayGraph *g, uint32_t from, const uint32_t *number, 
 }
 
 /* A graph without cycles: nodes are numbered from the root down. */
-static void reach_strategy(const PlayGraph *g, uint32_t *number, Strategy *s, PlanSteps *steps)
+static void reach_strategy(const StrategyGraph *g, uint32_t *number, Strategy *s, PlanSteps *steps)
 {
     Components c = components_find(&g->moves);
     uint32_t *height = heights_of_play(g);
@@ -189,7 +190,7 @@ static void reach_strategy(const PlayGraph *g, uint32_t *number, Strategy *s, Pl
     components_clear(&c);
 }
 
-static void stay_strategy(const PlayGraph *g, uint32_t *number, Strategy *s, PlanSteps *steps)
+static void stay_strategy(const StrategyGraph *g, uint32_t *number, Strategy *s, PlanSteps *steps)
 {
     for (uint32_t i = 0; i < g->moves.n; i++)
         number[i] = i;
@@ -197,7 +198,8 @@ static void stay_strategy(const PlayGraph *g, uint32_t *number, Strategy *s, Pla
         put_node(g, i, number, s, steps);
 }
 
-void play_graph_strategy(const PlayGraph *g, StrategyClaim claim, Strategy *out, PlanSteps *steps)
+void strategy_graph_strategy(const StrategyGraph *g, StrategyClaim claim, Strategy *out,
+                             PlanSteps *steps)
 {
     assert(g->moves.first);
     uint32_t n = g->moves.n, *number = base_alloc(n * sizeof *number, noun);
@@ -213,10 +215,10 @@ void play_graph_strategy(const PlayGraph *g, StrategyClaim claim, Strategy *out,
 }
 
 /* A node of a line, with its move if it has one. */
-static void put_line_node(const PlayGraph *g, const PlayLine *l, uint32_t ply, uint32_t node,
-                          Strategy *s)
+static void put_line_node(const StrategyGraph *g, const StrategyLine *l, uint32_t ply,
+                          uint32_t node, Strategy *s)
 {
-    bool inner = ply < l->n, loops = l->back != PLAY_NONE;
+    bool inner = ply < l->n, loops = l->back != NO_GRAPH_NODE;
     s->node[ply] = (StrategyNode){.first_edge = ply,
                                   .n_edges = inner,
                                   .owner = (uint8_t)g->node.at[node].owner,
@@ -229,9 +231,10 @@ static void put_line_node(const PlayGraph *g, const PlayLine *l, uint32_t ply, u
     s->edge[ply] = (StrategyEdge){g->edge.at[l->edge[ply]].move, next};
 }
 
-void play_line_strategy(const PlayGraph *g, const PlayLine *l, Strategy *out, PlanSteps *steps)
+void strategy_line_strategy(const StrategyGraph *g, const StrategyLine *l, Strategy *out,
+                            PlanSteps *steps)
 {
-    bool loops = l->back != PLAY_NONE;
+    bool loops = l->back != NO_GRAPH_NODE;
     uint32_t n = loops ? l->n : l->n + 1, node = 0;
     *out =
         (Strategy){.claim = loops ? CLAIM_REFUTATION : CLAIM_THEIR_TREE, .n = n, .n_edges = l->n};
@@ -242,7 +245,7 @@ void play_line_strategy(const PlayGraph *g, const PlayLine *l, Strategy *out, Pl
         steps->serves[ply] = g->node.at[node].serves;
         if (ply == l->n)
             break;
-        const PlayEdge *edge = &g->edge.at[l->edge[ply]];
+        const StrategyGraphEdge *edge = &g->edge.at[l->edge[ply]];
         steps->ends[ply] = edge_ends(g, edge);
         node = edge->to;
     }

@@ -1,8 +1,8 @@
-/* verify/odds/odds_play.h -- the table's play in a game with chance, while it is being verified.
+/* verify/odds/odds_run.h -- the table's play in a game with chance, while it is being verified.
  * Does: says what the steps share.   Knows: OddsGround, records.   Must not know: how a report
  *   looks.   For odds.c and odds_tally.c only. */
-#ifndef AL0_VERIFY_ODDS_ODDS_PLAY_H
-#define AL0_VERIFY_ODDS_ODDS_PLAY_H
+#ifndef AL0_VERIFY_ODDS_ODDS_RUN_H
+#define AL0_VERIFY_ODDS_ODDS_RUN_H
 
 #include "verify/odds/odds_ground.h"
 
@@ -12,7 +12,7 @@ typedef struct OddsAnswer {
     uint16_t rank, advice; /* of RECORD_MOVE, as Record has them; else 0 */
 } OddsAnswer;
 
-typedef struct OddsPlay {
+typedef struct OddsRun {
     const Compiled *c;
     const VerifyOptions *o;
     const OddsGround *ground;
@@ -23,11 +23,11 @@ typedef struct OddsPlay {
     bool *counts;       /* the report counts it */
     ChanceBounds value; /* of the table's play */
     OddsFigures *out;
-} OddsPlay;
+} OddsRun;
 
 /* The best play at the beginning, or from the starts. */
-void odds_tally_best(OddsPlay *p);
+void odds_tally_best(OddsRun *p);
 /* The table's play beside it.  report: its advice is counted, its `failure` told. */
-void odds_tally_play(OddsPlay *p, VerifyReport *report);
+void odds_tally_play(OddsRun *p, VerifyReport *report);
 
 #endif
