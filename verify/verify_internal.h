@@ -80,7 +80,7 @@ struct Verification {
     char work[32];         /* SweepGround.work */
     uint64_t record_bytes; /* that may be taken where positions are met */
     Histogram best;        /* of those that are fulfillable */
-    struct OddsRun *odds; /* NULL in a game without chance */
+    struct OddsRun *odds;  /* NULL in a game without chance */
     void *position;        /* room for one */
 };
 
