@@ -23,9 +23,9 @@ typedef struct Fixpoint {
     /* By block: 0 where it has no records because it was not searched */
     const unsigned char *searched;
     size_t n_blocks;
-    uint64_t block; /* indices in each but the last */
-    uint64_t n;     /* indices */
-    bool avoids;    /* the condition to avoid never holds: a greatest fixed point */
+    uint64_t block;              /* indices in each but the last */
+    uint64_t n;                  /* indices */
+    bool avoids;                 /* the condition to avoid never holds: a greatest fixed point */
     bool (*late)(void *context); /* true: give up; called often, by all threads; NULL: never */
     void *late_context;
     atomic_bool gave_up;
@@ -49,10 +49,10 @@ void fixpoint_init(Fixpoint *p, uint64_t n, uint64_t block);
 void fixpoint_clear(Fixpoint *p);
 
 /* Computes all results from p->blocks; may be called again after more blocks are searched.
- * Positions with RECORD_UNKNOWN are taken as failing, then as fulfilled, to find the positions that fail
- * in either case (docs/verification.md). Searching the remaining blocks cannot change a win or any
- * reason except FAILURE_OPEN. Uses OpenMP; the result does not depend on threads.
- * Returns: false if it was late, or p->too_long: then there is no result. */
+ * Positions with RECORD_UNKNOWN are taken as failing, then as fulfilled, to find the positions that
+ * fail in either case (docs/verification.md). Searching the remaining blocks cannot change a win or
+ * any reason except FAILURE_OPEN. Uses OpenMP; the result does not depend on threads. Returns:
+ * false if it was late, or p->too_long: then there is no result. */
 bool fixpoint_solve(Fixpoint *p, unsigned threads);
 
 /* Returns the next position of the line that shows why r's position fails: its first exit, in
