@@ -229,15 +229,6 @@ static int verify(const Options *o, Al0Table *table)
     return status;
 }
 
-/* What goes with chance; a message has been printed. */
-static bool goes_with_chance(const Options *o)
-{
-    if (!o->needless && o->format != AL0_ROW)
-        return true;
-    say_error("verify: --needless and --row are not for games with chance");
-    return false;
-}
-
 /* Options that do not go together; a message has been printed. */
 static bool is_asked_well(const Options *o)
 {
@@ -277,10 +268,7 @@ int run_verify(const Options *given)
         return STATUS_ERROR;
     int status;
     Al0Table *table = open_table(o, o->args[0], &status);
-    bool fits = table && (!al0_table_has_chance(table) || goes_with_chance(o));
-    if (table && !fits)
-        status = STATUS_ERROR;
-    else if (table && check_targets(o, table))
+    if (table && check_targets(o, table))
         status = verify(o, table);
     al0_table_free(table);
     return status;

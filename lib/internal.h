@@ -140,7 +140,8 @@ bool lib_take_verification(Al0VerifyOptions *out, CallLimits *limits, const Al0V
 
 /* The internal options of a verification, without the positions.  limits: with a memory; must
  * outlive the result. */
-VerifyOptions lib_verify_options(const Al0VerifyOptions *given, CallLimits *limits);
+VerifyOptions lib_verify_options(const Game *game, const Al0VerifyOptions *given,
+                                 CallLimits *limits);
 
 /* ---- writing (call/write.c) ---- */
 

@@ -440,7 +440,7 @@ static Al0Report *learn_report(Al0Table *table, const Al0LearnOptions *options, 
                   .ds = diag_new(),
                   .out = lib_report_new()};
     limits_set_defaults(limits, DEFAULT_LEARN_MEMORY);
-    l.o = lib_verify_options(&given, limits);
+    l.o = lib_verify_options(table->game, &given, limits);
     bool ok = learn_as_asked(&l, s);
     lib_end_messages(l.ds, options->messages);
     answers_clear(&l.answers);

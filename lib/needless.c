@@ -23,15 +23,11 @@ Al0Report *al0_needless(Al0Table *table, const Al0VerifyOptions *options, const 
     Status s = {0};
     Al0VerifyOptions given;
     CallLimits l;
-    if (table->game->chance)
-        status_fail(&s, STATUS_UNSUPPORTED, "needless parts are not looked for where chance moves");
-    else if (lib_can_verify(table, &s))
-        lib_take_verification(&given, &l, options, limits, &s);
-    if (s.kind != STATUS_OK) {
+    if (!lib_can_verify(table, &s) || !lib_take_verification(&given, &l, options, limits, &s)) {
         lib_end(status, &s);
         return NULL;
     }
-    VerifyOptions o = lib_verify_options(&given, &l);
+    VerifyOptions o = lib_verify_options(table->game, &given, &l);
     NeedlessReport found = {0};
     Starts starts;
     bool clear = starts_take(&starts, table->game, &given, &s);

@@ -1,25 +1,25 @@
 /* lib/play.c -- a table played from a position, as an answer.
  * Does: plays the table, and returns its strategy as the tree of the answer.
- * Knows: sessions, WholePlay.   Must not know: how it is found, how it is shown. */
+ * Knows: sessions, TableStrategy.   Must not know: how it is found, how it is shown. */
 #include "lib/internal.h"
-#include "verify/whole_play.h"
+#include "verify/table_strategy.h"
 
 enum { PLAY_SHARE = 4 }; /* of the memory, for the play; as much for its tree */
 
-static Verdict whole_play_verdict(WholePlayEnd end)
+static Verdict table_strategy_verdict(TableStrategyEnd end)
 {
     switch (end) {
-    case WHOLE_PLAY_ARRIVES:
-    case WHOLE_PLAY_STAYS: return VERDICT_SATISFIABLE;
-    case WHOLE_PLAY_UNKNOWN: return VERDICT_UNKNOWN;
+    case TABLE_STRATEGY_ARRIVES:
+    case TABLE_STRATEGY_STAYS: return VERDICT_SATISFIABLE;
+    case TABLE_STRATEGY_UNKNOWN: return VERDICT_UNKNOWN;
     default: return VERDICT_REFUTED;
     }
 }
 
 /* The tree is the answer's as if one search had found it. */
-static void take_play_strategy(Proof *proof, WholePlay *play)
+static void take_play_strategy(Proof *proof, TableStrategy *play)
 {
-    *proof = (Proof){.verdict = whole_play_verdict(play->end),
+    *proof = (Proof){.verdict = table_strategy_verdict(play->end),
                      .limit = play->limit,
                      .nodes = play->nodes,
                      .strategy = play->strategy};
@@ -32,7 +32,8 @@ void lib_play(Al0Session *session, Al0Answer *answer, size_t memory, const Choos
 {
     Answer *a = &answer->paper;
     memory /= PLAY_SHARE;
-    whole_play_find(session->session, session->table->compiled, a->position, o, memory, &a->play);
+    table_strategy_find(session->session, session->table->compiled, a->position, o, memory,
+                        &a->play);
     a->played = true;
     a->choice.nodes = a->play.nodes;
     take_play_strategy(&a->choice.proof, &a->play);

@@ -179,7 +179,7 @@ static bool prepare_classes(const Al0Table *table, CallLimits *l, LibSink sink, 
 {
     const Al0VerifyOptions whole = AL0_INIT(Al0VerifyOptions);
     limits_set_defaults(l, DEFAULT_PREPARE_MEMORY);
-    VerifyOptions o = lib_verify_options(&whole, l);
+    VerifyOptions o = lib_verify_options(table->game, &whole, l);
     o.search = SEARCH_UNSET;
     o.search_plans = true;
     if (!check_table(table, s))

@@ -232,7 +232,7 @@ void al0_answer_free(Al0Answer *answer)
     Answer *a = &answer->paper;
     proof_free(&a->choice.proof);
     lib_free_findings(a);
-    whole_play_clear(&a->play);
+    table_strategy_clear(&a->play);
     arena_free(a->home);
 }
 

@@ -12,14 +12,15 @@ static void add_start(Starts *s, const void *position)
     vec_push(&s->at, copy, "positions");
 }
 
-/* The position itself, or with them to move those after each reply. */
+/* The position itself, or with them to move those after each reply.  Where chance moves the value
+ * of a position is that of no other: it stands for itself whoever is to move. */
 static void add_position_starts(Starts *s, const Al0Position *position)
 {
     Move *moves = base_alloc(s->game->max_moves * sizeof *moves, "moves");
     void *after = base_alloc(s->game->position_size, "a position");
-    bool ours = s->game->turn(s->game, position->bytes) == TURN_US;
-    unsigned n = ours ? 0 : s->game->moves(s->game, position->bytes, NULL, moves);
-    if (ours)
+    bool itself = s->game->chance || s->game->turn(s->game, position->bytes) == TURN_US;
+    unsigned n = itself ? 0 : s->game->moves(s->game, position->bytes, NULL, moves);
+    if (itself)
         add_start(s, position->bytes);
     for (unsigned i = 0; i < n; i++) {
         s->game->play(s->game, position->bytes, NULL, moves[i], after);

@@ -1,6 +1,6 @@
 /* lib/starts.h -- start positions of a verification.
  * Does: collects positions with us to move; a position with them to move is replaced by the
- *   positions after each reply.
+ *   positions after each reply.  In a game with chance all stay as they are.
  * Knows: handles, Game.   Must not know: what is verified. */
 #ifndef AL0_LIB_STARTS_H
 #define AL0_LIB_STARTS_H

@@ -6,7 +6,6 @@
 
 #include "lib/internal.h"
 #include "lib/starts.h"
-#include "write/report/odds_report.h"
 
 enum { DEFAULT_EXAMPLES = 10 };
 #define DEFAULT_VERIFY_MEMORY ((size_t)8 << 30)
@@ -57,12 +56,14 @@ bool lib_take_verification(Al0VerifyOptions *out, CallLimits *limits, const Al0V
     return true;
 }
 
-VerifyOptions lib_verify_options(const Al0VerifyOptions *given, CallLimits *limits)
+VerifyOptions lib_verify_options(const Game *game, const Al0VerifyOptions *given,
+                                 CallLimits *limits)
 {
     ChooseOptions choose = lib_choose_options(limits, NULL);
     return (VerifyOptions){.limits = choose.limits,
                            .search = choose.search,
                            .replan = given->replan,
+                           .us = given->player < game->n_players ? given->player : 0,
                            .threads = limits->at.threads,
                            .memory = limits->at.memory,
                            .checkpoint = given->checkpoint,
@@ -76,7 +77,7 @@ VerifyOptions lib_verify_options(const Al0VerifyOptions *given, CallLimits *limi
 /* The same for a verification that starts from these. */
 static VerifyOptions options_of(const Starts *starts, Asked *asked)
 {
-    VerifyOptions o = lib_verify_options(&asked->by, &asked->limits);
+    VerifyOptions o = lib_verify_options(asked->game, &asked->by, &asked->limits);
     starts_use(starts, &o);
     o.progress = o.progress ? tell_verify_progress : NULL;
     o.trouble = asked->by.trouble ? tell_verify_trouble : NULL;
@@ -95,24 +96,17 @@ bool lib_can_verify(const Al0Table *table, Status *s)
                                          : "a library has no rules: there is nothing to verify");
 }
 
-static Al0Verdict verdict_of_report(const VerifyReport *r)
-{
-    if (r->proved)
-        return AL0_SATISFIABLE;
-    uint64_t definite = 0;
-    for (int c = 0; c < N_FAILURES; c++)
-        definite += c == FAILURE_UNKNOWN ? 0 : r->by_class[c];
-    return definite ? AL0_NOT_SATISFIABLE : AL0_UNKNOWN;
-}
-
 static Al0Report *report_of(const Report *found)
 {
+    static const Al0Verdict verdict[] = {[VERDICT_SATISFIABLE] = AL0_SATISFIABLE,
+                                         [VERDICT_REFUTED] = AL0_NOT_SATISFIABLE,
+                                         [VERDICT_UNKNOWN] = AL0_UNKNOWN};
     Al0Report *r = lib_report_new();
     StrBuf explained = {0};
     report_document(&r->doc, found);
     report_explain(&explained, &found->report);
     r->explained = strbuf_take(&explained);
-    r->verdict = verdict_of_report(&found->report);
+    r->verdict = verdict[found->report.verdict];
     return r;
 }
 
@@ -122,52 +116,8 @@ bool al0_table_has_chance(const Al0Table *table)
     return table->game->chance != NULL;
 }
 
-/* A line for each advice. */
-static char *explain_odds(const TableSet *set)
-{
-    StrBuf b = {0};
-    for (size_t i = 0; i < set->n_advices; i++)
-        strbuf_printf(&b, "%s: not solved backwards: chance moves in the game\n",
-                      set->advices[i]->full_name);
-    return strbuf_take(&b);
-}
-
-static Al0Report *report_of_odds(const OddsReport *found, const Al0Table *table)
-{
-    static const Al0Verdict verdict[] = {[VERDICT_SATISFIABLE] = AL0_SATISFIABLE,
-                                         [VERDICT_REFUTED] = AL0_NOT_SATISFIABLE,
-                                         [VERDICT_UNKNOWN] = AL0_UNKNOWN};
-    Al0Report *r = lib_report_new();
-    odds_report_document(&r->doc, found, &table->facts);
-    r->explained = explain_odds(table->set);
-    r->verdict = verdict[odds_verdict(found)];
-    return r;
-}
-
-/* Of a game with chance.  Positions to play from are taken whoever is to move.   Returns: NULL with
- * a status. */
-static Al0Report *verify_odds(const Al0Table *table, Asked *asked, Status *s)
-{
-    const Al0VerifyOptions *given = &asked->by;
-    const Starts none = {0};
-    const void **at = base_alloc((given->start_count + 1) * sizeof *at, "positions");
-    VerifyOptions o = options_of(&none, asked);
-    OddsReport found = {0};
-    Al0Report *r = NULL;
-    for (size_t i = 0; i < given->start_count; i++)
-        at[i] = given->starts[i]->bytes;
-    o.starts = at;
-    o.n_starts = given->start_count;
-    unsigned us = given->player < table->game->n_players ? given->player : 0;
-    if (starts_are_clear(given, table->game, s) && odds_run(table->compiled, us, &o, &found, s))
-        r = report_of_odds(&found, table);
-    odds_report_clear(&found);
-    free(at);
-    return r;
-}
-
-/* Of a game without chance.   Returns: NULL with a status. */
-static Al0Report *verify_forced(const Al0Table *table, Asked *asked, Status *s)
+/* Returns: NULL with a status. */
+static Al0Report *verify_as_asked(const Al0Table *table, Asked *asked, Status *s)
 {
     Starts starts;
     Al0Report *r = NULL;
@@ -190,7 +140,7 @@ Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options,
     Asked asked = {.game = table->game};
     if (lib_can_verify(table, &s) &&
         lib_take_verification(&asked.by, &asked.limits, options, limits, &s))
-        r = table->game->chance ? verify_odds(table, &asked, &s) : verify_forced(table, &asked, &s);
+        r = verify_as_asked(table, &asked, &s);
     lib_end(status, &s);
     return r;
 }

@@ -135,5 +135,6 @@ static bool position_of(void *self, uint64_t index, void *out)
 
 Numbering classes_numbering(const Classes *c)
 {
-    return (Numbering){c->game, (void *)(uintptr_t)c, number, position_of};
+    return (Numbering){
+        .game = c->game, .self = (void *)(uintptr_t)c, .number = number, .position = position_of};
 }

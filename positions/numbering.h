@@ -10,10 +10,13 @@
 typedef struct Numbering {
     const Game *game;
     void *self; /* borrowed; for: */
-    /* The number of a position; NO_INDEX: it has none, and play that comes here has gone astray. */
+    /* The number of a position; NO_INDEX: it has none, and play that comes here has gone astray.
+     * NULL: nobody wants to know where play goes. */
     uint64_t (*number)(void *self, const void *position);
     /* The position of a number; false where there is none. */
     bool (*position)(void *self, uint64_t number, void *out);
+    bool only_open; /* in all its positions we are to choose: play is not over, and the aim does not
+                       hold */
 } Numbering;
 
 static inline uint64_t numbered(const Numbering *n, const void *position)

@@ -119,5 +119,6 @@ static bool position_of(void *self, uint64_t number, void *out)
 
 Numbering position_table_numbering(const PositionTable *m)
 {
-    return (Numbering){m->game, (void *)(uintptr_t)m, number, position_of};
+    return (Numbering){
+        .game = m->game, .self = (void *)(uintptr_t)m, .number = number, .position = position_of};
 }

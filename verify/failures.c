@@ -45,13 +45,13 @@ static bool gather_failings(Verification *v, Failings *out)
 {
     enum { LOOK = 1 << 12 }; /* at the clock after so many */
     for (uint64_t i = 0; i < v->counted; i++) {
-        FailureReason reason = (FailureReason)v->play.reason[i];
+        FailureReason reason = (FailureReason)v->fixpoint.reason[i];
         if (i % LOOK == 0 && verification_is_late(v))
             return false;
         if (reason == FAILURE_NONE || !verification_has(v, i))
             continue;
         bool open = reason == FAILURE_OPEN; /* more is to be known of it */
-        Failing f = {i, open ? NO_BLAME : v->play.blame[i], v->play.level[i],
+        Failing f = {i, open ? NO_BLAME : v->fixpoint.blame[i], v->fixpoint.level[i],
                      (unsigned char)reported_as(reason)};
         count_failing(v, &f);
         if (v->o->failure)
@@ -141,7 +141,7 @@ static void pick_failings(Verification *v, const Failings *all, Buckets *buckets
 
 static bool find_record(const Verification *v, uint64_t index, Record *out)
 {
-    RecordCursor cursor = record_first(&v->sweep.blocks[index / SWEEP_BLOCK]);
+    RecordCursor cursor = record_first(&v->sweep.blocks[index / v->sweep.block]);
     while (record_next(&cursor, out))
         if (out->index == index)
             return true;
@@ -188,7 +188,7 @@ static uint64_t exit_given(Verification *v, const Record *r)
         Exit e;
         exit_next(&reader, &e);
         if (numbered_position(&v->numbering, e.to, v->position) &&
-            truth_of(v->truth, v->position) < 0)
+            truth_of(v->truth, v->position).kind != TRUTH_FULFILLABLE)
             return e.to;
     }
     return NO_INDEX;
@@ -228,7 +228,7 @@ static bool find_failing_line(Verification *v, Playout *f, uint64_t index, Verif
         }
         vec_push(&seen, index, "a line");
         vec_push(&begins, e->line.n, "a line");
-        uint64_t next = play_next(&v->play, &r);
+        uint64_t next = fixpoint_next(&v->fixpoint, &r);
         uint64_t given = next == NO_INDEX ? exit_given(v, &r) : NO_INDEX;
         numbered_position(&v->numbering, index, v->position);
         bool leads_on = next != NO_INDEX || (r.kind == RECORD_TREE && r.flags);
@@ -263,7 +263,8 @@ static void find_failing_lines(Verification *v, const Failings *picked)
     VerifyReport *r = v->out;
     ChooseOptions o = retrograde_options(&v->heights, v->o);
     o.limits = verification_limits(v);
-    Playout *f = playout_new(v->c, &v->numbering, &o, v->o->replan, v->o->memory / SWEEP_SHARE);
+    Playout *f =
+        playout_new(v->c, &v->numbering, &o, verify_extent(v->o), v->o->memory / SWEEP_SHARE);
     r->examples = base_zalloc(picked->n, sizeof *r->examples, "examples");
     for (size_t i = 0; i < picked->n && !prove_is_late(&o.limits); i++) {
         VerifyExample *e = &r->examples[r->n_examples];

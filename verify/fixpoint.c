@@ -1,4 +1,4 @@
-/* verify/fixpoint.c -- wins and failures from records (see fixpoint.h).
+/* verify/fixpoint.c -- what is fulfilled and what fails, from records (see fixpoint.h).
  * Sweeps over all blocks until nothing changes.  Threads may see each other's results early or
  * late: the fixed points are unique, so that only the number of sweeps depends on it.  What a sweep
  * reads and writes of other positions is atomic. */
@@ -23,7 +23,7 @@ static void store(Shared16 *a, uint32_t v)
     atomic_store_explicit(a, (uint16_t)v, memory_order_relaxed);
 }
 
-static bool gives_up(Play *p)
+static bool gives_up(Fixpoint *p)
 {
     if (p->late && p->late(p->late_context))
         p->gave_up = true;
@@ -33,15 +33,15 @@ static bool gives_up(Play *p)
 /* ---- the arrays --------------------------------------------------------------------------- */
 
 /* What is not searched is open, and stays as it is set here. */
-void play_init(Play *p, uint64_t n, uint64_t block)
+void fixpoint_init(Fixpoint *p, uint64_t n, uint64_t block)
 {
     assert(block > 0);
-    *p = (Play){.n = n, .block = block, .most_level = NOT_DECIDED - 1};
+    *p = (Fixpoint){.n = n, .block = block, .most_level = NOT_DECIDED - 1};
     p->distance = base_alloc(n * sizeof *p->distance, "verification");
     p->run = base_zalloc(n, sizeof *p->run, "verification");
     p->level = base_zalloc(n, sizeof *p->level, "verification");
     p->reason = base_alloc(n, "verification");
-    p->not_won = base_zalloc(n, 1, "verification");
+    p->surely_fails = base_zalloc(n, 1, "verification");
     p->blame = base_alloc(n * sizeof *p->blame, "verification");
     memset(p->reason, FAILURE_OPEN, n);
     memset(p->blame, 0xFF, n * sizeof *p->blame);
@@ -49,21 +49,21 @@ void play_init(Play *p, uint64_t n, uint64_t block)
         store(&p->distance[i], NOT_DECIDED);
 }
 
-void play_clear(Play *p)
+void fixpoint_clear(Fixpoint *p)
 {
     free((void *)p->distance);
     free((void *)p->run);
     free((void *)p->level);
     free(p->reason);
-    free(p->not_won);
+    free(p->surely_fails);
     free(p->blame);
-    *p = (Play){0};
+    *p = (Fixpoint){0};
 }
 
 /* What is done to the indices of one block. */
-typedef void Reset(Play *p, uint64_t begin, uint64_t end);
+typedef void Reset(Fixpoint *p, uint64_t begin, uint64_t end);
 
-static void reset_searched(Play *p, unsigned threads, Reset *reset)
+static void reset_searched(Fixpoint *p, unsigned threads, Reset *reset)
 {
 #pragma omp parallel for num_threads((int)threads) schedule(dynamic, 16)
     for (size_t b = 0; b < p->n_blocks; b++) {
@@ -73,7 +73,7 @@ static void reset_searched(Play *p, unsigned threads, Reset *reset)
     }
 }
 
-static void forget_wins(Play *p, uint64_t begin, uint64_t end)
+static void forget_distances(Fixpoint *p, uint64_t begin, uint64_t end)
 {
     for (uint64_t i = begin; i < end; i++) {
         store(&p->distance[i], NOT_DECIDED);
@@ -81,13 +81,13 @@ static void forget_wins(Play *p, uint64_t begin, uint64_t end)
     }
 }
 
-static void note_not_won(Play *p, uint64_t begin, uint64_t end)
+static void note_not_won(Fixpoint *p, uint64_t begin, uint64_t end)
 {
     for (uint64_t i = begin; i < end; i++)
-        p->not_won[i] = load_shared(&p->distance[i]) == NOT_DECIDED;
+        p->surely_fails[i] = load_shared(&p->distance[i]) == NOT_DECIDED;
 }
 
-static void forget_reasons(Play *p, uint64_t begin, uint64_t end)
+static void forget_reasons(Fixpoint *p, uint64_t begin, uint64_t end)
 {
     for (uint64_t i = begin; i < end; i++) {
         store(&p->level[i], NOT_DECIDED);
@@ -99,11 +99,11 @@ static void forget_reasons(Play *p, uint64_t begin, uint64_t end)
 /* ---- records ------------------------------------------------------------------------------ */
 
 /* What is done to one record; returns whether anything changed. */
-typedef bool RecordStep(Play *p, const Record *r, void *context);
+typedef bool RecordStep(Fixpoint *p, const Record *r, void *context);
 
 /* Calls `sweep` on every record; returns whether one of the calls did, and there is time to go on.
  */
-static bool sweep_once(Play *p, unsigned threads, RecordStep *sweep, void *context)
+static bool sweep_once(Fixpoint *p, unsigned threads, RecordStep *sweep, void *context)
 {
     bool changed = false;
 #pragma omp parallel for num_threads((int)threads) schedule(dynamic, 4) reduction(|| : changed)
@@ -118,13 +118,13 @@ static bool sweep_once(Play *p, unsigned threads, RecordStep *sweep, void *conte
     return changed && !p->gave_up;
 }
 
-static void sweep_until_still(Play *p, unsigned threads, RecordStep *sweep, void *context)
+static void sweep_until_still(Fixpoint *p, unsigned threads, RecordStep *sweep, void *context)
 {
     while (sweep_once(p, threads, sweep, context))
         continue;
 }
 
-/* ---- wins --------------------------------------------------------------------------------- */
+/* ---- the aim ------------------------------------------------------------------------------ */
 
 static uint32_t larger_height(uint32_t a, uint32_t b)
 {
@@ -136,9 +136,10 @@ static uint32_t capped(uint32_t v)
     return v < NOT_DECIDED ? v : NOT_DECIDED - 1;
 }
 
-/* Decides a position once all its exits are decided.  context: whether unknown ones count as won.
+/* Decides a position once all its exits are decided.  context: whether unknown ones count as
+ * reached.
  */
-static bool decide_position(Play *p, const Record *r, void *context)
+static bool decide_position(Fixpoint *p, const Record *r, void *context)
 {
     bool optimistic = *(bool *)context;
     if (load_shared(&p->distance[r->index]) != NOT_DECIDED)
@@ -172,7 +173,7 @@ static bool record_fails_at_once(const Record *r, bool optimistic)
 
 /* Takes a position away once it fails or one of its exits is away.  context: whether unknown ones
  * count as held. */
-static bool take_away(Play *p, const Record *r, void *context)
+static bool take_away(Fixpoint *p, const Record *r, void *context)
 {
     bool optimistic = *(bool *)context;
     if (load_shared(&p->distance[r->index]) == NOT_DECIDED)
@@ -189,7 +190,7 @@ static bool take_away(Play *p, const Record *r, void *context)
     return away;
 }
 
-static void hold_all(Play *p, uint64_t begin, uint64_t end)
+static void hold_all(Fixpoint *p, uint64_t begin, uint64_t end)
 {
     for (uint64_t i = begin; i < end; i++) {
         store(&p->distance[i], 0);
@@ -199,9 +200,10 @@ static void hold_all(Play *p, uint64_t begin, uint64_t end)
 
 /* ---- runs --------------------------------------------------------------------------------- */
 
-/* The stretches without capture or pawn move from a won position: *open begins here, *within later.
+/* The stretches without capture or pawn move from a fulfilled position: *open begins here, *within
+ * later.
  */
-static void runs_of(const Play *p, const Record *r, uint32_t *open, uint32_t *within)
+static void runs_of(const Fixpoint *p, const Record *r, uint32_t *open, uint32_t *within)
 {
     ExitReader reader = {.at = r->exits};
     *open = r->open_run, *within = r->inner_run;
@@ -217,7 +219,7 @@ static void runs_of(const Play *p, const Record *r, uint32_t *open, uint32_t *wi
 }
 
 /* Exits are nearer to the aim, so that sweeping until nothing grows ends. */
-static bool grow_run(Play *p, const Record *r, void *context)
+static bool grow_run(Fixpoint *p, const Record *r, void *context)
 {
     uint32_t open, within;
     (void)context;
@@ -231,7 +233,7 @@ static bool grow_run(Play *p, const Record *r, void *context)
 }
 
 /* context: the longest run met by any thread. */
-static bool note_run(Play *p, const Record *r, void *context)
+static bool note_run(Fixpoint *p, const Record *r, void *context)
 {
     _Atomic uint32_t *longest = context;
     uint32_t open, within, before = atomic_load(longest);
@@ -267,16 +269,17 @@ typedef struct Spread {
 
 /* Whether the reason can pass through a position: what is open does so wherever a win is not
  * certain, what is unknown where it decides. */
-static bool reason_passes(const Play *p, const Spread *s, uint64_t index)
+static bool reason_passes(const Fixpoint *p, const Spread *s, uint64_t index)
 {
     bool undecided = load_shared(&p->distance[index]) == NOT_DECIDED;
     if (s->reason == FAILURE_OPEN)
         return undecided;
-    return s->reason == FAILURE_UNKNOWN ? undecided && !p->not_won[index] : p->not_won[index];
+    return s->reason == FAILURE_UNKNOWN ? undecided && !p->surely_fails[index]
+                                        : p->surely_fails[index];
 }
 
 /* The first exit to a position of a lower level that has the reason; UINT64_MAX: none. */
-static uint64_t exit_to(const Play *p, const Record *r, const Spread *s)
+static uint64_t exit_to(const Fixpoint *p, const Record *r, const Spread *s)
 {
     ExitReader reader = {.at = r->exits};
     for (size_t i = 0; i < r->n_exits; i++) {
@@ -290,7 +293,7 @@ static uint64_t exit_to(const Play *p, const Record *r, const Spread *s)
 }
 
 /* Marks a position if it has the reason at this level; returns whether it does. */
-static bool mark(Play *p, const Record *r, const Spread *s)
+static bool mark(Fixpoint *p, const Record *r, const Spread *s)
 {
     uint32_t own = r->kind == RECORD_TREE ? r->advice : NO_BLAME;
     uint32_t blame = own;
@@ -309,7 +312,7 @@ static bool mark(Play *p, const Record *r, const Spread *s)
 }
 
 /* One breadth-first layer: only levels below this sweep's count, so threads cannot run ahead. */
-static bool spread_layer(Play *p, const Record *r, void *context)
+static bool spread_layer(Fixpoint *p, const Record *r, void *context)
 {
     const Spread *s = context;
     if (!reason_passes(p, s, r->index) || load_shared(&p->level[r->index]) != NOT_DECIDED)
@@ -318,20 +321,20 @@ static bool spread_layer(Play *p, const Record *r, void *context)
 }
 
 /* From those that have it themselves, on level 0. */
-static void spread_reason(Play *p, unsigned threads, Spread s)
+static void spread_reason(Fixpoint *p, unsigned threads, Spread s)
 {
     while (s.level < p->most_level && sweep_once(p, threads, spread_layer, &s))
         s.level++;
     p->too_long = p->too_long || s.level == p->most_level;
 }
 
-static bool any_open(const Play *p)
+static bool any_open(const Fixpoint *p)
 {
     return memchr(p->searched, 0, p->n_blocks) != NULL;
 }
 
 /* From all that is not searched: what has a record, and what has none and is marked already. */
-static void spread_open(Play *p, unsigned threads)
+static void spread_open(Fixpoint *p, unsigned threads)
 {
     Spread s = {FAILURE_OPEN, 0};
     bool any = sweep_once(p, threads, spread_layer, &s);
@@ -340,7 +343,7 @@ static void spread_open(Play *p, unsigned threads)
         spread_reason(p, threads, s);
 }
 
-static bool name_the_rest(Play *p, const Record *r, void *context)
+static bool name_the_rest(Fixpoint *p, const Record *r, void *context)
 {
     (void)context;
     if (load_shared(&p->distance[r->index]) == NOT_DECIDED && p->reason[r->index] == FAILURE_NONE)
@@ -348,10 +351,10 @@ static bool name_the_rest(Play *p, const Record *r, void *context)
     return false;
 }
 
-/* Marks the positions that are not won with what they fail by.  Whatever leads to a lost point
- * fails by it for certain; all else that leads to a position that was not searched is open: there
- * could be a lost point beyond it, or a win. */
-static void find_reasons(Play *p, unsigned threads)
+/* Marks the positions that are not fulfilled with what they fail by.  Whatever leads to a lost
+ * point fails by it for certain; all else that leads to a position that was not searched is open:
+ * there could be a lost point beyond it, or a win. */
+static void find_reasons(Fixpoint *p, unsigned threads)
 {
     reset_searched(p, threads, forget_reasons);
     spread_reason(p, threads, (Spread){FAILURE_LOST, 0});
@@ -368,13 +371,13 @@ static void find_reasons(Play *p, unsigned threads)
         loops_settle(p);
 }
 
-static void find_wins(Play *p, unsigned threads, bool optimistic)
+static void find_fulfilled(Fixpoint *p, unsigned threads, bool optimistic)
 {
-    reset_searched(p, threads, p->avoids ? hold_all : forget_wins);
+    reset_searched(p, threads, p->avoids ? hold_all : forget_distances);
     sweep_until_still(p, threads, p->avoids ? take_away : decide_position, &optimistic);
 }
 
-static void find_runs(Play *p, unsigned threads)
+static void find_runs(Fixpoint *p, unsigned threads)
 {
     _Atomic uint32_t longest = 0;
     sweep_until_still(p, threads, grow_run, NULL);
@@ -382,20 +385,20 @@ static void find_runs(Play *p, unsigned threads)
     p->longest_run = longest;
 }
 
-bool play_solve(Play *p, unsigned threads)
+bool fixpoint_solve(Fixpoint *p, unsigned threads)
 {
     assert(threads > 0 && (p->blocks || p->n_blocks == 0));
     p->gave_up = p->too_long = false;
-    find_wins(p, threads, true);
+    find_fulfilled(p, threads, true);
     reset_searched(p, threads, note_not_won);
-    find_wins(p, threads, false);
+    find_fulfilled(p, threads, false);
     if (!p->avoids) /* where play has no end a run has none */
         find_runs(p, threads);
     find_reasons(p, threads);
     return !p->gave_up && !p->too_long;
 }
 
-uint64_t play_next(const Play *p, const Record *r)
+uint64_t fixpoint_next(const Fixpoint *p, const Record *r)
 {
     assert(r->index < p->n);
     ExitReader reader = {.at = r->exits};

@@ -1,5 +1,5 @@
-/* verify/fixpoint.h -- wins and failures computed from the records of all positions.
- * Does: computes the positions won and their distances (a least fixed point over exits; with
+/* verify/fixpoint.h -- fulfilled positions and failures computed from the records of all positions.
+ * Does: computes the positions fulfilled and their distances (a least fixed point over exits; with
  *   `avoid` a greatest), and the reasons of failure of the others, as far as the records determine
  *   them.
  * Knows: records.   Must not know: positions, trees, the truth. */
@@ -18,46 +18,46 @@ enum { NOT_DECIDED = UINT16_MAX };
 typedef _Atomic uint16_t Shared16;
 
 /* All records, in blocks of consecutive indices, and the results computed from them. */
-typedef struct Play {
+typedef struct Fixpoint {
     const Bytes *blocks;
     /* By block: 0 where it has no records because it was not searched */
     const unsigned char *searched;
     size_t n_blocks;
-    uint64_t block; /* indices in each but the last */
-    uint64_t n;     /* indices */
-    bool avoids;    /* won: the condition to avoid never holds: a greatest fixed point */
+    uint64_t block;              /* indices in each but the last */
+    uint64_t n;                  /* indices */
+    bool avoids;                 /* the condition to avoid never holds: a greatest fixed point */
     bool (*late)(void *context); /* true: give up; called often, by all threads; NULL: never */
     void *late_context;
     atomic_bool gave_up;
-    Shared16 *distance;     /* plies to the aim, 0 with `avoid`; NOT_DECIDED: not won */
-    Shared16 *run;          /* plies without capture or pawn move from here, of won positions */
-    unsigned char *reason;  /* a FailureReason */
-    Shared16 *level;        /* of a failure: trees to where it shows, or to its cycle; 0: in the own
-                               tree, or on the cycle */
-    uint32_t *blame;        /* of a failure: the index of the advice chosen last before it shows, or
-                               where its cycle is entered; NO_BLAME: it shows at once */
-    unsigned char *not_won; /* whatever the unknown positions are */
+    Shared16 *distance; /* plies to the aim, 0 with `avoid`; NOT_DECIDED: not fulfilled */
+    Shared16 *run;      /* plies without capture or pawn move from here, of fulfilled positions */
+    unsigned char *reason; /* a FailureReason */
+    Shared16 *level;       /* of a failure: trees to where it shows, or to its cycle; 0: in the own
+                              tree, or on the cycle */
+    uint32_t *blame;       /* of a failure: the index of the advice chosen last before it shows, or
+                              where its cycle is entered; NO_BLAME: it shows at once */
+    unsigned char *surely_fails; /* whatever the unknown positions are */
     uint32_t longest_run;
     uint16_t most_level; /* largest level that is distinguished; smaller in tests only */
     bool too_long;       /* a failure lies on more levels than that */
-} Play;
+} Fixpoint;
 
-enum { PLAY_BYTES = 3 * sizeof(Shared16) + 2 + sizeof(uint32_t) }; /* for each index */
+enum { FIXPOINT_BYTES = 3 * sizeof(Shared16) + 2 + sizeof(uint32_t) }; /* for each index */
 
 /* Initializes arrays for n indices, none of them searched. */
-void play_init(Play *p, uint64_t n, uint64_t block);
-void play_clear(Play *p);
+void fixpoint_init(Fixpoint *p, uint64_t n, uint64_t block);
+void fixpoint_clear(Fixpoint *p);
 
 /* Computes all results from p->blocks; may be called again after more blocks are searched.
- * Positions with RECORD_UNKNOWN are taken as not won, then as won, to find the positions that fail
- * in either case (docs/verification.md). Searching the remaining blocks cannot change a win or any
- * reason except FAILURE_OPEN. Uses OpenMP; the result does not depend on threads.
- * Returns: false if it was late, or p->too_long: then there is no result. */
-bool play_solve(Play *p, unsigned threads);
+ * Positions with RECORD_UNKNOWN are taken as failing, then as fulfilled, to find the positions that
+ * fail in either case (docs/verification.md). Searching the remaining blocks cannot change a win or
+ * any reason except FAILURE_OPEN. Uses OpenMP; the result does not depend on threads. Returns:
+ * false if it was late, or p->too_long: then there is no result. */
+bool fixpoint_solve(Fixpoint *p, unsigned threads);
 
 /* Returns the next position of the line that shows why r's position fails: its first exit, in
  * the order of indices, that fails for the same reason at a lower level (for FAILURE_LOOP: at
  * any level). UINT64_MAX if the failure is in r itself. */
-uint64_t play_next(const Play *p, const Record *r);
+uint64_t fixpoint_next(const Fixpoint *p, const Record *r);
 
 #endif

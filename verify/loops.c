@@ -21,7 +21,7 @@ typedef VEC(LoopPlace) LoopPlaces;
 typedef VEC(LoopPlace *) Walk;
 
 /* In the order of their numbers, since records are. */
-static void gather_loop_places(const Play *p, LoopPlaces *out)
+static void gather_loop_places(const Fixpoint *p, LoopPlaces *out)
 {
     for (size_t b = 0; b < p->n_blocks; b++) {
         RecordCursor cursor = record_first(&p->blocks[b]);
@@ -29,7 +29,7 @@ static void gather_loop_places(const Play *p, LoopPlaces *out)
         while (record_next(&cursor, &r)) {
             if (p->reason[r.index] != FAILURE_LOOP)
                 continue;
-            LoopPlace place = {r.index, play_next(p, &r), r.advice, NEW};
+            LoopPlace place = {r.index, fixpoint_next(p, &r), r.advice, NEW};
             assert(place.next != UINT64_MAX && "some exit leads on");
             vec_push(out, place, "loops");
         }
@@ -49,7 +49,7 @@ static LoopPlace *find_loop_place(const LoopPlaces *all, uint64_t at)
     return &all->at[lo];
 }
 
-static void set_loop_level(Play *p, const LoopPlace *place, uint32_t level, uint32_t blame)
+static void set_loop_level(Fixpoint *p, const LoopPlace *place, uint32_t level, uint32_t blame)
 {
     uint16_t most = NOT_DECIDED - 1;
     atomic_store_explicit(&p->level[place->at], level < most ? (uint16_t)level : most,
@@ -60,7 +60,7 @@ static void set_loop_level(Play *p, const LoopPlace *place, uint32_t level, uint
 /* Takes all places off the walk, last first: those from `cycle` on stand on one, the others lead
  * there.
  * cycle: NULL when the walk ended where an earlier one had been. */
-static void settle_walk(Play *p, Walk *walk, const LoopPlace *cycle)
+static void settle_walk(Fixpoint *p, Walk *walk, const LoopPlace *cycle)
 {
     bool on_cycle = cycle != NULL;
     while (walk->n) {
@@ -75,7 +75,7 @@ static void settle_walk(Play *p, Walk *walk, const LoopPlace *cycle)
     }
 }
 
-static void walk_loops_from(Play *p, const LoopPlaces *all, Walk *walk, LoopPlace *place)
+static void walk_loops_from(Fixpoint *p, const LoopPlaces *all, Walk *walk, LoopPlace *place)
 {
     while (place->state == NEW) {
         place->state = ON_WALK;
@@ -85,7 +85,7 @@ static void walk_loops_from(Play *p, const LoopPlaces *all, Walk *walk, LoopPlac
     settle_walk(p, walk, place->state == ON_WALK ? place : NULL);
 }
 
-void loops_settle(Play *p)
+void loops_settle(Fixpoint *p)
 {
     LoopPlaces all = {0};
     Walk walk = {0};

@@ -7,7 +7,7 @@
 #include "verify/fixpoint.h"
 
 /* Sets level and blame of every position with FAILURE_LOOP, when all reasons are known: how many
- * trees to the cycle that play_next() leads into, and the advice chosen where it is entered. */
-void loops_settle(Play *p);
+ * trees to the cycle that fixpoint_next() leads into, and the advice chosen where it is entered. */
+void loops_settle(Fixpoint *p);
 
 #endif

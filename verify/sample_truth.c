@@ -1,6 +1,6 @@
 /* verify/sample_truth.c -- the truth beside play from some positions.
  * Does: solves the classes of the table once the play is known, if that takes little, and counts
- *   which of the positions met are won in theory.
+ *   which of the positions met are fulfillable.
  * Knows: Verification, the truth.   Must not know: searches, records, reports.
  * Start reading at verification_compare(). */
 #include <assert.h>
@@ -37,15 +37,16 @@ static bool solve_beside(const Verification *v, Classes *classes, Truth **out)
 static void compare_sample(Verification *v, const Truth *truth, uint64_t i)
 {
     VerifyReport *r = v->out;
-    int value = truth_of(truth, position_table_position(v->met, i));
-    bool is_won = v->play.distance[i] != NOT_DECIDED;
-    r->starts_in_theory += i < r->starts && value >= 0;
+    TruthValue value = truth_of(truth, position_table_position(v->met, i));
+    bool possible = value.kind == TRUTH_FULFILLABLE;
+    bool is_fulfilled = v->fixpoint.distance[i] != NOT_DECIDED;
+    r->starts_fulfillable += i < r->starts && possible;
     if (!verification_counts(v, i))
         return;
-    r->won_in_theory += value >= 0;
-    r->not_won_in_theory += value == VALUE_NOT_WON;
-    r->missed += value >= 0 && !is_won;
-    r->untold += value == VALUE_UNKNOWN && !is_won;
+    r->fulfillable += possible;
+    r->not_fulfillable += value.kind == TRUTH_NOT_FULFILLABLE;
+    r->missed += possible && !is_fulfilled;
+    r->untold += value.kind == TRUTH_UNKNOWN && !is_fulfilled;
 }
 
 void verification_compare(Verification *v)

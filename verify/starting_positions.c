@@ -75,7 +75,7 @@ static bool stand_on_all(Verification *v, Status *status)
 {
     VerifyReport *r = v->out;
     v->size = v->counted = classes_size(v->classes);
-    uint64_t needed = v->truth_bytes + v->size * PLAY_BYTES + v->size / 4;
+    uint64_t needed = v->truth_bytes + v->size * FIXPOINT_BYTES + v->size / 4;
     if (too_large(v, needed, status)) /* as far as is known before they are counted */
         return false;
     v->counts = base_zalloc((size_t)(v->size / 64 + 1), 8, "verification");
@@ -89,13 +89,19 @@ static bool stand_on_all(Verification *v, Status *status)
     if (r->nothing_while)
         return false;
     v->numbering = classes_numbering(v->classes);
+    v->sweep_ground = (SweepGround){.numbering = &v->numbering,
+                                    .size = v->size,
+                                    .block = SWEEP_BLOCK,
+                                    .positions = r->positions,
+                                    .extent = verify_extent(v->o),
+                                    .work = "sweep"};
     return !too_large(v, needed + all * RECORD_BYTES, status);
 }
 
 /* Bytes for one position that play meets: it, what is recorded of it, what follows. */
 static size_t met_bytes(const Verification *v)
 {
-    return position_table_bytes_each(v->c->game) + PLAY_BYTES + RECORD_BYTES;
+    return position_table_bytes_each(v->c->game) + FIXPOINT_BYTES + RECORD_BYTES;
 }
 
 uint64_t verification_most_met(const Verification *v)
@@ -175,6 +181,8 @@ static bool stand_on_some(Verification *v, Status *status)
     condition_free(scope);
     v->out->starts = v->counted = position_table_count(v->met);
     v->numbering = position_table_numbering(v->met);
+    v->sweep_ground.extent = verify_extent(v->o);
+    v->record_bytes = verification_most_met(v) * RECORD_BYTES;
     return ok;
 }
 

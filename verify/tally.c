@@ -1,6 +1,6 @@
 /* verify/tally.c -- the figures of a verification.
- * Does: counts positions won in theory and by the table, and their plies; counts all as unknown if
- *   that took too long.
+ * Does: counts the positions that are fulfillable and fulfilled, and their plies; counts all as
+ *   unknown if that took too long.
  * Knows: Verification, what follows from the records.   Must not know: searches, reports.
  * Start reading at verification_tally(). */
 #include <assert.h>
@@ -17,14 +17,14 @@ char *verification_text(const Verification *v)
     return strbuf_take(&b);
 }
 
-static bool should_win(const Verification *v, uint64_t number)
+static bool is_due(const Verification *v, uint64_t number)
 {
     return !v->in_theory || v->in_theory[number / 64] >> number % 64 & 1;
 }
 
 bool verification_has(Verification *v, uint64_t number)
 {
-    return number < v->counted && should_win(v, number) && verification_counts(v, number) &&
+    return number < v->counted && is_due(v, number) && verification_counts(v, number) &&
            numbered_position(&v->numbering, number, v->position);
 }
 
@@ -38,19 +38,20 @@ static void histogram_add(Histogram *h, uint32_t plies)
     h->most = plies > h->most ? plies : h->most;
 }
 
-/* Adds one position, which should be won, to the report.  Returns: whether it takes longest so far.
+/* Adds one position, which is fulfillable, to the report.  Returns: whether it takes longest so
+ * far.
  */
 static bool tally_one(Verification *v, uint64_t i, Histogram *wins)
 {
     VerifyReport *r = v->out;
-    uint32_t distance = v->play.distance[i];
+    uint32_t distance = v->fixpoint.distance[i];
     if (distance == NOT_DECIDED) {
-        r->by_class[reported_as((FailureReason)v->play.reason[i])]++;
+        r->by_class[reported_as((FailureReason)v->fixpoint.reason[i])]++;
         return false;
     }
-    bool longest = !r->won++ || distance > wins->most;
+    bool longest = !r->fulfilled++ || distance > wins->most;
     histogram_add(wins, distance);
-    r->starts_won += v->met && i < r->starts;
+    r->starts_fulfilled += v->met && i < r->starts;
     return longest;
 }
 
@@ -73,45 +74,45 @@ static void take_histograms(VerifyReport *r, Histogram *wins, Histogram *best)
     r->n_histogram = wins->at.n;
 }
 
-bool verification_weigh_truth(Verification *v, Histogram *best)
+bool verification_weigh_truth(Verification *v)
 {
     assert(v->truth && !v->in_theory);
     v->in_theory = base_zalloc((size_t)(v->counted / 64 + 1), 8, "verification");
     for (uint64_t i = 0; i < v->counted; i++) {
         if (i % LOOK_EVERY == 0 && verification_ends_early(v, WHILE_COUNTING))
             return false;
-        int value = numbered_position(&v->numbering, i, v->position)
-                        ? truth_of(v->truth, v->position)
-                        : VALUE_NOT_WON;
-        if (value < 0)
+        if (!numbered_position(&v->numbering, i, v->position))
+            continue;
+        TruthValue value = truth_of(v->truth, v->position);
+        if (value.kind != TRUTH_FULFILLABLE)
             continue;
         v->in_theory[i / 64] |= UINT64_C(1) << i % 64;
         if (!v->counts || verification_counts(v, i)) /* all that a scope has do count */
-            histogram_add(best, (uint32_t)value);
+            histogram_add(&v->best, value.plies);
     }
     return !verification_ends_early(v, WHILE_COUNTING);
 }
 
-void verification_tally(Verification *v, Histogram *best)
+void verification_tally(Verification *v)
 {
-    assert(v->counted <= v->size && v->out->won == 0);
+    assert(v->counted <= v->size && v->out->fulfilled == 0);
     VerifyReport *r = v->out;
     Histogram wins = {0};
     uint64_t longest = 0;
     for (uint64_t i = 0; i < v->counted; i++)
         if (!verification_counts(v, i))
-            r->starts_won += i < r->starts && v->play.distance[i] != NOT_DECIDED;
-        else if (should_win(v, i) && tally_one(v, i, &wins))
+            r->starts_fulfilled += i < r->starts && v->fixpoint.distance[i] != NOT_DECIDED;
+        else if (is_due(v, i) && tally_one(v, i, &wins))
             longest = i;
-    if (r->won) {
+    if (r->fulfilled) {
         numbered_position(&v->numbering, longest, v->position);
         r->longest_position = verification_text(v);
     }
-    r->longest_run = v->play.longest_run;
-    take_histograms(r, &wins, best);
+    r->longest_run = v->fixpoint.longest_run;
+    take_histograms(r, &wins, &v->best);
 }
 
-void verification_tally_nothing(Verification *v, Histogram *best)
+void verification_tally_nothing(Verification *v)
 {
     VerifyReport *r = v->out;
     Histogram wins = {0};
@@ -122,12 +123,12 @@ void verification_tally_nothing(Verification *v, Histogram *best)
     free(r->histogram);
     free(r->longest_position);
     r->longest_position = NULL;
-    r->won = r->starts_won = r->longest_run = 0;
-    r->by_class[FAILURE_UNKNOWN] = v->truth ? r->won_in_theory : r->positions;
+    r->fulfilled = r->starts_fulfilled = r->longest_run = 0;
+    r->by_class[FAILURE_UNKNOWN] = v->truth ? r->fulfillable : r->positions;
     r->at_once[FAILURE_UNKNOWN] = r->by_class[FAILURE_UNKNOWN];
     r->uncounted = r->interrupted = true;
     r->proved = false;
-    take_histograms(r, &wins, best);
+    take_histograms(r, &wins, &v->best);
 }
 
 void verification_settle_counts(Verification *v)

@@ -1,4 +1,4 @@
-/* verify/truth.c -- which positions are won in theory (see truth.h). */
+/* verify/truth.c -- which positions are fulfillable (see truth.h). */
 #include "verify/truth.h"
 
 #include <assert.h>
@@ -108,11 +108,16 @@ void truth_free(Truth *t)
     free(t);
 }
 
-int truth_of(const Truth *t, const void *position)
+TruthValue truth_of(const Truth *t, const void *position)
 {
     assert(t->aim && position);
     int value = t->solver->value(t->solution, t->aim, position);
-    if (!t->avoids || value == VALUE_UNKNOWN)
-        return value;
-    return value == VALUE_NOT_WON ? 0 : VALUE_NOT_WON;
+    if (value == VALUE_UNKNOWN)
+        return (TruthValue){.kind = TRUTH_UNKNOWN};
+    if (t->avoids) /* solved as they see it: what they can force cannot be avoided */
+        return (TruthValue){.kind =
+                                value == VALUE_NOT_WON ? TRUTH_FULFILLABLE : TRUTH_NOT_FULFILLABLE};
+    if (value == VALUE_NOT_WON)
+        return (TruthValue){.kind = TRUTH_NOT_FULFILLABLE};
+    return (TruthValue){TRUTH_FULFILLABLE, (uint32_t)value};
 }

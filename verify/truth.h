@@ -1,4 +1,4 @@
-/* verify/truth.h -- the positions that are won in theory, and their distances.
+/* verify/truth.h -- the positions that are fulfillable, and their distances.
  * Does: solves classes for a table's aim by the game's solver; looks up single positions. With
  *   `avoid` the classes are solved from their side: a position is held in theory if they cannot
  *   force the condition to avoid.
@@ -31,9 +31,19 @@ bool truth_plan(const TruthRequest *r, uint64_t *bytes, Status *status);
 bool truth_solve(const TruthRequest *r, Truth **out, Status *status);
 void truth_free(Truth *t); /* NULL is fine */
 
-/* Returns the plies to the aim with best play from a position of the classes; VALUE_NOT_WON: it
- * cannot be forced. With `avoid` 0 if they cannot force the condition to avoid, else
- * VALUE_NOT_WON. VALUE_UNKNOWN: the position is of no class. Not thread-safe. */
-int truth_of(const Truth *t, const void *position);
+/* What the best play comes to, whatever others play. */
+typedef enum TruthKind {
+    TRUTH_FULFILLABLE, /* the aim is reached; with `avoid`: what is to be avoided is never met */
+    TRUTH_NOT_FULFILLABLE, /* they can keep us from that */
+    TRUTH_UNKNOWN          /* the position is of no class */
+} TruthKind;
+
+typedef struct TruthValue {
+    TruthKind kind;
+    uint32_t plies; /* of what is fulfillable: to the aim; with `avoid` 0, as play has no end */
+} TruthValue;
+
+/* Not thread-safe. */
+TruthValue truth_of(const Truth *t, const void *position);
 
 #endif

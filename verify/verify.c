@@ -2,7 +2,6 @@
 #include "verify/verify.h"
 
 #include <assert.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,157 +19,48 @@ const char *verify_reason_name(FailureReason reason)
     return name[reason];
 }
 
+PlayoutExtent verify_extent(const VerifyOptions *o)
+{
+    return o->replan ? PLAYOUT_REPLIES : PLAYOUT_TREE;
+}
+
 bool verify_reason_applies(const VerifyReport *r, FailureReason reason)
 {
     return reason != (r->avoid ? FAILURE_LOOP : FAILURE_MET);
 }
 
-static bool solve(Verification *v, Status *status)
-{
-    double began = prove_now();
-    TruthRequest request = verification_truth_request(v);
-    v->truth = v->o->truth;
-    if (v->truth)
-        return true;
-    bool ok = truth_solve(&request, &v->own_truth, status);
-    if (!ok && status_gave_up(status))
-        v->out->nothing_while = "the endgame was being solved";
-    v->out->solve_seconds = prove_now() - began;
-    v->truth = v->own_truth;
-    return ok;
-}
-
-/* What is left for solved advice: a quarter of the memory at most, and what the truth, the play and
- * (an eighth) the searches do not take. */
-static uint64_t memory_for_heights(const Verification *v)
-{
-    uint64_t all = v->o->memory;
-    uint64_t used = v->truth_bytes + classes_size(v->classes) * PLAY_BYTES + all / 8;
-    uint64_t rest = all > used ? all - used : 0;
-    return rest < all / 4 ? rest : all / 4;
-}
-
-/* ---- what the play comes to --------------------------------------------------------------- */
-
-#define GRACE 0.12 /* seconds that nobody minds to wait */
-
-static bool out_of_patience(void *context)
-{
-    Patience *p = context;
-    const ProveLimits *l = p->limits;
-    double now = prove_now(), noticed = 0;
-    if (l->stop && *l->stop && !atomic_compare_exchange_strong(&p->interrupted, &noticed, now) &&
-        now > noticed + GRACE)
-        return true;
-    return l->deadline > 0 && now > l->deadline + GRACE;
-}
-
-bool verification_is_late(Verification *v)
-{
-    return out_of_patience(&v->patience);
-}
-
-ProveLimits verification_limits(const Verification *v)
-{
-    ProveLimits l = v->o->limits;
-    double interrupted = v->patience.interrupted;
-    if (l.deadline > 0)
-        l.deadline += GRACE;
-    if (interrupted > 0) {
-        l.stop = NULL;
-        l.deadline = interrupted + GRACE;
-    }
-    return l;
-}
-
-/* Makes ready for what is recorded. */
-static void begin_play(Verification *v)
-{
-    play_init(&v->play, v->size, SWEEP_BLOCK);
-    v->play.late = out_of_patience;
-    v->play.late_context = &v->patience;
-    v->play.avoids = v->c->set->root->avoid;
-}
-
-/* Threads that wait for one another cost more than little work. */
-static bool solve_play(Verification *v, const Sweep *s, unsigned threads)
-{
-    enum { LITTLE = 1 << 20 };
-    v->play.blocks = s->blocks;
-    v->play.searched = s->done;
-    v->play.n_blocks = s->n_blocks;
-    return play_solve(&v->play, s->bytes < LITTLE ? 1 : threads);
-}
-
-/* All that play has met so far. */
-static void begin_play_of_met(Verification *v)
-{
-    v->size = position_table_count(v->met);
-    begin_play(v);
-}
-
-/* The sweep asks while its other threads go on. */
-static double cost_of_play(void *context, const Sweep *s)
-{
-    Verification *v = context;
-    double began = prove_now();
-    if (v->met)
-        begin_play_of_met(v);
-    solve_play(v, s, 1);
-    if (v->met)
-        play_clear(&v->play);
-    return prove_now() - began;
-}
-
-static void note_memory(Verification *v)
-{
-    uint64_t n = v->size, bytes = n * PLAY_BYTES + v->truth_bytes + v->heights.bytes;
-    bytes += v->met ? n * position_table_bytes_each(v->c->game) : n / 8;
-    for (size_t b = 0; b < v->sweep.n_blocks; b++)
-        bytes += v->sweep.blocks[b].cap;
-    v->out->peak_bytes = (size_t)bytes;
-}
-
 /* ---- asking ------------------------------------------------------------------------------- */
 
-/* What is solved backwards, for the report. */
-static void note_heights(Verification *v)
+void verification_note_heights(Verification *v)
 {
     VerifyReport *r = v->out;
+    const char *unsolved = v->objective->unsolved;
     r->n_notes = v->c->set->n_advices;
     r->notes = base_zalloc(r->n_notes, sizeof *r->notes, "a report");
     for (size_t i = 0; i < r->n_notes; i++)
-        r->notes[i] = retrograde_note(&v->heights, &v->c->advice[i], v->o->search);
+        r->notes[i] = unsolved
+                          ? (RetrogradeNote){.advice = v->c->advice[i].advice, .reason = unsolved}
+                          : retrograde_note(&v->heights, &v->c->advice[i], v->o->search);
 }
 
-/* The play is ready to be solved afterwards. */
-static bool ask(Verification *v, bool *interrupted, Status *status)
+/* In all positions that have a number, or in all that play meets. */
+static bool ask(Verification *v, Status *status)
 {
-    SweepCost cost = {cost_of_play, v};
-    if (v->o->heights)
-        v->heights = retrograde_borrow(v->o->heights);
-    else if (v->truth)
-        retrograde_solve(&v->heights, &(RetrogradeRequest){.compiled = v->c,
-                                                           .classes = v->classes,
-                                                           .options = v->o,
-                                                           .memory = memory_for_heights(v)});
-    if (v->o->heights || v->truth)
-        note_heights(v);
-    if (!v->met) {
-        begin_play(v);
-        SweepGround ground = {v->classes, v->out->positions, v->in_theory};
-        return sweep_run(v->c, &ground, v->o, &v->heights, cost, &v->sweep, interrupted, status);
-    }
+    SweepCost cost = {v->objective->cost, v};
+    bool interrupted = false;
+    if (!v->met && !sweep_run(v->c, &v->sweep_ground, v->o, &v->heights, cost, &v->sweep,
+                              &interrupted, status))
+        return false;
     Reach q = {.c = v->c,
                .classes = v->classes,
                .met = v->met,
                .o = v->o,
                .heights = &v->heights,
+               .extent = v->sweep_ground.extent,
                .cost = cost,
                .truth = v->truth,
-               .bytes = (size_t)verification_most_met(v) * RECORD_BYTES};
-    *interrupted = !reach_run(&q, &v->sweep);
-    begin_play_of_met(v);
+               .bytes = (size_t)v->record_bytes};
+    v->out->interrupted = v->met ? !reach_run(&q, &v->sweep) : interrupted;
     return true;
 }
 
@@ -220,7 +110,8 @@ static void take_names(Verification *v)
         r->classes[i] = text_copy(v->classes->names.at[i], strlen(v->classes->names.at[i]));
 }
 
-static void take_counts(Verification *v, bool interrupted)
+/* What was counted while the table was asked. */
+static void take_counts(Verification *v)
 {
     VerifyReport *r = v->out;
     Sweep *s = &v->sweep;
@@ -232,9 +123,6 @@ static void take_counts(Verification *v, bool interrupted)
     r->tree_sum = s->tree_sum;
     r->tree_most = s->tree_most;
     r->nodes = s->nodes;
-    r->interrupted = interrupted;
-    r->proved =
-        !interrupted && (v->truth ? r->won == r->won_in_theory : r->starts_won == r->starts);
 }
 
 /* Hands the records over, if they are asked for and all there. */
@@ -246,69 +134,39 @@ static void keep_records(Verification *v)
     v->sweep = (Sweep){0};
 }
 
+static bool verify(Verification *v, Status *status)
+{
+    const Objective *objective = v->objective;
+    if (!objective->take_ground(v, status) || !objective->learn_best(v, status) || !ask(v, status))
+        return false;
+    take_counts(v);
+    if (!objective->conclude(v, status))
+        return false;
+    keep_records(v);
+    return true;
+}
+
 static void verification_clear(Verification *v)
 {
+    v->objective->clear(v);
     sweep_clear(&v->sweep);
-    retrograde_clear(&v->heights);
-    play_clear(&v->play);
-    free(v->counts);
-    free(v->in_theory);
-    truth_free(v->own_truth);
     position_table_free(v->met);
     classes_clear(&v->own_classes);
     free(v->position);
-}
-
-/* The truth, as far as it is asked for. */
-static bool learn_truth(Verification *v, Histogram *best, Status *status)
-{
-    VerifyReport *r = v->out;
-    if (!r->truth_known)
-        return true;
-    if (!solve(v, status) || !verification_weigh_truth(v, best))
-        return false;
-    r->won_in_theory = best->n;
-    r->not_won_in_theory = (v->met ? v->counted : r->positions) - best->n;
-    return true;
-}
-
-/* The table's play, and what it comes to. */
-static bool play_all(Verification *v, Histogram *best, Status *status)
-{
-    bool interrupted;
-    if (!ask(v, &interrupted, status))
-        return false;
-    verification_settle_counts(v);
-    bool counted = solve_play(v, &v->sweep, v->o->threads);
-    if (v->play.too_long)
-        return status_fail(status, STATUS_TOO_LARGE,
-                           "a failure shows only after more than %d trees, one behind the other",
-                           v->play.most_level - 1);
-    if (counted)
-        verification_tally(v, best);
-    take_counts(v, interrupted);
-    if (!counted || !verification_failures(v))
-        verification_tally_nothing(v, best);
-    else if (v->out->ground != GROUND_ALL && !interrupted)
-        verification_compare(v);
-    note_memory(v);
-    keep_records(v);
-    return true;
 }
 
 bool verify_run(const Compiled *c, const VerifyOptions *o, VerifyReport *out, Status *status)
 {
     assert(c && o && out && status && o->threads > 0);
     double began = prove_now();
-    *out = (VerifyReport){0};
-    Verification v = {.c = c,
+    *out = (VerifyReport){.verdict = VERDICT_UNKNOWN};
+    Verification v = {.objective = c->game->chance ? &objective_odds : &objective_forced,
+                      .c = c,
                       .o = o,
                       .out = out,
                       .patience = {.limits = &o->limits},
                       .position = base_alloc(c->game->position_size, "a position")};
-    Histogram best = {0};
-    bool ok = verification_take_ground(&v, status) && learn_truth(&v, &best, status) &&
-              play_all(&v, &best, status);
+    bool ok = verify(&v, status);
     if (out->nothing_while)
         ok = out->interrupted = true;
     if (ok) {
@@ -317,8 +175,6 @@ bool verify_run(const Compiled *c, const VerifyOptions *o, VerifyReport *out, St
         out->threads = o->threads;
         out->seconds = prove_now() - began;
     }
-    if (!out->optimal_histogram)
-        vec_clear(&best.at);
     verification_clear(&v);
     if (!ok)
         verify_report_clear(out);
@@ -349,5 +205,8 @@ void verify_report_clear(VerifyReport *r)
     free(r->notes);
     free(r->histogram);
     free(r->optimal_histogram);
+    if (r->odds)
+        odds_figures_clear(r->odds);
+    free(r->odds);
     *r = (VerifyReport){0};
 }

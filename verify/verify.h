@@ -1,7 +1,7 @@
 /* verify/verify.h -- a whole table against every position it is written for.
  * Does: follows the table's play from every position, counts wins and failures, finds the lines
  *       that show them, and compares with the truth.
- * Knows: choose.h (the table's play), game/solve.h (positions and the truth).
+ * Knows: choose.h (the table's play), game/solve.h (positions and the truth), values of chance.
  * Must not know: how a report is shown.
  * Start reading at verify_run().  What the words mean: docs/verification.md. */
 #ifndef AL0_VERIFY_VERIFY_H
@@ -10,6 +10,7 @@
 #include "game/solve.h"
 #include "interp/choose/choose.h"
 #include "verify/failure_reason.h"
+#include "verify/odds/odds_figures.h"
 #include "verify/sweep/playout.h"
 #include "verify/truth.h"
 
@@ -26,7 +27,8 @@ typedef enum VerifyGround { GROUND_ALL, GROUND_STARTS, GROUND_SAMPLE } VerifyGro
 typedef struct VerifyOptions {
     ProveLimits limits; /* depth and nodes for each advice tried, the deadline for the run */
     SearchMode search;
-    bool replan; /* a new tree at every move of ours */
+    bool replan; /* a new tree at every move of ours; where chance moves it is always so */
+    unsigned us; /* in a game with chance: the player for whom the table is verified */
     unsigned threads;
     size_t memory;     /* bytes for all: positions, play, searches */
     bool search_plans; /* solves no plan backwards: prepared files have no place for one */
@@ -41,8 +43,8 @@ typedef struct VerifyOptions {
     /* True if a block of positions shall be searched (sweep.h; called by many threads at once);
      * NULL: all. For tests: a run that is interrupted at a known place. */
     bool (*wanted)(void *context, size_t block);
-    /* Called for every position that should be won and is not, in the order of their numbers;
-     * NULL: no calls. by: the advice to blame (AdviceCount.blamed), or NULL. */
+    /* Called for every position that is fulfillable and not fulfilled, in the order of their
+     * numbers; NULL: no calls. by: the advice to blame (AdviceCount.blamed), or NULL. */
     void (*failure)(void *context, const void *position, FailureReason c, const char *by);
     void *context;
     /* Positions to play from, with us to move, in place of all; or the number to draw at random. */
@@ -52,15 +54,18 @@ typedef struct VerifyOptions {
     uint64_t
         most_met; /* limit on the positions that play meets, if not all are verified; 0: none */
     const struct Classes *classes; /* NULL, or those of the table, listed already */
-    const Truth *truth;            /* wins in theory, if solved already; NULL: not solved */
+    const Truth *truth;            /* what is fulfillable, if solved already; NULL: not solved */
+    /* positions and values of the best play in a game with chance, if known; NULL: not */
+    const struct OddsGround *odds;
     /* NULL, or the advice that can be solved backwards, solved already */
     const struct Retrograde *heights;
     /* Only the verdict and the failures are required: trees that do not affect these are not
      * built, and figures of trees and runs exclude them. */
     bool only_proof;
-    /* Called for a position where play fails, or may lead to a position that is not won in theory,
+    /* Called for a position where play fails, or may lead to a position that is not fulfillable,
      * as soon as it is found; by one thread at a time; NULL: no calls.
-     * Returns: true to stop the run. */
+     * Returns: true to stop the run.  Not in games with chance, where one position decides nothing.
+     */
     bool (*failed)(void *context, const void *position);
     /* NULL, or gets the records where all positions of a table without `scope` were searched; the
      * caller's (sweep_clear). */
@@ -76,6 +81,8 @@ typedef struct VerifyOptions {
 ListingRequest verify_listing_request(const VerifyOptions *o);
 /* Returns the ground of the options; given positions have priority over drawn ones. */
 VerifyGround verify_ground(const VerifyOptions *o);
+/* How far they have trees followed, in games without chance. */
+PlayoutExtent verify_extent(const VerifyOptions *o);
 
 /* The results of one piece of advice over all positions. */
 typedef struct AdviceCount {
@@ -109,9 +116,9 @@ struct VerifyReport {
         uncounted; /* interrupted, and too large to count the positions searched: all are unknown */
     char **classes; /* of material */
     size_t n_classes;
-    /* As the table writes them. avoid: NULL if the table has none; else aim is NULL, and "won"
-     * means held: the condition to avoid never holds, and `loop` is not a class. scope: NULL if
-     * it has none. */
+    /* As the table writes them. avoid: NULL if the table has none; else aim is NULL, and `loop` is
+     * not a class. scope: NULL if it has none. A position is fulfilled if the table's play reaches
+     * the aim, or never meets the condition to avoid; and fulfillable if the best play does. */
     char *aim, *avoid, *scope;
     VerifyGround ground;
     uint64_t seed; /* of GROUND_SAMPLE */
@@ -119,21 +126,21 @@ struct VerifyReport {
      */
     uint64_t positions;
     uint64_t over; /* positions of the same kind where play is over; not in `positions` */
-    uint64_t starts, starts_won; /* on other grounds than GROUND_ALL: played from */
-    uint64_t followed;           /* positions met outside the scope */
-    uint64_t searched;           /* of positions and those followed; less when interrupted */
-    bool truth_known;            /* else the next two, and all optimal values, are 0 */
-    uint64_t won_in_theory, not_won_in_theory, won;
-    /* On grounds other than GROUND_ALL: wins in theory were solved after the play, and the two
+    uint64_t starts, starts_fulfilled; /* on other grounds than GROUND_ALL: played from */
+    uint64_t followed;                 /* positions met outside the scope */
+    uint64_t searched;                 /* of positions and those followed; less when interrupted */
+    bool truth_known;                  /* else the next two, and all optimal values, are 0 */
+    uint64_t fulfillable, not_fulfillable, fulfilled;
+    /* On grounds other than GROUND_ALL: what is fulfillable were solved after the play, and the two
      * counts before are of `positions`, as far as solved. */
     bool compared;
-    uint64_t starts_in_theory; /* of starts */
-    uint64_t missed, untold;   /* of positions not won: won in theory; not known to the solver */
+    uint64_t starts_fulfillable; /* of starts */
+    uint64_t missed, untold; /* of positions not fulfilled: fulfillable; not known to the solver */
     uint64_t by_class[N_FAILURES];
     uint64_t at_once[N_FAILURES]; /* of these, with no advice to blame */
     uint32_t longest_plies, optimal_longest_plies;
-    char *longest_position;                /* the first one with that length; NULL: none is won */
-    double mean_plies, optimal_mean_plies; /* 0 if none is won */
+    char *longest_position; /* the first one with that length; NULL: none is fulfilled */
+    double mean_plies, optimal_mean_plies; /* 0 if none is fulfilled */
     uint32_t longest_run; /* plies without capture or pawn move, in the table's play */
     uint64_t *histogram, *optimal_histogram; /* by plies, n_histogram each */
     size_t n_histogram;
@@ -148,6 +155,9 @@ struct VerifyReport {
     size_t peak_bytes; /* of positions, play and solutions */
     unsigned threads;
     bool interrupted, proved;
+    Verdict verdict;
+    OddsFigures
+        *odds; /* NULL in a game without chance; else figures of wins are 0, but for these */
     bool simultaneous; /* players choose at the same time; they reply as if they saw our choice */
 };
 

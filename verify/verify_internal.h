@@ -1,6 +1,8 @@
 /* verify/verify_internal.h -- a verification in progress.
- * Does: says what the steps of a verification share.   Knows: all that they use.   For verify.c,
- * starting_positions.c, tally.c and failures.c only. */
+ * Does: says what the steps of a verification share, and what differs by what the table is to
+ *   achieve.
+ * Knows: all that they use.   For verify.c and the files of each objective only: forced.c with
+ *   starting_positions.c, tally.c, failures.c and sample_truth.c; odds/odds.c. */
 #ifndef AL0_VERIFY_VERIFY_INTERNAL_H
 #define AL0_VERIFY_VERIFY_INTERNAL_H
 
@@ -22,7 +24,39 @@ typedef struct Patience {
     _Atomic double interrupted; /* when it was noticed; 0: not yet */
 } Patience;
 
-typedef struct Verification {
+typedef struct Verification Verification;
+
+/* What the table's play is to achieve, and how it is found out whether it does.  Between best and
+ * conclusion the table is asked in every position: that is the same for all. */
+typedef struct Objective {
+    const char *unsolved; /* NULL, or why no advice is solved backwards, as a clause */
+    /* Finds what is to be asked: a numbering and sweep_ground, or positions met, and record_bytes.
+     * Returns: false with a status, or where the run must end at once (out->nothing_while); as the
+     * next. */
+    bool (*take_ground)(Verification *v, Status *status);
+    /* Finds what the best play comes to. */
+    bool (*learn_best)(Verification *v, Status *status);
+    double (*cost)(void *v, const Sweep *s); /* as SweepCost; NULL: nothing of the time */
+    /* Finds what follows from the records, and the verdict; out->interrupted says whether all that
+     * was to be asked was.   Returns: false with a status. */
+    bool (*conclude)(Verification *v, Status *status);
+    void (*clear)(Verification *v);
+} Objective;
+
+/* The aim is forced, or what is to be avoided is never met, whatever others play. */
+extern const Objective objective_forced;
+/* The probability of either, in a game with chance. */
+extern const Objective objective_odds;
+
+/* Positions by plies to the end of play. */
+typedef struct Histogram {
+    VEC(uint64_t) at;
+    uint64_t n, sum;
+    uint32_t most;
+} Histogram;
+
+struct Verification {
+    const Objective *objective;
     const Compiled *c;
     const VerifyOptions *o;
     VerifyReport *out;
@@ -38,11 +72,17 @@ typedef struct Verification {
     Retrograde heights;
     Sweep sweep;
     uint64_t *counts;    /* a bit by number: the report counts it, since we can move there */
-    uint64_t *in_theory; /* NULL where the truth is not known; a bit by number: won in theory */
-    Play play;
+    uint64_t *in_theory; /* NULL where the truth is not known; a bit by number: the best play
+                            fulfils it there */
+    Fixpoint fixpoint;
     Patience patience;
-    void *position; /* room for one */
-} Verification;
+    SweepGround sweep_ground;
+    char work[32];         /* SweepGround.work */
+    uint64_t record_bytes; /* that may be taken where positions are met */
+    Histogram best;        /* of those that are fulfillable */
+    struct OddsRun *odds;  /* NULL in a game without chance */
+    void *position;        /* room for one */
+};
 
 /* The reason as reports count it. */
 static inline FailureReason reported_as(FailureReason r)
@@ -68,19 +108,15 @@ bool verification_has(Verification *v, uint64_t number);
 bool verification_is_late(Verification *v);
 ProveLimits verification_limits(const Verification *v);
 
-/* Tells of play from some positions which of those met are won in theory, where that is solved soon
+/* Tells of play from some positions which of those met are fulfillable, where that is solved soon
  * (sample_truth.c). */
 void verification_compare(Verification *v);
 
 /* The position in v->position as text, the caller's. */
 char *verification_text(const Verification *v);
 
-/* Positions by plies to the end of play. */
-typedef struct Histogram {
-    VEC(uint64_t) at;
-    uint64_t n, sum;
-    uint32_t most;
-} Histogram;
+/* What is solved backwards, for the report. */
+void verification_note_heights(Verification *v);
 
 enum {
     RECORD_BYTES = 26,   /* for each position: measured, and a fifth more */
@@ -99,15 +135,15 @@ uint64_t verification_most_met(const Verification *v);
 /* Whether the run must end here, where nothing is known yet.  what: is being done. */
 bool verification_ends_early(Verification *v, const char *what);
 
-/* tally.c -- which positions are won in theory, and how many in how many plies; false when it was
+/* tally.c -- which positions are fulfillable, and how many in how many plies; false when it was
  * too late. */
-bool verification_weigh_truth(Verification *v, Histogram *best);
+bool verification_weigh_truth(Verification *v);
 /* Which positions count: known when all have been met. */
 void verification_settle_counts(Verification *v);
 /* Counts what play comes to. */
-void verification_tally(Verification *v, Histogram *best);
+void verification_tally(Verification *v);
 /* The same where the play could not be counted in time: all is unknown. */
-void verification_tally_nothing(Verification *v, Histogram *best);
+void verification_tally_nothing(Verification *v);
 
 /* failures.c -- counts failures by advice, hands all of them on, finds examples.  False when it
  * took too long to count them. */

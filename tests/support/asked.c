@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "game/chess/chess.h"
+
 void asked_limits(CallLimits *out, const Al0Limits *asked)
 {
     Status s = {0};
@@ -23,7 +25,7 @@ VerifyOptions asked_options(CallLimits *out, const Al0Limits *asked)
         fprintf(stderr, "%s\n", s.text);
         abort();
     }
-    return lib_verify_options(&options, out);
+    return lib_verify_options(&chess_game, &options, out);
 }
 
 bool asked_value(const Al0Table *t, const Al0Position *p, const char *expression, Al0Value *out,

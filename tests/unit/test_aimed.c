@@ -99,7 +99,7 @@ static void same_counts(const VerifyReport *a, const VerifyReport *b)
 {
     assert_int_equal(a->positions, b->positions);
     assert_int_equal(a->searched, b->searched);
-    assert_int_equal(a->won, b->won);
+    assert_int_equal(a->fulfilled, b->fulfilled);
     assert_memory_equal(a->by_class, b->by_class, sizeof a->by_class);
     assert_memory_equal(a->at_once, b->at_once, sizeof a->at_once);
     assert_int_equal(a->longest_plies, b->longest_plies);
@@ -127,7 +127,7 @@ static void from_all_positions(void **state)
     assert_true(from.report.by_class[FAILURE_LOOP] > 0);
     assert_true(from.report.by_class[FAILURE_LOST] > 100);
     assert_int_equal(from.report.starts, n);
-    assert_int_equal(from.report.starts_won, from.report.won);
+    assert_int_equal(from.report.starts_fulfilled, from.report.fulfilled);
     assert_false(from.report.truth_known);
     run_clear(&whole);
     run_clear(&from);
@@ -176,7 +176,7 @@ static void from_a_sample(void **state)
         Run some = run(t, (VerifyOptions){.sample = 20, .seed = seed});
         Run same = run(t, (VerifyOptions){.sample = 20, .seed = seed, .threads = 5});
         assert_int_equal(check_told(&some, &whole), failures_of(&some.report));
-        assert_int_equal(some.report.won + failures_of(&some.report), some.report.positions);
+        assert_int_equal(some.report.fulfilled + failures_of(&some.report), some.report.positions);
         same_counts(&some.report, &same.report);
         assert_true(json_equal(some.classes, same.classes));
         run_clear(&some);
@@ -199,13 +199,13 @@ static const char *name_of_reason(unsigned char reason)
 }
 
 /* Solves the play of a sweep over n positions met. */
-static void solve_play(Play *p, const Sweep *s, uint64_t n)
+static void solve_play(Fixpoint *p, const Sweep *s, uint64_t n)
 {
-    play_init(p, n, SWEEP_BLOCK);
+    fixpoint_init(p, n, SWEEP_BLOCK);
     p->blocks = s->blocks;
     p->searched = s->done;
     p->n_blocks = s->n_blocks;
-    assert_true(play_solve(p, 2));
+    assert_true(fixpoint_solve(p, 2));
 }
 
 static void meet_sample(PositionTable *m, const Classes *c, uint64_t n)
@@ -247,7 +247,7 @@ static void until_there_is_no_room(void **state)
     Sweep s;
     assert_false(reach_run(&q, &s));
     assert_true(s.searched < position_table_count(m) && position_table_count(m) <= ROOM);
-    Play p = {0};
+    Fixpoint p = {0};
     solve_play(&p, &s, position_table_count(m));
     uint64_t open = 0, failing = 0;
     for (uint64_t i = 0; i < p.n; i++) {
@@ -264,7 +264,7 @@ static void until_there_is_no_room(void **state)
         strbuf_clear(&text);
     }
     assert_true(open > 0 && failing > 0);
-    play_clear(&p);
+    fixpoint_clear(&p);
     sweep_clear(&s);
     position_table_free(m);
     classes_clear(&c);
@@ -301,7 +301,7 @@ static void inside_a_scope(void **state)
     }
     assert_int_equal(positions, inside.report.positions);
     assert_int_equal(failures, failures_of(&inside.report));
-    assert_int_equal(inside.report.won_in_theory, positions);
+    assert_int_equal(inside.report.fulfillable, positions);
     assert_true(failures > 100 && inside.report.followed > 100);
     assert_int_equal(inside.report.searched, positions + inside.report.followed);
     free(all);

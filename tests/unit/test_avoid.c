@@ -204,8 +204,8 @@ static void compare(const char *expr, const VerifyOptions *options, Sums *sums)
         held += g.at[i].played;
         assert_true(g.at[i].held || !g.at[i].played);
     }
-    assert_int_equal(r.won_in_theory, theory);
-    assert_int_equal(r.won, held);
+    assert_int_equal(r.fulfillable, theory);
+    assert_int_equal(r.fulfilled, held);
     assert_int_equal(told.n, theory - held);
     assert_int_equal(r.proved, theory == held);
     *sums = (Sums){sums->theory + theory, sums->held + held, sums->failures + told.n};

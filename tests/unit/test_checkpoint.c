@@ -398,7 +398,7 @@ static void reading_can_be_stopped(void **state)
 enum { CHAIN = 50 };
 
 /* Each position of a chain leads to the next; the last one fails. */
-static bool solve_chain(uint16_t most_level, Play *p)
+static bool solve_chain(uint16_t most_level, Fixpoint *p)
 {
     Bytes records = {0}, scratch = {0};
     const unsigned char searched = 1;
@@ -408,12 +408,12 @@ static bool solve_chain(uint16_t most_level, Play *p)
         Exit e = {.to = i + 1, .plies = 2, .tail = 2};
         record_put(&records, &scratch, i - 1, &r, &e, last ? 0 : 1);
     }
-    play_init(p, CHAIN, CHAIN);
+    fixpoint_init(p, CHAIN, CHAIN);
     p->blocks = &records;
     p->searched = &searched;
     p->n_blocks = 1;
     p->most_level = most_level;
-    bool solved = play_solve(p, 1);
+    bool solved = fixpoint_solve(p, 1);
     bytes_clear(&records);
     bytes_clear(&scratch);
     return solved;
@@ -422,16 +422,16 @@ static bool solve_chain(uint16_t most_level, Play *p)
 /* A failure on more levels than can be told apart is an error: no loop is made of it. */
 static void a_chain_can_be_too_long(void **state)
 {
-    Play p;
+    Fixpoint p;
     (void)state;
     assert_true(solve_chain(CHAIN + 1, &p));
     assert_false(p.too_long);
     assert_int_equal(p.reason[0], FAILURE_NO_RULE);
     assert_int_equal(p.level[0], CHAIN - 1);
-    play_clear(&p);
+    fixpoint_clear(&p);
     assert_false(solve_chain(CHAIN / 2, &p));
     assert_true(p.too_long);
-    play_clear(&p);
+    fixpoint_clear(&p);
 }
 
 int main(void)

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "lang/parse/parse.h"
+#include "game/chess/chess.h"
 #include "lib/internal.h"
 #include "tests/support/asked.h"
 #include "tests/support/table_of.h"

@@ -84,9 +84,9 @@ static void make(Made *m)
                    .positions = 1234567,
                    .searched = 1234567,
                    .truth_known = true,
-                   .won_in_theory = 1200000,
-                   .not_won_in_theory = 34567,
-                   .won = 1199994,
+                   .fulfillable = 1200000,
+                   .not_fulfillable = 34567,
+                   .fulfilled = 1199994,
                    .by_class = {[FAILURE_LOOP] = 3, [FAILURE_NO_ADVICE] = 2, [FAILURE_UNKNOWN] = 1},
                    .longest_plies = 7,
                    .optimal_longest_plies = 3,
@@ -111,7 +111,7 @@ static void make_proved(Made *m)
 {
     make(m);
     VerifyReport *v = &m->report.report;
-    v->won = v->won_in_theory;
+    v->fulfilled = v->fulfillable;
     memset(v->by_class, 0, sizeof v->by_class);
     memset(m->advice[0].blamed, 0, sizeof m->advice[0].blamed);
     v->n_examples = 0;

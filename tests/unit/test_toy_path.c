@@ -18,7 +18,6 @@
 #include "tests/support/path_game.h"
 #include "tests/support/report_as.h"
 #include "tests/support/toy_rules.h"
-#include "verify/odds_run.h"
 #include "verify/sweep/retrograde.h"
 #include "verify/table_classes.h"
 
@@ -210,8 +209,8 @@ static void the_whole_table_is_verified(void **state)
     VerifyReport r = verify(t, (VerifyOptions){0});
     uint64_t positions, won = count_won(t, &positions);
     assert_int_equal(r.positions, positions);
-    assert_int_equal(r.won_in_theory, won);
-    assert_int_equal(r.won, won);
+    assert_int_equal(r.fulfillable, won);
+    assert_int_equal(r.fulfilled, won);
     assert_true(won > 100 && r.proved);
     assert_int_equal(r.longest_plies, r.optimal_longest_plies);
     verify_report_clear(&r);
@@ -260,7 +259,7 @@ static void advice_without_bounds_is_solved_backwards(void **state)
     retrograde_clear(&solved);
     classes_clear(&classes);
     VerifyReport r = verify(t, (VerifyOptions){0});
-    assert_true(r.proved && r.won > 100);
+    assert_true(r.proved && r.fulfilled > 100);
     verify_report_clear(&r);
     al0_table_free(t);
 }
@@ -439,17 +438,17 @@ static double middle(OddsPair p)
     return ((double)p.lower + (double)p.upper) / 2 / (double)PROBABILITY_ONE;
 }
 
-static OddsReport verify_dice(const char *text, VerifyOptions o, DiceFailures *failures)
+static VerifyReport verify_dice(const char *text, VerifyOptions o, DiceFailures *failures)
 {
     Al0Table *t = game_table(dice_path(), text);
-    OddsReport r;
+    VerifyReport r;
     Status status = {0};
     o.limits = (ProveLimits){.max_depth = AL0_LARGEST_DEPTH};
     o.threads = 2;
     o.memory = (size_t)64 << 20;
     o.failure = count_failure;
     o.context = failures;
-    if (!odds_run(t->compiled, 0, &o, &r, &status))
+    if (!verify_run(t->compiled, &o, &r, &status))
         fail_msg("%s", status.text);
     al0_table_free(t);
     return r;
@@ -459,18 +458,18 @@ static void compare_dice(const char *text, bool avoids)
 {
     DiceFailures failures = {0};
     DiceMeans m = dice_means(avoids);
-    OddsReport r = verify_dice(text, (VerifyOptions){0}, &failures);
+    VerifyReport r = verify_dice(text, (VerifyOptions){0}, &failures);
     assert_null(game_fault(dice_path()));
-    assert_int_equal(r.counted, m.n);
-    assert_int_equal(r.due, m.due);
-    assert_int_equal(r.met, m.met);
+    assert_int_equal(r.positions, m.n);
+    assert_int_equal(r.odds->due, m.due);
+    assert_int_equal(r.odds->met, m.met);
     assert_true(m.met < m.due && m.due < m.n);
     assert_int_equal(failures.n, m.due - m.met);
     assert_int_equal(failures.lost + failures.without_move, failures.n);
-    assert_true(fabs(middle(r.best) * (double)m.n - m.best) < 1e-6);
-    assert_true(fabs(middle(r.play) * (double)m.n - m.play) < 1e-6);
-    assert_int_equal(odds_verdict(&r), VERDICT_REFUTED);
-    odds_report_clear(&r);
+    assert_true(fabs(middle(r.odds->best) * (double)m.n - m.best) < 1e-6);
+    assert_true(fabs(middle(r.odds->play) * (double)m.n - m.play) < 1e-6);
+    assert_int_equal(r.verdict, VERDICT_REFUTED);
+    verify_report_clear(&r);
 }
 
 static void a_game_in_c_with_chance_is_verified(void **state)
@@ -503,13 +502,13 @@ static void it_is_verified_from_a_position(void **state)
     play->by_rule = true;
     PathPosition p = some_doubtful_position(play);
     const void *const starts[] = {&p};
-    OddsReport r = verify_dice("table t game path\n" FIRST_MOVE,
-                               (VerifyOptions){.starts = starts, .n_starts = 1}, &failures);
-    assert_true(fabs(middle(r.best) - dice_value(best, &p)) < 1e-9);
-    assert_true(fabs(middle(r.play) - dice_value(play, &p)) < 1e-9);
+    VerifyReport r = verify_dice("table t game path\n" FIRST_MOVE,
+                                 (VerifyOptions){.starts = starts, .n_starts = 1}, &failures);
+    assert_true(fabs(middle(r.odds->best) - dice_value(best, &p)) < 1e-9);
+    assert_true(fabs(middle(r.odds->play) - dice_value(play, &p)) < 1e-9);
     assert_int_equal(r.starts, 1);
-    assert_true(r.counted > 1 && r.counted < r.states);
-    odds_report_clear(&r);
+    assert_true(r.positions > 1 && r.positions < r.odds->states);
+    verify_report_clear(&r);
     free(best);
     free(play);
 }

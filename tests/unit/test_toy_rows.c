@@ -177,7 +177,7 @@ static void play_is_verified_from_positions(void **state)
             fail_msg("%s", status.text);
         bool wins = wins_by_table(s, &p[i]);
         assert_int_equal(r.proved, wins);
-        assert_int_equal(r.starts_won, wins);
+        assert_int_equal(r.starts_fulfilled, wins);
         assert_true(wins || r.n_examples > 0 || rows_turn(&rows_game, &p[i]) == TURN_THEM);
         *(wins ? &won : &lost) += 1;
         verify_report_clear(&r);

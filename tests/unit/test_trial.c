@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "base/fatal.h"
+#include "game/chess/chess.h"
 #include "lib/internal.h"
 #include "tests/support/asked.h"
 #include "tests/support/table_of.h"
@@ -48,7 +49,8 @@ static void find_won(Ground *g)
         .c = g->table->compiled, .classes = &g->classes, .threads = 2, .memory = g->options.memory};
     assert_true(truth_solve(&r, &truth, &status));
     for (uint64_t i = 0; i < classes_size(&g->classes); i++)
-        if (classes_position(&g->classes, i, g->position) && truth_of(truth, g->position) >= 0)
+        if (classes_position(&g->classes, i, g->position) &&
+            truth_of(truth, g->position).kind == TRUTH_FULFILLABLE)
             g->won[i / 64] |= UINT64_C(1) << i % 64;
     truth_free(truth);
 }

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "game/chess/chess.h"
 #include "lib/internal.h"
 #include "tests/support/asked.h"
 #include "verify/needless/unaffected.h"

@@ -16,8 +16,9 @@
 #include "tests/support/file_size.h"
 #include "tests/support/shipped.h"
 #include "tests/support/table_of.h"
-#include "verify/odds_run.h"
 #include "verify/sweep/checkpoint.h"
+#include "verify/sweep/record.h"
+#include "verify/verify.h"
 
 /* A folder of this test, with the files that it writes. */
 typedef struct Folder {
@@ -60,14 +61,16 @@ static const char *copy_shipped(Folder *f, const char *name, const char *from, c
     return made;
 }
 
-static OddsReport verify_file(const char *path, unsigned us, unsigned threads)
+static VerifyReport verify_file(const char *path, unsigned us, unsigned threads)
 {
-    OddsReport r;
+    VerifyReport r;
     Status status = {0};
     Al0Table *t = table_from(path);
-    const VerifyOptions o = {
-        .threads = threads, .memory = (size_t)1 << 30, .limits = {.max_depth = AL0_LARGEST_DEPTH}};
-    if (!odds_run(t->compiled, us, &o, &r, &status))
+    const VerifyOptions o = {.threads = threads,
+                             .us = us,
+                             .memory = (size_t)1 << 30,
+                             .limits = {.max_depth = AL0_LARGEST_DEPTH}};
+    if (!verify_run(t->compiled, &o, &r, &status))
         fail_msg("%s", status.text);
     al0_table_free(t);
     return r;
@@ -113,24 +116,24 @@ static void hold_at_20(void **state)
     make_folder(&f);
     copy_shipped(&f, "pig.kif", "(target 100)", "(target 40)");
     copy_shipped(&f, "pig_words.kif", "; Words", "; Words");
-    OddsReport r = verify_file(copy_shipped(&f, "pig.al0", "table", "table"), 0, 2);
+    VerifyReport r = verify_file(copy_shipped(&f, "pig.al0", "table", "table"), 0, 2);
     solve_held();
-    double lower = (double)r.play.lower / (double)PROBABILITY_ONE,
-           best = (double)r.best.lower / (double)PROBABILITY_ONE;
+    double lower = (double)r.odds->play.lower / (double)PROBABILITY_ONE,
+           best = (double)r.odds->best.lower / (double)PROBABILITY_ONE;
     assert_true(fabs(lower - held[0][0][0][0]) < 1e-10);
     assert_true(best > lower + 0.01);
-    assert_true(r.play.upper - r.play.lower < PROBABILITY_ONE >> 36);
-    assert_int_equal(odds_verdict(&r), VERDICT_SATISFIABLE); /* nothing is certain in Pig */
-    assert_int_equal(r.due, 0);
+    assert_true(r.odds->play.upper - r.odds->play.lower < PROBABILITY_ONE >> 36);
+    assert_int_equal(r.verdict, VERDICT_SATISFIABLE); /* nothing is certain in Pig */
+    assert_int_equal(r.odds->due, 0);
     assert_int_equal(r.n_advice, 2);
-    assert_int_equal(r.advice[0].chosen + r.advice[1].chosen, r.counted);
+    assert_int_equal(r.advice[0].chosen + r.advice[1].chosen, r.positions);
     uint64_t n = 0;
     for (unsigned i = 0; i < ODDS_LOSSES; i++)
-        n += r.loss[i];
-    assert_int_equal(n, r.counted);
-    assert_string_equal(r.worst_move, "hold");
-    assert_string_equal(r.better_move, "throw");
-    odds_report_clear(&r);
+        n += r.odds->loss[i];
+    assert_int_equal(n, r.positions);
+    assert_string_equal(r.odds->worst_move, "hold");
+    assert_string_equal(r.odds->better_move, "throw");
+    verify_report_clear(&r);
     remove_folder(&f);
 }
 
@@ -150,7 +153,7 @@ static const char bets[] =
     "(<= terminal wins) (<= terminal (true (taken away))) (<= terminal (true (fell ?n)))"
     "(<= (goal me 100) wins) (<= (goal me 0) (not wins))";
 
-static OddsReport verify_bet(Folder *f, const char *header, const char *move)
+static VerifyReport verify_bet(Folder *f, const char *header, const char *move)
 {
     char text[512];
     snprintf(
@@ -175,17 +178,17 @@ static void what_is_certain_must_be_kept(void **state)
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         Folder f;
         make_folder(&f);
-        OddsReport r = verify_bet(&f, "", known[i].move);
-        assert_int_equal(r.best.lower, PROBABILITY_ONE);
-        assert_int_equal(r.due, 1);
-        assert_int_equal(r.met, i == 0);
-        assert_int_equal(odds_verdict(&r), known[i].verdict);
-        assert_true(r.play.lower == (Probability)(known[i].value * (double)PROBABILITY_ONE));
-        assert_int_equal(r.loss[0], i == 0);
-        assert_int_equal(r.loss[ODDS_LOSSES - 1], i != 0);
+        VerifyReport r = verify_bet(&f, "", known[i].move);
+        assert_int_equal(r.odds->best.lower, PROBABILITY_ONE);
+        assert_int_equal(r.odds->due, 1);
+        assert_int_equal(r.odds->met, i == 0);
+        assert_int_equal(r.verdict, known[i].verdict);
+        assert_true(r.odds->play.lower == (Probability)(known[i].value * (double)PROBABILITY_ONE));
+        assert_int_equal(r.odds->loss[0], i == 0);
+        assert_int_equal(r.odds->loss[ODDS_LOSSES - 1], i != 0);
         if (i > 0)
-            assert_string_equal(r.failure, "start");
-        odds_report_clear(&r);
+            assert_string_equal(r.odds->failure, "start");
+        verify_report_clear(&r);
         remove_folder(&f);
     }
 }
@@ -206,10 +209,10 @@ static void odds_of_the_header_must_be_kept(void **state)
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         Folder f;
         make_folder(&f);
-        OddsReport r = verify_bet(&f, known[i].header, known[i].move);
-        assert_int_equal(r.due, 1);
-        assert_int_equal(odds_verdict(&r), known[i].verdict);
-        odds_report_clear(&r);
+        VerifyReport r = verify_bet(&f, known[i].header, known[i].move);
+        assert_int_equal(r.odds->due, 1);
+        assert_int_equal(r.verdict, known[i].verdict);
+        verify_report_clear(&r);
         remove_folder(&f);
     }
 }
@@ -220,16 +223,16 @@ static void threads_change_nothing(void **state)
     (void)state;
     char path[512];
     snprintf(path, sizeof path, "%s/../advice/games/bearoff.al0", TESTS_DIR);
-    OddsReport one = verify_file(path, 0, 1), three = verify_file(path, 0, 3);
-    assert_memory_equal(&one.play, &three.play, sizeof one.play);
-    assert_memory_equal(one.loss, three.loss, sizeof one.loss);
-    assert_memory_equal(&one.worst, &three.worst, sizeof one.worst);
-    assert_string_equal(one.worst_position, three.worst_position);
-    assert_int_equal(one.due, 40869);
-    assert_int_equal(one.met, three.met);
-    assert_int_equal(odds_verdict(&one), VERDICT_SATISFIABLE);
-    odds_report_clear(&one);
-    odds_report_clear(&three);
+    VerifyReport one = verify_file(path, 0, 1), three = verify_file(path, 0, 3);
+    assert_memory_equal(&one.odds->play, &three.odds->play, sizeof one.odds->play);
+    assert_memory_equal(one.odds->loss, three.odds->loss, sizeof one.odds->loss);
+    assert_memory_equal(&one.odds->worst, &three.odds->worst, sizeof one.odds->worst);
+    assert_string_equal(one.odds->worst_position, three.odds->worst_position);
+    assert_int_equal(one.odds->due, 40869);
+    assert_int_equal(one.odds->met, three.odds->met);
+    assert_int_equal(one.verdict, VERDICT_SATISFIABLE);
+    verify_report_clear(&one);
+    verify_report_clear(&three);
 }
 
 /* Stopped before the table has been asked everywhere: nothing is said of its play. */
@@ -239,14 +242,16 @@ static void stopped_says_nothing(void **state)
     static volatile sig_atomic_t stop = 1;
     Folder f;
     make_folder(&f);
-    OddsReport r = verify_bet(&f, "", "take(sure)");
-    odds_report_clear(&r);
+    VerifyReport r = verify_bet(&f, "", "take(sure)");
+    verify_report_clear(&r);
     Status status = {0};
     Al0Table *t = al0_table_read(f.file[f.n - 1], NULL, NULL);
     const VerifyOptions o = {.threads = 1, .memory = (size_t)1 << 30, .limits = {.stop = &stop}};
-    assert_false(odds_run(t->compiled, 0, &o, &r, &status));
-    assert_int_equal(status.kind, STATUS_INTERRUPTED);
-    odds_report_clear(&r);
+    assert_true(verify_run(t->compiled, &o, &r, &status));
+    assert_string_equal(r.nothing_while, "positions were being listed");
+    assert_true(r.interrupted);
+    assert_int_equal(r.verdict, VERDICT_UNKNOWN);
+    verify_report_clear(&r);
     al0_table_free(t);
     remove_folder(&f);
 }
@@ -311,23 +316,47 @@ typedef struct Forged {
     unsigned char bytes[4096];
 } Forged;
 
+/* Takes the largest: some have no position in which we choose. */
 static BlockFate take_block(void *context, uint64_t number, const unsigned char *bytes, size_t n)
 {
     Forged *b = context;
     assert_true(n <= sizeof b->bytes);
+    if (n <= b->n)
+        return BLOCK_TAKEN;
     b->number = number;
     b->n = n;
     memcpy(b->bytes, bytes, n);
     return BLOCK_TAKEN;
 }
 
-/* Blocks with right checksums whose answers cannot be those of the table. */
+/* The place of the last byte of the first record's number, behind the counts of the block and of
+ * each advice. */
+static size_t first_number(const Forged *b, size_t n_advice)
+{
+    enum { COUNTS = 5 };
+    const unsigned char *at = b->bytes;
+    for (size_t i = 0; i < COUNTS * (1 + n_advice) + 1; i++)
+        bytes_get(&at);
+    return (size_t)(at - b->bytes) - 1;
+}
+
+/* Blocks with right checksums whose records cannot be those of the table.  The first is a
+ * move: its bytes are its number, its kind and flags, its advice, its rank. */
 static void forged_blocks_are_refused(void **state)
 {
     static const struct {
         size_t at;
         unsigned char value;
-    } forgeries[] = {{0, 0}, {0, 5}, {1, 255}, {2, 1}, {3, 255}, {4, 1}};
+    } forgeries[] = {{0, 127},
+                     {1, RECORD_AIM},
+                     {1, RECORD_TREE},
+                     {1, RECORD_NOT_SEARCHED},
+                     {1, 8 * RECORD_MET + RECORD_MOVE},
+                     {1, RECORD_MOVE + 1},
+                     {2, 2},
+                     {2, 255},
+                     {3, 100},
+                     {3, 255}};
     (void)state;
     Folder f;
     make_folder(&f);
@@ -348,14 +377,16 @@ static void forged_blocks_are_refused(void **state)
         assert_int_equal(truncate(kept, whole), 0);
         Checkpoint *c = checkpoint_open(kept, identity, take_block, &b, &opened);
         assert_non_null(c);
-        assert_int_equal(b.bytes[0], 1); /* SAYS_MOVE */
+        size_t first = first_number(&b, t->set->n_advices);
+        assert_int_equal(b.bytes[first + 1], RECORD_MOVE);
         if (i < sizeof forgeries / sizeof *forgeries)
-            b.bytes[forgeries[i].at] = forgeries[i].value;
+            b.bytes[first + forgeries[i].at] = forgeries[i].value;
         else
             b.n--;
         assert_true(checkpoint_add(c, b.number, b.bytes, b.n));
         checkpoint_close(c);
-        assert_null(al0_verify(t, &o, NULL, &status));
+        if (al0_verify(t, &o, NULL, &status))
+            fail_msg("forgery %zu is taken", i);
         assert_non_null(strstr(status.text, "is damaged"));
         assert_int_equal(status.kind, AL0_WRONG_INPUT);
     }
@@ -378,28 +409,30 @@ static void played_from_the_beginning(void **state)
     const Al0Position *at[] = {init};
     VerifyOptions o = {
         .threads = 2, .memory = (size_t)1 << 30, .limits = {.max_depth = AL0_LARGEST_DEPTH}};
-    OddsReport all, from;
+    VerifyReport all, from;
     Status status = {0};
-    assert_true(odds_run(t->compiled, 0, &o, &all, &status));
+    assert_true(verify_run(t->compiled, &o, &all, &status));
     const void *start[] = {at[0]->bytes};
     o.starts = start;
     o.n_starts = 1;
-    assert_true(odds_run(t->compiled, 0, &o, &from, &status));
-    assert_true(from.counted < all.counted);
-    assert_true(all.best.lower == from.best.lower && all.best.upper == from.best.upper);
-    assert_true(from.play.lower <= all.play.upper && all.play.lower <= from.play.upper);
+    assert_true(verify_run(t->compiled, &o, &from, &status));
+    assert_true(from.positions < all.positions);
+    assert_true(all.odds->best.lower == from.odds->best.lower &&
+                all.odds->best.upper == from.odds->best.upper);
+    assert_true(from.odds->play.lower <= all.odds->play.upper &&
+                all.odds->play.lower <= from.odds->play.upper);
     assert_int_equal(from.starts, 1);
-    odds_report_clear(&from);
+    verify_report_clear(&from);
     o.starts = NULL;
     o.n_starts = 0;
-    o.sample = all.counted + 7; /* all that count, each once */
-    assert_true(odds_run(t->compiled, 0, &o, &from, &status));
-    assert_int_equal(from.starts, all.counted);
-    assert_int_equal(from.counted, all.counted);
-    assert_memory_equal(from.loss, all.loss, sizeof all.loss);
-    assert_memory_equal(&from.worst, &all.worst, sizeof all.worst);
-    odds_report_clear(&from);
-    odds_report_clear(&all);
+    o.sample = all.positions + 7; /* all that count, each once */
+    assert_true(verify_run(t->compiled, &o, &from, &status));
+    assert_int_equal(from.starts, all.positions);
+    assert_int_equal(from.positions, all.positions);
+    assert_memory_equal(from.odds->loss, all.odds->loss, sizeof all.odds->loss);
+    assert_memory_equal(&from.odds->worst, &all.odds->worst, sizeof all.odds->worst);
+    verify_report_clear(&from);
+    verify_report_clear(&all);
     al0_position_free(init);
     al0_table_free(t);
     remove_folder(&f);

@@ -1,7 +1,7 @@
 /* verify/needless/from_starts.h -- proves tables without some of their parts from given or drawn
  * positions.
  * Does: plays tables from the same positions: from a few of them, or from all.
- * Knows: verification, RandomPositions.   Must not know: parts of tables, wins in theory.
+ * Knows: verification, RandomPositions.   Must not know: parts of tables, what is fulfillable.
  * Start reading at from_starts_proves(). */
 #ifndef AL0_VERIFY_NEEDLESS_FROM_STARTS_H
 #define AL0_VERIFY_NEEDLESS_FROM_STARTS_H

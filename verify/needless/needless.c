@@ -196,12 +196,12 @@ bool needless_run(const Compiled *c, TableSet *set, const VerifyOptions *o, Need
     if (late)
         *status = (Status){0}; /* the report tells it */
     if (n.judge)
-        out->proved = table_trial_begins_proved(n.judge);
+        out->proved = table_trial_begins_proved(n.judge, status);
     out->interrupted = !out->proved && (late || is_late(&n));
     if (out->proved)
         find_needless_parts(&n, out);
     out->seconds = prove_now() - began;
-    bool ok = n.judge || late;
+    bool ok = late || (n.judge && status->kind == STATUS_OK);
     table_trial_free(n.judge);
     vec_clear(&n.parts);
     vec_clear(&n.passed);

@@ -30,7 +30,7 @@ typedef struct Stop {
 
 struct SampledCheck {
     const Classes *classes;
-    const uint64_t *won;
+    const uint64_t *fulfillable;
     const ProveLimits *limits;
     bool avoids; /* play may go on for ever */
     Numbering numbering;
@@ -42,20 +42,21 @@ struct SampledCheck {
     void *position; /* room for one */
 };
 
-SampledCheck *sampled_check_new(const Compiled *c, const Classes *classes, const uint64_t *won,
-                                const VerifyOptions *o, const Retrograde *known)
+SampledCheck *sampled_check_new(const Compiled *c, const Classes *classes,
+                                const uint64_t *fulfillable, const VerifyOptions *o,
+                                const Retrograde *known)
 {
-    assert(classes && won);
+    assert(classes && fulfillable);
     SampledCheck *t = base_zalloc(1, sizeof *t, "a trial");
     ChooseOptions choose = retrograde_options(known, o);
     if (choose.limits.max_nodes > MOST_NODES)
         choose.limits.max_nodes = MOST_NODES;
     t->classes = classes;
-    t->won = won;
+    t->fulfillable = fulfillable;
     t->avoids = c->set->root->avoid;
     t->limits = &o->limits;
     t->numbering = classes_numbering(classes);
-    t->playout = playout_new(c, &t->numbering, &choose, o->replan, o->memory / MEMORY_SHARE);
+    t->playout = playout_new(c, &t->numbering, &choose, verify_extent(o), o->memory / MEMORY_SHARE);
     playout_skip_trees(t->playout);
     playout_keep(t->playout);
     t->mark = base_zalloc((size_t)classes_size(classes), 1, "a trial");
@@ -81,7 +82,7 @@ static bool has_searched_enough(const SampledCheck *t)
            prove_is_late(t->limits);
 }
 
-/* What one position shows.  Its exits, where all of them are won in theory, are to be played on
+/* What one position shows.  Its exits, where all of them are fulfillable, are to be played on
  * from. */
 typedef enum TrialSign { SHOWN_FAILURE, SHOWN_NOTHING, SHOWN_EXITS } TrialSign;
 
@@ -98,7 +99,8 @@ static TrialSign look_at_sample(SampledCheck *t, uint64_t number, const Exit **e
     t->unknown += r.kind == RECORD_UNKNOWN;
     if (r.kind == RECORD_UNKNOWN || prove_is_late(t->limits))
         return SHOWN_NOTHING;
-    return record_fails(&r) || !exits_are_won(t->won, *exits, *n) ? SHOWN_FAILURE : SHOWN_EXITS;
+    return record_fails(&r) || !exits_are_fulfillable(t->fulfillable, *exits, *n) ? SHOWN_FAILURE
+                                                                                  : SHOWN_EXITS;
 }
 
 bool sampled_check_fails_at_once(SampledCheck *t, uint64_t start)

@@ -2,7 +2,7 @@
  * are searched.
  * Does: plays a table from some positions against every reply, depth first, until a position fails
  *   for certain or enough has been searched.
- * Knows: Playout, Classes, traps, a bit for each position that is won in theory.   Must not know:
+ * Knows: Playout, Classes, traps, a bit for each position that is fulfillable.   Must not know:
  *   where the positions come from, what a failure is good for.
  * Start reading at sampled_check_fails(). */
 #ifndef AL0_VERIFY_NEEDLESS_SAMPLED_CHECK_H
@@ -14,20 +14,21 @@
 typedef struct SampledCheck SampledCheck;
 
 /* c:     the table.
- * won:   one bit per number of the classes; set: the position is won in theory.
+ * fulfillable: one bit per number of the classes; set: the position is fulfillable.
  * o:     used are limits on depth and time, search, replan and memory.
  * known: solutions of advice that need not be searched.
  * All are borrowed. */
-SampledCheck *sampled_check_new(const Compiled *c, const Classes *classes, const uint64_t *won,
-                                const VerifyOptions *o, const Retrograde *known);
+SampledCheck *sampled_check_new(const Compiled *c, const Classes *classes,
+                                const uint64_t *fulfillable, const VerifyOptions *o,
+                                const Retrograde *known);
 void sampled_check_free(SampledCheck *t);
 
-/* Checks one position that is won in theory, by its number, up to the end of its tree.
+/* Checks one position that is fulfillable, by its number, up to the end of its tree.
  * Returns: true if it fails for certain: no advice is chosen, the point is lost, or an exit is
- *   not won in theory. */
+ *   not fulfillable. */
 bool sampled_check_fails_at_once(SampledCheck *t, uint64_t start);
 
-/* True if a cached set of positions that are won in theory is a failure of this table, too, for
+/* True if a cached set of positions that are fulfillable is a failure of this table, too, for
  * certain. */
 bool sampled_check_is_cached(SampledCheck *t, const uint64_t *numbers, size_t n);
 

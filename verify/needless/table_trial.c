@@ -9,6 +9,7 @@
 #include "interp/evaluate/condition.h"
 #include "positions/classes.h"
 #include "verify/fixpoint.h"
+#include "verify/odds/odds_ground.h"
 #include "verify/needless/from_starts.h"
 #include "verify/needless/sampled_check.h"
 #include "verify/needless/unaffected.h"
@@ -30,18 +31,32 @@ typedef struct Standing {
     ChosenRules *rules;
 } Standing;
 
+/* How a table is tried, by what it is to be proved over. */
+typedef struct TrialKind {
+    /* Makes ready.  False with a status. */
+    bool (*begin)(TableTrial *j, const Compiled *c, Status *status);
+    /* As table_trial_begins_proved(), and the others: `now` is compiled. */
+    bool (*begins_proved)(TableTrial *j, Status *status);
+    bool (*fails)(TableTrial *j, const Standing *now, const Part *out, size_t n);
+    bool (*fails_again)(TableTrial *j, const Standing *now, const Part *out, size_t n);
+    bool (*proves)(TableTrial *j, const Standing *now, const Part *out, size_t n, Sweep *records);
+} TrialKind;
+
 struct TableTrial {
+    const TrialKind *kind;
     const VerifyOptions *o;
     TableSet *set;
     const Game *game;
-    /* NULL: all positions are verified; else what follows is empty, but for `proved` */
-    FromStarts *from;
+    FromStarts *from; /* where some positions are played from; NULL in a game with chance */
+    OddsGround odds;  /* of a game with chance */
+    /* What follows is empty unless all positions of the classes are verified, but for `proved` and
+     * records. */
     Classes classes;
     Truth *truth;
     uint64_t truth_bytes;
-    uint64_t *won; /* a bit by number: won in theory */
+    uint64_t *fulfillable; /* a bit by number: the best play fulfils it there */
     Condition *scope;
-    VEC(uint64_t) drawn; /* numbers of positions that should be won */
+    VEC(uint64_t) drawn; /* numbers of positions that are fulfillable */
     FailureCache traps;
     SolvedPool pool;
     uint64_t *version;           /* of the pool */
@@ -55,15 +70,14 @@ struct TableTrial {
 /* ---- positions ---------------------------------------------------------------------------- */
 
 /* Whether the table is to win from a position. */
-static bool should_be_won(const TableTrial *j, uint64_t number, const void *position)
+static bool is_due(const TableTrial *j, uint64_t number, const void *position)
 {
-    return (j->won[number / 64] >> number % 64 & 1) && condition_holds(j->scope, position);
+    return (j->fulfillable[number / 64] >> number % 64 & 1) && condition_holds(j->scope, position);
 }
 
 static bool number_counts(TableTrial *j, uint64_t number)
 {
-    return classes_position(&j->classes, number, j->position) &&
-           should_be_won(j, number, j->position);
+    return classes_position(&j->classes, number, j->position) && is_due(j, number, j->position);
 }
 
 /* False when a limit on time is over before all are known. */
@@ -72,10 +86,12 @@ static bool note_won(TableTrial *j)
     enum { LOOK = 1 << 10 };
     uint64_t size = classes_size(&j->classes);
     bool late = false;
-    j->won = base_zalloc((size_t)(size / 64 + 1), sizeof *j->won, "positions won");
+    j->fulfillable =
+        base_zalloc((size_t)(size / 64 + 1), sizeof *j->fulfillable, "fulfillable positions");
     for (uint64_t i = 0; i < size && !late; i++) {
-        if (classes_position(&j->classes, i, j->position) && truth_of(j->truth, j->position) >= 0)
-            j->won[i / 64] |= UINT64_C(1) << i % 64;
+        if (classes_position(&j->classes, i, j->position) &&
+            truth_of(j->truth, j->position).kind == TRUTH_FULFILLABLE)
+            j->fulfillable[i / 64] |= UINT64_C(1) << i % 64;
         late = i % LOOK == 0 && prove_is_late(&j->o->limits);
     }
     return !late;
@@ -206,7 +222,7 @@ static bool fails_in_trial(TableTrial *j, const Standing *now, const Retrograde 
                            const Part *last)
 {
     CachedFailure sample = sample_for(j, last, now);
-    SampledCheck *t = sampled_check_new(now->c, &j->classes, j->won, j->o, known);
+    SampledCheck *t = sampled_check_new(now->c, &j->classes, j->fulfillable, j->o, known);
     bool fails =
         is_trapped(j, t) || sample_fails_at_once(j, t, &sample) || fails_later(j, t, &sample);
     sampled_check_free(t);
@@ -214,23 +230,31 @@ static bool fails_in_trial(TableTrial *j, const Standing *now, const Retrograde 
     return fails;
 }
 
-/* The same where play begins in some positions alone. */
-static bool fails_from_starts(const TableTrial *j, const Standing *now)
+static bool fails_over_classes(TableTrial *j, const Standing *now, const Part *out, size_t n)
 {
-    return !now->c || from_starts_fails(j->from, now->c);
+    set_versions(j, out, n);
+    Retrograde known = retrograde_known(&j->pool, now->c, &j->classes);
+    bool fails = fails_in_trial(j, now, &known, &out[n - 1]);
+    retrograde_clear(&known);
+    return fails;
+}
+
+static bool is_trapped_again(TableTrial *j, const Standing *now, const Part *out, size_t n)
+{
+    set_versions(j, out, n);
+    Retrograde known = retrograde_known(&j->pool, now->c, &j->classes);
+    SampledCheck *t = sampled_check_new(now->c, &j->classes, j->fulfillable, j->o, &known);
+    bool fails = is_trapped(j, t);
+    sampled_check_free(t);
+    retrograde_clear(&known);
+    return fails;
 }
 
 bool table_trial_fails(TableTrial *j, const Part *out, size_t n)
 {
     assert(n > 0 && j->proved.c && "the table was proved before");
     Standing now = stand(j);
-    bool fails = j->from ? fails_from_starts(j, &now) : !now.c;
-    if (!fails && !j->from) {
-        set_versions(j, out, n);
-        Retrograde known = retrograde_known(&j->pool, now.c, &j->classes);
-        fails = fails_in_trial(j, &now, &known, &out[n - 1]);
-        retrograde_clear(&known);
-    }
+    bool fails = !now.c || j->kind->fails(j, &now, out, n);
     standing_clear(&now);
     return fails;
 }
@@ -239,15 +263,7 @@ bool table_trial_fails_again(TableTrial *j, const Part *out, size_t n)
 {
     assert(n == 0 || out);
     Standing now = stand(j);
-    bool fails = j->from ? fails_from_starts(j, &now) : !now.c;
-    if (!fails && !j->from) {
-        set_versions(j, out, n);
-        Retrograde known = retrograde_known(&j->pool, now.c, &j->classes);
-        SampledCheck *t = sampled_check_new(now.c, &j->classes, j->won, j->o, &known);
-        fails = is_trapped(j, t);
-        sampled_check_free(t);
-        retrograde_clear(&known);
-    }
+    bool fails = !now.c || j->kind->fails_again(j, &now, out, n);
     standing_clear(&now);
     return fails;
 }
@@ -260,7 +276,7 @@ static bool take_trial_failure(void *context, const void *position)
 {
     TableTrial *j = context;
     uint64_t number = classes_index(&j->classes, position);
-    if (!should_be_won(j, number, position))
+    if (!is_due(j, number, position))
         return false;
     failure_cache_add(&j->traps, &number, 1);
     return true;
@@ -294,7 +310,7 @@ static void keep_loop(TableTrial *j, const VerifyExample *e)
 static uint64_t memory_for_trial_heights(const TableTrial *j)
 {
     uint64_t all = j->o->memory;
-    uint64_t used = j->truth_bytes + classes_size(&j->classes) * PLAY_BYTES + all / 8;
+    uint64_t used = j->truth_bytes + classes_size(&j->classes) * FIXPOINT_BYTES + all / 8;
     uint64_t rest = all > used ? all - used : 0;
     return rest < all / 4 ? rest : all / 4;
 }
@@ -313,34 +329,47 @@ static Retrograde solve_advice(TableTrial *j, const Compiled *c)
     return h;
 }
 
-/* Whether a table is proved; false, too, when that was stopped.  Its records are put into *records,
- * if they and as many more fit into the memory. */
-static bool is_proved(TableTrial *j, const Compiled *c, const Retrograde *h, Sweep *records)
+/* What all verifications of tables without some parts have in common. */
+static VerifyOptions trial_options(TableTrial *j, Sweep *records)
 {
-    VerifyReport report;
-    Status status;
     VerifyOptions o = *j->o;
     o.checkpoint = NULL;
     o.n_examples = LOOPS;
     o.progress = NULL;
     o.failure = NULL;
-    o.classes = &j->classes;
-    o.truth = j->truth;
-    o.heights = h;
     o.only_proof = true;
-    o.failed = take_trial_failure;
     o.keep = records;
     o.before = j->untouched && j->records.n_blocks ? &j->records : NULL;
     o.stands = stands;
     o.context = j;
+    return o;
+}
+
+/* Records are kept if they and as many more fit into the memory. */
+static void bound_records(const TableTrial *j, const VerifyReport *r, Sweep *records)
+{
+    if (r->peak_bytes + records->bytes > j->o->memory)
+        sweep_clear(records);
+}
+
+/* Whether a table is proved; false, too, when that was stopped.  Its records are put into *records.
+ */
+static bool is_proved(TableTrial *j, const Compiled *c, const Retrograde *h, Sweep *records)
+{
+    VerifyReport report;
+    Status status;
+    VerifyOptions o = trial_options(j, records);
+    o.classes = &j->classes;
+    o.truth = j->truth;
+    o.heights = h;
+    o.failed = take_trial_failure;
     if (!verify_run(c, &o, &report, &status))
         return false;
     bool proved = report.proved;
     for (size_t i = 0; i < report.n_examples; i++)
         if (report.examples[i].failure == FAILURE_LOOP)
             keep_loop(j, &report.examples[i]);
-    if (report.peak_bytes + records->bytes > j->o->memory)
-        sweep_clear(records);
+    bound_records(j, &report, records);
     verify_report_clear(&report);
     return proved;
 }
@@ -354,11 +383,10 @@ static void take_proved(TableTrial *j, Standing *now, size_t n, Sweep *records)
     j->records = *records;
 }
 
-bool table_trial_begins_proved(TableTrial *j)
+static bool begins_over_classes(TableTrial *j, Status *status)
 {
     Sweep records = {0};
-    if (j->from)
-        return from_starts_proves(j->from, j->proved.c);
+    (void)status;
     set_versions(j, NULL, 0);
     Retrograde h = solve_advice(j, j->proved.c);
     bool proved = is_proved(j, j->proved.c, &h, &records);
@@ -367,8 +395,15 @@ bool table_trial_begins_proved(TableTrial *j)
     return proved;
 }
 
+bool table_trial_begins_proved(TableTrial *j, Status *status)
+{
+    assert(j && status);
+    return j->kind->begins_proved(j, status);
+}
+
 /* All advice that can be solved backwards is, so that a second trial sees more than the first. */
-static bool proves(TableTrial *j, const Standing *now, const Part *out, size_t n, Sweep *records)
+static bool proves_over_classes(TableTrial *j, const Standing *now, const Part *out, size_t n,
+                                Sweep *records)
 {
     set_versions(j, out, n);
     Retrograde h = solve_advice(j, now->c);
@@ -387,14 +422,100 @@ bool table_trial_proves(TableTrial *j, const Part *out, size_t n)
     assert(n > j->n_proved && "less is out than of the last table that was proved");
     Sweep records = {0};
     Standing now = stand(j);
-    bool proved =
-        now.c && (j->from ? from_starts_proves(j->from, now.c) : proves(j, &now, out, n, &records));
+    bool proved = now.c && j->kind->proves(j, &now, out, n, &records);
     if (proved) {
         take_proved(j, &now, n, &records);
     } else {
         standing_clear(&now);
         sweep_clear(&records);
     }
+    return proved;
+}
+
+/* ---- from some positions ------------------------------------------------------------------ */
+
+static bool begin_starts(TableTrial *j, const Compiled *c, Status *status)
+{
+    j->from = from_starts_new(c, j->o, status);
+    return j->from != NULL;
+}
+
+static bool begins_from_starts(TableTrial *j, Status *status)
+{
+    (void)status;
+    return from_starts_proves(j->from, j->proved.c);
+}
+
+static bool fails_from_starts(TableTrial *j, const Standing *now, const Part *out, size_t n)
+{
+    (void)out, (void)n;
+    return from_starts_fails(j->from, now->c);
+}
+
+static bool proves_from_starts(TableTrial *j, const Standing *now, const Part *out, size_t n,
+                               Sweep *records)
+{
+    (void)out, (void)n, (void)records;
+    return from_starts_proves(j->from, now->c);
+}
+
+/* ---- with chance -------------------------------------------------------------------------- */
+
+/* The positions and the best play are the same for all tables. */
+static bool begin_chance(TableTrial *j, const Compiled *c, Status *status)
+{
+    const char *what;
+    if (!odds_ground_make(c, j->o, &j->odds, &what, status))
+        return false;
+    odds_ground_value(&j->odds, j->o);
+    return true;
+}
+
+/* due: gets how many positions have the odds asked for at best. */
+static bool is_proved_with_chance(TableTrial *j, const Compiled *c, Sweep *records, uint64_t *due)
+{
+    VerifyReport report;
+    Status status;
+    VerifyOptions o = trial_options(j, records);
+    o.odds = &j->odds;
+    if (!verify_run(c, &o, &report, &status))
+        return false;
+    bool proved = report.verdict == VERDICT_SATISFIABLE;
+    *due = report.odds->due;
+    bound_records(j, &report, records);
+    verify_report_clear(&report);
+    return proved;
+}
+
+static bool begins_with_chance(TableTrial *j, Status *status)
+{
+    uint64_t due = 0;
+    bool proved = is_proved_with_chance(j, j->proved.c, &j->records, &due);
+    if (proved && due == 0)
+        return status_fail(
+            status, STATUS_WRONG_USE,
+            "there is nothing to prove, so that every part would be needless: nowhere "
+            "the best play has the odds asked for");
+    return proved;
+}
+
+/* One position decides nothing. */
+static bool never_fails(TableTrial *j, const Standing *now, const Part *out, size_t n)
+{
+    (void)j, (void)now, (void)out, (void)n;
+    return false;
+}
+
+static bool proves_with_chance(TableTrial *j, const Standing *now, const Part *out, size_t n,
+                               Sweep *records)
+{
+    uint64_t due;
+    Unaffected *u =
+        unaffected_new(j->set, out + j->n_proved, n - j->n_proved, j->proved.rules, now->rules);
+    j->untouched = u;
+    bool proved = is_proved_with_chance(j, now->c, records, &due);
+    j->untouched = NULL;
+    unaffected_free(u);
     return proved;
 }
 
@@ -421,7 +542,7 @@ static bool solve_trial_heights(TableTrial *j, const Compiled *c, Status *status
 }
 
 /* Makes ready to verify all positions. */
-static bool begin_all(TableTrial *j, const Compiled *c, Status *status)
+static bool begin_classes(TableTrial *j, const Compiled *c, Status *status)
 {
     j->classes = classes_of_set(j->set, c->game);
     j->position = base_alloc(c->game->position_size, "a position");
@@ -434,18 +555,30 @@ static bool begin_all(TableTrial *j, const Compiled *c, Status *status)
     return true;
 }
 
+static const TrialKind over_classes = {begin_classes, begins_over_classes, fails_over_classes,
+                                       is_trapped_again, proves_over_classes};
+static const TrialKind from_some = {begin_starts, begins_from_starts, fails_from_starts,
+                                    fails_from_starts, proves_from_starts};
+static const TrialKind with_chance = {begin_chance, begins_with_chance, never_fails, never_fails,
+                                      proves_with_chance};
+
+static const TrialKind *kind_of_trial(const Game *game, const VerifyOptions *o)
+{
+    if (game->chance)
+        return &with_chance;
+    return o->n_starts || o->sample ? &from_some : &over_classes;
+}
+
 TableTrial *table_trial_new(const Compiled *c, TableSet *set, const VerifyOptions *o,
                             Status *status)
 {
     assert(c->set == set && o->threads > 0);
     TableTrial *j = base_zalloc(1, sizeof *j, "verification");
-    bool some = o->n_starts || o->sample;
+    j->kind = kind_of_trial(c->game, o);
     j->o = o;
     j->set = set;
     j->game = c->game;
-    if (some)
-        j->from = from_starts_new(c, o, status);
-    if (some ? !j->from : !begin_all(j, c, status)) {
+    if (!j->kind->begin(j, c, status)) {
         table_trial_free(j);
         return NULL;
     }
@@ -460,12 +593,13 @@ void table_trial_free(TableTrial *j)
         return;
     standing_clear(&j->proved);
     from_starts_free(j->from);
+    odds_ground_clear(&j->odds);
     sweep_clear(&j->records);
     solved_pool_clear(&j->pool);
     failure_cache_clear(&j->traps);
     vec_clear(&j->drawn);
     free(j->version);
-    free(j->won);
+    free(j->fulfillable);
     free(j->position);
     condition_free(j->scope);
     truth_free(j->truth);

@@ -1,7 +1,8 @@
 /* verify/needless/table_trial.h -- tests if a table without some of its parts is proved.
  * Does: checks such tables in a few positions, verifies them completely, and keeps results for the
  *   next: positions in which others failed, solutions of advice, the records of the last successful
- *   verification. Or plays them from given or drawn positions.
+ *   verification. Or plays them from given or drawn positions.  In a game with
+ *   chance one position decides nothing: there it only verifies them completely.
  * Knows: parts of tables, SampledCheck, FromStarts, verification.   Must not know: which parts are
  *   tried, and in which order.
  * Start reading at table_trial_fails() and table_trial_proves(). */
@@ -16,16 +17,16 @@ typedef struct TableTrial TableTrial;
 /* Solves the truth for c's root table, unless o has starts or a sample: then "proved" means proved
  * from these.  All arguments are borrowed.
  * set:     c->set, from which the caller removes parts.
- * o:       used are starts, sample and seed, limits, search, replan, threads, memory, progress and
- *          trouble.
- * Returns: a new trial, owned by the caller; NULL with a status (status_gave_up: a limit on
- *   time). */
+ * o:       used are starts, sample and seed, us, limits, search, replan, threads, memory, progress
+ * and trouble. Returns: a new trial, owned by the caller; NULL with a status (status_gave_up: a
+ * limit on time). */
 TableTrial *table_trial_new(const Compiled *c, TableSet *set, const VerifyOptions *o,
                             Status *status);
 void table_trial_free(TableTrial *j); /* NULL is fine */
 
-/* True if the complete table is proved; must be called before the other functions. */
-bool table_trial_begins_proved(TableTrial *j);
+/* True if the complete table is proved; must be called before the other functions.  False
+ * with a status where there is nothing to prove. */
+bool table_trial_begins_proved(TableTrial *j, Status *status);
 
 /* Checks the present table, without n > 0 parts, in a few positions; the last part is tried for the
  * first time.

@@ -142,7 +142,7 @@ bool unaffected_stands(const Unaffected *u, const void *position, const Record *
     if (r->kind == RECORD_UNKNOWN || r->kind == RECORD_NOT_SEARCHED ||
         !find_same_rule(u, position, &rule))
         return false;
-    const Advice *chosen = r->kind == RECORD_TREE ? u->set->advices[r->advice] : NULL;
+    const Advice *chosen = record_has_advice(r) ? u->set->advices[r->advice] : NULL;
     if (!items_were_passed_over(u, rule, chosen))
         return false;
     for (uint32_t i = 0; rule && i < rule->n_items; i++) {

@@ -24,7 +24,7 @@ void counts_add(Counts *n, const Choice *c, const Record *r)
         a->tried += c->tried[i].outcome != OUTCOME_SATISFIABLE;
         a->refuted += c->tried[i].outcome == OUTCOME_REFUTED;
     }
-    if (r->kind != RECORD_TREE)
+    if (!record_has_advice(r))
         return;
     AdviceCount *a = &n->advice[c->advice->index];
     bool stays = strategy_stays(&c->proof.strategy); /* left after our move */
@@ -75,6 +75,7 @@ enum { LARGEST_COUNT_BITS = 48, COUNTS_HEAD = 5, COUNTS_EACH = 5 };
 typedef struct Look {
     const BlockBounds *bounds;
     void *position;
+    Move *moves; /* room for those of a position */
     uint64_t records, trees;
     uint64_t *chosen; /* by advice */
 } Look;
@@ -105,8 +106,10 @@ static bool look_at_record(Look *l, uint64_t index, const Record *r)
     bool ours = g->turn(g, l->position) == TURN_US;
     if (r->kind == RECORD_TREE && ours == (r->advice == THEIR_MOVE))
         return false;
+    if (r->kind == RECORD_MOVE && !(ours && r->rank < g->moves(g, l->position, NULL, l->moves)))
+        return false;
     l->records += game_is_ours(g, l->position);
-    if (r->kind == RECORD_TREE && ours) {
+    if (record_has_advice(r)) {
         l->trees++;
         l->chosen[r->advice]++;
     }
@@ -117,8 +120,13 @@ static bool look_at_record(Look *l, uint64_t index, const Record *r)
 static bool records_are_sound(Look *l, const unsigned char *at, const unsigned char *end)
 {
     const BlockBounds *b = l->bounds;
-    RecordBounds bounds = {b->n,     is_position, l, (uint32_t)b->n_advice, LARGEST_MAX_DEPTH + 1,
-                           b->avoids};
+    const RecordBounds bounds = {.n = b->n,
+                                 .is_position = is_position,
+                                 .context = l,
+                                 .n_advice = (uint32_t)b->n_advice,
+                                 .most_plies = LARGEST_MAX_DEPTH + 1,
+                                 .avoids = b->avoids,
+                                 .moves = b->moves};
     uint64_t last = UINT64_MAX;
     for (uint64_t i = b->begin; i < b->end; i++) {
         Record r;
@@ -163,11 +171,13 @@ bool block_is_sound(const unsigned char *bytes, size_t n, const BlockBounds *b)
     Counts counts = {.advice = base_zalloc(b->n_advice, sizeof *counts.advice, "counts")};
     Look l = {.bounds = b,
               .position = base_alloc(b->numbering->game->position_size, "a position"),
+              .moves = base_alloc(b->numbering->game->max_moves * sizeof *l.moves, "moves"),
               .chosen = base_zalloc(b->n_advice, sizeof *l.chosen, "counts")};
     counts_get(&bytes, &counts, b->n_advice);
     bool ok = records_are_sound(&l, records, end) && counts_fit(&l, &counts);
     free(counts.advice);
     free(l.position);
+    free(l.moves);
     free(l.chosen);
     return ok;
 }

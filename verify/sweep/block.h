@@ -31,6 +31,7 @@ typedef struct BlockBounds {
     uint64_t begin, end; /* those of the block */
     size_t n_advice;
     bool avoids; /* the table has `avoid` */
+    bool moves;  /* as RecordBounds has it */
 } BlockBounds;
 
 /* True if the bytes are a valid block: counts, then exactly one record for each position of the

@@ -8,6 +8,7 @@
 #include "base/vec.h"
 #include "interp/evaluate/condition.h"
 #include "lang/format.h"
+#include "positions/position_stack.h"
 #include "verify/needless/at_aim.h"
 
 /* How a node of a strategy was passed so far.  [1]: behind a capture or pawn move, [0]: before any.
@@ -22,17 +23,17 @@ struct Playout {
     const Numbering *numbering;
     const Game *game;
     ChooseOptions options;
-    bool replan;
+    PlayoutExtent extent;
     const Compiled *c;
     bool avoids; /* `aim` is what must never hold */
     Session *session;
     Condition *aim;
     VEC(Exit) exits;
-    VEC(unsigned char) positions; /* one for each ply of the walk, two more for replies */
-    const Strategy *walked;       /* the strategy being walked, or NULL */
-    Passage *passed;              /* by node of it */
-    uint32_t n_passed;            /* room there */
-    bool *height_alone;           /* by Advice.index: as ChooseOptions has it; NULL: of none */
+    PositionStack positions; /* one for each ply of the walk, two more for replies */
+    const Strategy *walked;  /* the strategy being walked, or NULL */
+    Passage *passed;         /* by node of it */
+    uint32_t n_passed;       /* room there */
+    bool *height_alone;      /* by Advice.index: as ChooseOptions has it; NULL: of none */
     Move *moves;
     Record *record;
     /* playout_line: */
@@ -46,14 +47,15 @@ struct Playout {
 /* ---- the playout ------------------------------------------------------------------------- */
 
 Playout *playout_new(const Compiled *c, const Numbering *numbering, const ChooseOptions *o,
-                     bool replan, size_t memory)
+                     PlayoutExtent extent, size_t memory)
 {
     assert(c && numbering && numbering->game == c->game);
     Playout *f = base_zalloc(1, sizeof *f, "verification");
     f->numbering = numbering;
     f->game = numbering->game;
+    f->positions.game = f->game;
     f->options = *o;
-    f->replan = replan;
+    f->extent = extent;
     f->session = session_new(c, memory);
     f->c = c;
     f->avoids = c->set->root->avoid;
@@ -70,7 +72,7 @@ void playout_keep(Playout *f)
 void playout_skip_trees(Playout *f)
 {
     const TableSet *set = f->c->set;
-    if (f->replan || f->height_alone)
+    if (f->extent != PLAYOUT_TREE || f->height_alone)
         return;
     f->height_alone = base_zalloc(set->n_advices + 1, sizeof *f->height_alone, "verification");
     for (size_t i = 0; i < set->n_advices; i++)
@@ -88,7 +90,7 @@ void playout_free(Playout *f)
     free(f->passed);
     free(f->height_alone);
     vec_clear(&f->exits);
-    vec_clear(&f->positions);
+    position_stack_clear(&f->positions);
     free(f);
 }
 
@@ -114,20 +116,6 @@ typedef struct Way {
     uint32_t plies, since;
     bool zeroed;
 } Way;
-
-static void *playout_position(Playout *f, size_t i)
-{
-    return f->positions.at + i * f->game->position_size;
-}
-
-static void make_ply_room(Playout *f, size_t n)
-{
-    size_t bytes = n * f->game->position_size;
-    if (f->positions.cap < bytes) {
-        f->positions.at = base_realloc(f->positions.at, bytes, "verification");
-        f->positions.cap = bytes;
-    }
-}
 
 static Way step_way(const Playout *f, Way w, Move m)
 {
@@ -173,26 +161,24 @@ static void end_exit(Playout *f, const void *position, Way w)
 /* All legal moves of theirs lead out of the tree. */
 static void end_replies(Playout *f, size_t at, Way w)
 {
-    unsigned n = f->game->moves(f->game, playout_position(f, at), NULL, f->moves);
+    unsigned n = f->game->moves(f->game, position_stack_at(&f->positions, at), NULL, f->moves);
     if (n == 0 && !f->avoids)
         f->record->flags |= RECORD_DEAD;
     for (unsigned i = 0; i < n; i++) {
-        f->game->play(f->game, playout_position(f, at), NULL, f->moves[i],
-                      playout_position(f, at + 1));
-        end_exit(f, playout_position(f, at + 1), step_way(f, w, f->moves[i]));
+        position_stack_play(&f->positions, at, f->moves[i]);
+        end_exit(f, position_stack_at(&f->positions, at + 1), step_way(f, w, f->moves[i]));
     }
 }
 
 /* Replies that `them:` excludes lead out of the tree, too. */
 static void end_excluded(Playout *f, uint32_t node, size_t at, Way w)
 {
-    unsigned n = f->game->moves(f->game, playout_position(f, at), NULL, f->moves);
+    unsigned n = f->game->moves(f->game, position_stack_at(&f->positions, at), NULL, f->moves);
     for (unsigned i = 0; i < n; i++) {
         if (strategy_find(f->walked, node, f->moves[i]))
             continue;
-        f->game->play(f->game, playout_position(f, at), NULL, f->moves[i],
-                      playout_position(f, at + 1));
-        end_exit(f, playout_position(f, at + 1), step_way(f, w, f->moves[i]));
+        position_stack_play(&f->positions, at, f->moves[i]);
+        end_exit(f, position_stack_at(&f->positions, at + 1), step_way(f, w, f->moves[i]));
     }
 }
 
@@ -228,7 +214,7 @@ static void walk_strategy(Playout *f, uint32_t id, size_t at, Way w)
     const Strategy *s = f->walked;
     assert(id < s->n && s->n <= f->n_passed);
     const StrategyNode *node = &s->node[id];
-    const void *position = playout_position(f, at);
+    const void *position = position_stack_at(&f->positions, at);
     if (!passes_anew(&f->passed[id], w))
         return;
     if (is_at_end(f, position)) {
@@ -236,7 +222,7 @@ static void walk_strategy(Playout *f, uint32_t id, size_t at, Way w)
         return;
     }
     bool ours = f->game->turn(f->game, position) == TURN_US;
-    bool plans_anew = f->replan || (ours && strategy_stays(s));
+    bool plans_anew = f->extent != PLAYOUT_TREE || (ours && strategy_stays(s));
     bool ends = node->n_edges == 0 || (plans_anew && w.plies > 0);
     if (ends && ours)
         end_exit(f, position, w);
@@ -248,16 +234,14 @@ static void walk_strategy(Playout *f, uint32_t id, size_t at, Way w)
         end_excluded(f, id, at, w);
     const StrategyEdge *edge = strategy_edges(s, id);
     for (uint32_t i = 0; i < node->n_edges; i++) {
-        f->game->play(f->game, playout_position(f, at), NULL, edge[i].move,
-                      playout_position(f, at + 1));
+        position_stack_play(&f->positions, at, edge[i].move);
         walk_strategy(f, edge[i].node, at + 1, step_way(f, w, edge[i].move));
     }
 }
 
 static void begin_playout(Playout *f, const void *position, uint32_t height)
 {
-    make_ply_room(f, (size_t)height + 3);
-    memcpy(playout_position(f, 0), position, f->game->position_size);
+    position_stack_begin(&f->positions, position, (size_t)height + 2);
     f->exits.n = 0;
 }
 
@@ -285,9 +269,32 @@ static void run_ours(Playout *f, const void *position, const Choice *c, Record *
     walk_strategy(f, 0, 0, (Way){0});
 }
 
-/* What a choice without a tree is recorded as. */
-static RecordKind record_kind(const Choice *c)
+/* Our move alone. */
+static void run_move(Playout *f, const void *position, const Choice *c, Record *out)
 {
+    Move move = strategy_edges(&c->proof.strategy, 0)[0].move;
+    unsigned n = f->game->moves(f->game, position, NULL, f->moves);
+    out->advice = c->advice->index;
+    while (out->rank < n && f->moves[out->rank] != move)
+        out->rank++;
+    assert(out->rank < n);
+    if (!f->numbering->number)
+        return;
+    begin_playout(f, position, 0);
+    end_exit(f, position_stack_play(&f->positions, 0, move), step_way(f, (Way){0}, move));
+}
+
+static bool has_move(const Strategy *s)
+{
+    return s->n > 0 && s->node[0].n_edges > 0;
+}
+
+/* What a choice is recorded as.  A move alone is played also where an advice before it is unknown.
+ */
+static RecordKind record_kind(const Playout *f, const Choice *c)
+{
+    if (f->extent == PLAYOUT_MOVE && c->advice)
+        return has_move(&c->proof.strategy) ? RECORD_MOVE : RECORD_UNKNOWN;
     if (c->provisional)
         return RECORD_UNKNOWN; /* also where a later advice is satisfiable */
     if (c->advice)
@@ -295,14 +302,20 @@ static RecordKind record_kind(const Choice *c)
     return c->rule ? RECORD_NO_ADVICE : RECORD_NO_RULE;
 }
 
-void playout_run(Playout *f, uint64_t index, const void *position, Record *out, const Exit **exits,
-                 size_t *n_exits, Choice *choice)
+/* In a position in which we choose. */
+static void run_choice(Playout *f, const void *position, Record *out, Choice *c)
 {
-    assert(position && exits && n_exits);
-    Choice c = {0};
-    *out = (Record){.index = index, .kind = RECORD_AIM};
-    f->record = out;
-    f->exits.n = 0;
+    session_choose(f->session, position, &f->options, c);
+    out->kind = record_kind(f, c);
+    if (out->kind == RECORD_TREE)
+        run_ours(f, position, c, out);
+    else if (out->kind == RECORD_MOVE)
+        run_move(f, position, c, out);
+}
+
+/* In any position. */
+static void run_any(Playout *f, const void *position, Record *out, Choice *c)
+{
     bool at_end = is_at_end(f, position);
     if (at_end && f->avoids)
         out->flags |= RECORD_MET;
@@ -314,11 +327,22 @@ void playout_run(Playout *f, uint64_t index, const void *position, Record *out, 
         out->kind = RECORD_NO_ADVICE;
         out->flags |= RECORD_NO_MOVE;
     } else if (!at_end) {
-        session_choose(f->session, position, &f->options, &c);
-        out->kind = record_kind(&c);
-        if (out->kind == RECORD_TREE)
-            run_ours(f, position, &c, out);
+        run_choice(f, position, out, c);
     }
+}
+
+void playout_run(Playout *f, uint64_t index, const void *position, Record *out, const Exit **exits,
+                 size_t *n_exits, Choice *choice)
+{
+    assert(position && exits && n_exits);
+    Choice c = {0};
+    *out = (Record){.index = index, .kind = RECORD_AIM};
+    f->record = out;
+    f->exits.n = 0;
+    if (f->numbering->only_open)
+        run_choice(f, position, out, &c);
+    else
+        run_any(f, position, out, &c);
     f->exits.n = exits_join(f->exits.at, f->exits.n);
     *exits = f->exits.at;
     *n_exits = f->exits.n;
@@ -396,15 +420,14 @@ static bool is_wanted_end(Playout *f, const void *position)
 static bool try_replies(Playout *f, uint32_t node, size_t at, bool inner)
 {
     Move *moves = base_alloc(f->game->max_moves * sizeof *moves, "moves");
-    unsigned n = f->game->moves(f->game, playout_position(f, at), NULL, moves);
-    bool found = n == 0 && is_wanted_end(f, playout_position(f, at));
+    unsigned n = f->game->moves(f->game, position_stack_at(&f->positions, at), NULL, moves);
+    bool found = n == 0 && is_wanted_end(f, position_stack_at(&f->positions, at));
     for (unsigned i = 0; i < n && !found && at < f->most; i++) {
         if (inner && strategy_find(f->walked, node, moves[i]))
             continue;
-        line_push(f, playout_position(f, at), moves[i]);
-        f->game->play(f->game, playout_position(f, at), NULL, moves[i],
-                      playout_position(f, at + 1));
-        found = is_wanted_exit(f, playout_position(f, at + 1));
+        line_push(f, position_stack_at(&f->positions, at), moves[i]);
+        position_stack_play(&f->positions, at, moves[i]);
+        found = is_wanted_exit(f, position_stack_at(&f->positions, at + 1));
         if (!found)
             line_pop(f->line);
     }
@@ -434,22 +457,21 @@ static bool find_strategy_line(Playout *f, uint32_t id, size_t at)
 {
     const Strategy *s = f->walked;
     const StrategyNode *node = &s->node[id];
-    if (is_at_end(f, playout_position(f, at)))
+    if (is_at_end(f, position_stack_at(&f->positions, at)))
         return is_wanted_meeting(f);
-    bool ours = f->game->turn(f->game, playout_position(f, at)) == TURN_US;
-    bool plans_anew = f->replan || (ours && strategy_stays(s));
+    bool ours = f->game->turn(f->game, position_stack_at(&f->positions, at)) == TURN_US;
+    bool plans_anew = f->extent != PLAYOUT_TREE || (ours && strategy_stays(s));
     bool ends = node->n_edges == 0 || (plans_anew && at > 0);
     if (ends && ours)
-        return is_wanted_exit(f, playout_position(f, at));
+        return is_wanted_exit(f, position_stack_at(&f->positions, at));
     if (is_in_vain(&f->passed[id], at))
         return false;
     if (!ours && (ends || node->excluded) && try_replies(f, id, at, !ends))
         return true;
     const StrategyEdge *edge = strategy_edges(s, id);
     for (uint32_t i = 0; i < node->n_edges && !ends && at < f->most; i++) {
-        line_push(f, playout_position(f, at), edge[i].move);
-        f->game->play(f->game, playout_position(f, at), NULL, edge[i].move,
-                      playout_position(f, at + 1));
+        line_push(f, position_stack_at(&f->positions, at), edge[i].move);
+        position_stack_play(&f->positions, at, edge[i].move);
         if (find_strategy_line(f, edge[i].node, at + 1))
             return true;
         line_pop(f->line);

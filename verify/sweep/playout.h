@@ -11,8 +11,15 @@
 
 typedef struct Playout Playout;
 
+/* How far the table's tree is followed. */
+typedef enum PlayoutExtent {
+    PLAYOUT_TREE,    /* to its ends */
+    PLAYOUT_REPLIES, /* to our next move: a new tree at every move of ours */
+    PLAYOUT_MOVE     /* our move alone, which is recorded as RECORD_MOVE */
+} PlayoutExtent;
+
 Playout *playout_new(const Compiled *c, const Numbering *numbering, const ChooseOptions *o,
-                     bool replan, size_t memory);
+                     PlayoutExtent extent, size_t memory);
 void playout_free(Playout *f);
 
 /* Formats "WHAT: EXPR" from the table's `avoid`; the caller owns the text. */

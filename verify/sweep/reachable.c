@@ -105,9 +105,14 @@ static void lane_search(Lane *l, uint64_t begin, uint64_t end)
     l->done = true;
 }
 
+static bool is_unfulfillable(const Reach *q, uint64_t i)
+{
+    return truth_of(q->truth, position_table_position(q->met, i)).kind != TRUTH_FULFILLABLE;
+}
+
 static bool is_lost(const Reach *q, uint64_t i)
 {
-    return is_our_class(q, i) && truth_of(q->truth, position_table_position(q->met, i)) < 0;
+    return is_our_class(q, i) && is_unfulfillable(q, i);
 }
 
 /* Looks at the positions that were met since the last time, if it is of use. */
@@ -144,7 +149,7 @@ static size_t search_some(ReachJob *j)
 /* The block of the next record; it follows the last. */
 static Bytes *block_of(ReachJob *j, uint64_t index)
 {
-    size_t b = (size_t)(index / SWEEP_BLOCK);
+    size_t b = (size_t)(index / j->out->block);
     if (b == j->out->n_blocks) {
         sweep_add_block(j->out);
         j->before = UINT64_MAX;
@@ -176,7 +181,7 @@ static void number_exits(ReachJob *j, const Lane *l, const Exit *exits, size_t n
     j->numbered.n = exits_join(j->numbered.at, j->numbered.n);
 }
 
-/* Whether play leaves a tree for a position that is not won in theory: with `avoid`, from which
+/* Whether play leaves a tree for a position that is not fulfillable: with `avoid`, from which
  * they can force what is to be avoided. */
 static bool goes_astray(const ReachJob *j)
 {
@@ -186,7 +191,7 @@ static bool goes_astray(const ReachJob *j)
         return false;
     for (size_t i = 0; i < j->numbered.n; i++) {
         uint64_t to = j->numbered.at[i].to;
-        if (avoids ? truth_of(q->truth, position_table_position(q->met, to)) < 0 : is_lost(q, to))
+        if (avoids ? is_unfulfillable(q, to) : is_lost(q, to))
             return true;
     }
     return false;
@@ -250,7 +255,7 @@ static void lanes_init(ReachJob *j)
         Lane *l = &j->lane[k];
         l->q = q;
         l->numbering = (Numbering){.game = q->c->game, .self = l, .number = reach_number};
-        l->playout = playout_new(q->c, &l->numbering, &o, q->o->replan, memory);
+        l->playout = playout_new(q->c, &l->numbering, &o, q->extent, memory);
         l->counts.advice = base_zalloc(q->c->set->n_advices, sizeof *l->counts.advice, "counts");
         if (q->o->only_proof)
             playout_skip_trees(l->playout);

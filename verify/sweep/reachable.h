@@ -27,6 +27,7 @@ typedef struct Reach {
     PositionTable *met;     /* begins with the positions to start from */
     const VerifyOptions *o;
     const Retrograde *heights;
+    PlayoutExtent extent;
     size_t bytes; /* that records may take */
     SweepCost cost;
     const Truth *truth; /* NULL: not known */

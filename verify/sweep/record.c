@@ -120,19 +120,24 @@ void exit_next(ExitReader *r, Exit *out)
 
 bool record_fails(const Record *r)
 {
-    return r->flags || (r->kind != RECORD_AIM && r->kind != RECORD_TREE);
+    bool plays = r->kind == RECORD_AIM || r->kind == RECORD_TREE || r->kind == RECORD_MOVE;
+    return r->flags || !plays;
 }
 
 /* ---- records ------------------------------------------------------------------------------ */
 
-/* A record: gap to the one before, kind and flags; a tree's then: its advice, its length in bytes
- * (so that it can be passed over), end, runs, exits. */
+/* A record: gap to the one before, kind and flags; a move's then: its advice, its rank; a tree's:
+ * its advice, its length in bytes (so that it can be passed over), end, runs, exits. */
 void record_put(Bytes *b, Bytes *scratch, uint64_t before, const Record *r, const Exit *exits,
                 size_t n)
 {
     assert(exits || n == 0);
     bytes_put(b, r->index - before); /* UINT64_MAX wraps to index + 1 */
     bytes_put(b, r->flags * 8 + (unsigned)r->kind);
+    if (r->kind == RECORD_MOVE) {
+        bytes_put(b, r->advice);
+        bytes_put(b, r->rank);
+    }
     if (r->kind != RECORD_TREE)
         return;
     uint64_t last = 0;
@@ -156,12 +161,16 @@ void record_get(const unsigned char **at, uint64_t *index, Record *out)
     *index += bytes_get(at);
     out->index = *index;
     unsigned head = (unsigned)bytes_get(at);
-    assert(head % 8 <= RECORD_NOT_SEARCHED && "a record of ours, or one that was checked");
+    assert(head % 8 <= RECORD_MOVE && "a record of ours, or one that was checked");
     out->kind = (RecordKind)(head % 8);
     out->flags = head / 8;
-    if (out->kind != RECORD_TREE)
+    if (out->kind != RECORD_TREE && out->kind != RECORD_MOVE)
         return;
     out->advice = (uint32_t)bytes_get(at);
+    if (out->kind == RECORD_MOVE) {
+        out->rank = (uint32_t)bytes_get(at);
+        return;
+    }
     size_t n = (size_t)bytes_get(at);
     const unsigned char *end = *at + n;
     out->end_plies = (uint32_t)bytes_get(at);
@@ -213,15 +222,35 @@ static bool check_tree(const unsigned char **at, const unsigned char *end, const
            check_exits(inner, *at, n, b);
 }
 
+static bool check_move(const unsigned char **at, const unsigned char *end, const RecordBounds *b)
+{
+    uint64_t advice, rank;
+    return bytes_try(at, end, &advice) && advice < b->n_advice &&
+           try_most(at, end, UINT32_MAX, &rank);
+}
+
+/* What stands behind the head. */
+static bool check_body(RecordKind kind, const unsigned char **at, const unsigned char *end,
+                       const RecordBounds *b)
+{
+    switch (kind) {
+    case RECORD_TREE: return check_tree(at, end, b);
+    case RECORD_MOVE: return check_move(at, end, b);
+    default: return true;
+    }
+}
+
 /* Whether a position of this kind can have these flags (verify/sweep/playout.c,
  * verify/sweep/sweep.c). */
-static bool check_flags(RecordKind kind, unsigned flags, bool avoids)
+static bool check_flags(RecordKind kind, unsigned flags, const RecordBounds *b)
 {
+    bool avoids = b->avoids;
     unsigned of_tree = avoids ? RECORD_OUT | RECORD_MET | RECORD_GIVEN : RECORD_DEAD | RECORD_OUT;
     unsigned of_aim = avoids ? RECORD_MET : 0, of_none = avoids ? 0 : RECORD_NO_MOVE;
     switch (kind) {
-    case RECORD_AIM: return (flags & ~of_aim) == 0;
-    case RECORD_TREE: return (flags & ~of_tree) == 0;
+    case RECORD_AIM: return (flags & ~of_aim) == 0 && !b->moves;
+    case RECORD_TREE: return (flags & ~of_tree) == 0 && !b->moves;
+    case RECORD_MOVE: return flags == 0 && b->moves;
     case RECORD_NO_RULE:
     case RECORD_NO_ADVICE:
     case RECORD_UNKNOWN: return (flags & ~of_none) == 0;
@@ -238,8 +267,7 @@ bool record_check(const unsigned char **at, const unsigned char *end, uint64_t *
     if (!bytes_try(at, end, &gap) || !bytes_try(at, end, &head) || head / 8 > RECORD_FLAGS)
         return false;
     RecordKind kind = (RecordKind)(head % 8);
-    if (!check_flags(kind, (unsigned)(head / 8), b->avoids) ||
-        (kind == RECORD_TREE && !check_tree(at, end, b)))
+    if (!check_flags(kind, (unsigned)(head / 8), b) || !check_body(kind, at, end, b))
         return false;
     record_get(&begin, index, out);
     return true;

@@ -15,7 +15,8 @@ typedef enum RecordKind {
     RECORD_NO_RULE,
     RECORD_NO_ADVICE,
     RECORD_UNKNOWN,
-    RECORD_NOT_SEARCHED
+    RECORD_NOT_SEARCHED,
+    RECORD_MOVE /* our first move alone: play leaves the tree with it, and no exit is recorded */
 } RecordKind;
 
 enum {
@@ -39,8 +40,9 @@ typedef struct Record {
     uint64_t index; /* of the position */
     RecordKind kind;
     unsigned flags;
-    uint32_t advice;    /* of RECORD_TREE: the index of the one chosen; THEIR_MOVE: they are to
-                           move, and each of their moves is an exit */
+    uint32_t advice;    /* of RECORD_TREE and RECORD_MOVE: the index of the one chosen; THEIR_MOVE:
+                           they are to move, and each of their moves is an exit */
+    uint32_t rank;      /* of RECORD_MOVE: the place of the move among the legal ones, from 0 */
     uint32_t end_plies; /* 1 + the most plies to a won end; 0: no such end */
     uint32_t open_run;  /* plies before the first capture or pawn move, or to a won end */
     uint32_t inner_run; /* the longest stretch after one that ends inside the tree */
@@ -66,6 +68,12 @@ bool bytes_try(const unsigned char **at, const unsigned char *end, uint64_t *v);
 
 /* True if a position fails regardless of its exits, or is not decided. */
 bool record_fails(const Record *r);
+
+/* True if the table has advice for a position of ours. */
+static inline bool record_has_advice(const Record *r)
+{
+    return r->kind == RECORD_MOVE || (r->kind == RECORD_TREE && r->advice != THEIR_MOVE);
+}
 
 /* Appends a record; `before`: the index of the one before it in its block (UINT64_MAX at the
  * start).
@@ -104,6 +112,7 @@ typedef struct RecordBounds {
     uint32_t n_advice;
     uint32_t most_plies; /* of a way to an exit or end */
     bool avoids;         /* the table has `avoid` */
+    bool moves;          /* RECORD_MOVE stands for all trees, and for a move of ours alone */
 } RecordBounds;
 
 /* As record_get(), for bytes from outside that end at `end`.  False: there is no record within the

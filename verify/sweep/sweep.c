@@ -44,13 +44,12 @@ void sweep_count(Sweep *s, const Counts *n)
 
 typedef struct Job {
     const Compiled *c;
-    const Classes *classes;
+    const SweepGround *ground;
     const VerifyOptions *o;
     const Retrograde *heights;
     Sweep *out;
     Checkpoint *checkpoint;
-    uint64_t positions;
-    const uint64_t *won; /* SweepGround */
+    const uint64_t *fulfillable; /* SweepGround */
     double shown;
     omp_lock_t lock; /* held while a block is handed in */
     Reserve reserve;
@@ -86,7 +85,7 @@ bool reserve_is_late(const Reserve *r, const VerifyOptions *o)
 void reserve_ask(Reserve *r, const VerifyOptions *o, const Sweep *s)
 {
     enum { LEAST = 1 << 18 };
-    if (o->limits.deadline <= 0 || s->bytes < LEAST || s->bytes < r->next)
+    if (!r->cost.seconds || o->limits.deadline <= 0 || s->bytes < LEAST || s->bytes < r->next)
         return;
     r->seconds = 3 * r->cost.seconds(r->cost.context, s);
     r->next = 2 * s->bytes;
@@ -98,6 +97,13 @@ static bool is_stopped(const Job *j)
            reserve_is_late(&j->reserve, j->o);
 }
 
+/* One behind the last index of a block. */
+static uint64_t block_end(const SweepGround *g, uint64_t number)
+{
+    uint64_t end = (number + 1) * g->block;
+    return end < g->size ? end : g->size;
+}
+
 /* A block from the checkpoint.  One that two processes wrote is taken once. */
 static BlockFate find_block(void *context, uint64_t number, const unsigned char *bytes, size_t n)
 {
@@ -106,11 +112,14 @@ static BlockFate find_block(void *context, uint64_t number, const unsigned char 
         return BLOCK_STOPS;
     if (number >= j->out->n_blocks)
         return BLOCK_REFUSED;
-    Numbering numbering = classes_numbering(j->classes);
-    uint64_t size = classes_size(j->classes), begin = number * SWEEP_BLOCK,
-             end = begin + SWEEP_BLOCK;
-    BlockBounds b = {
-        &numbering, size, begin, end < size ? end : size, j->out->n_advice, j->c->set->root->avoid};
+    const SweepGround *g = j->ground;
+    const BlockBounds b = {.numbering = g->numbering,
+                           .n = g->size,
+                           .begin = number * g->block,
+                           .end = block_end(g, number),
+                           .n_advice = j->out->n_advice,
+                           .avoids = j->c->set->root->avoid,
+                           .moves = g->extent == PLAYOUT_MOVE};
     if (!block_is_sound(bytes, n, &b))
         return BLOCK_REFUSED;
     if (!j->out->done[number])
@@ -118,11 +127,11 @@ static BlockFate find_block(void *context, uint64_t number, const unsigned char 
     return BLOCK_TAKEN;
 }
 
-bool exits_are_won(const uint64_t *won, const Exit *exits, size_t n)
+bool exits_are_fulfillable(const uint64_t *fulfillable, const Exit *exits, size_t n)
 {
-    assert(won && (exits || n == 0));
+    assert(fulfillable && (exits || n == 0));
     for (size_t i = 0; i < n; i++)
-        if (!(won[exits[i].to / 64] >> exits[i].to % 64 & 1))
+        if (!(fulfillable[exits[i].to / 64] >> exits[i].to % 64 & 1))
             return false;
     return true;
 }
@@ -130,7 +139,8 @@ bool exits_are_won(const uint64_t *won, const Exit *exits, size_t n)
 /* Tells of a position where play fails or goes astray, if somebody wants to know. */
 static void tell_failure(Job *j, const void *position, const Record *r, const Exit *exits, size_t n)
 {
-    if (!j->o->failed || (!record_fails(r) && (!j->won || exits_are_won(j->won, exits, n))))
+    if (!j->o->failed ||
+        (!record_fails(r) && (!j->fulfillable || exits_are_fulfillable(j->fulfillable, exits, n))))
         return;
     omp_set_lock(&j->lock);
     if (!is_stopped(j) && j->o->failed(j->o->context, position))
@@ -141,7 +151,7 @@ static void tell_failure(Job *j, const void *position, const Record *r, const Ex
 /* Whether only the proof is asked for, and nothing that a position comes to could change it. */
 static bool is_hopeless(const Job *j, uint64_t index)
 {
-    return j->o->only_proof && j->won && !(j->won[index / 64] >> index % 64 & 1);
+    return j->o->only_proof && j->fulfillable && !(j->fulfillable[index / 64] >> index % 64 & 1);
 }
 
 /* What one thread works with. */
@@ -190,23 +200,23 @@ static void ask_table(Job *j, Worker *w, uint64_t index, Record *r, const Exit *
 {
     Choice choice;
     playout_run(w->playout, index, w->position, r, exits, n, &choice);
-    if (j->c->set->root->avoid && j->won && !exits_are_won(j->won, *exits, *n))
+    if (j->c->set->root->avoid && j->fulfillable &&
+        !exits_are_fulfillable(j->fulfillable, *exits, *n))
         r->flags |= RECORD_GIVEN;
     tell_failure(j, w->position, r, *exits, *n);
-    if (game_is_ours(j->c->game, w->position))
+    if (j->ground->numbering->only_open || game_is_ours(j->c->game, w->position))
         counts_add(&w->counts, &choice, r);
 }
 
 static void search_block(Job *j, Worker *w, size_t number)
 {
-    uint64_t begin = (uint64_t)number * SWEEP_BLOCK, end = begin + SWEEP_BLOCK, before = UINT64_MAX;
-    end = end < classes_size(j->classes) ? end : classes_size(j->classes);
+    uint64_t end = block_end(j->ground, number), before = UINT64_MAX;
     begin_block(j, w, number);
-    for (uint64_t i = begin; i < end && !is_stopped(j); i++) {
+    for (uint64_t i = number * j->ground->block; i < end && !is_stopped(j); i++) {
         Record r;
         const Exit *exits = NULL;
         size_t n = 0;
-        if (!classes_position(j->classes, i, w->position))
+        if (!numbered_position(j->ground->numbering, i, w->position))
             continue;
         if (find_before(j, w, &r)) {
             exits = w->exits.at;
@@ -245,7 +255,7 @@ static void finish_block(Job *j, const Worker *w, size_t number)
     double now = prove_now();
     if (j->o->progress && now > j->shown + 0.1) {
         j->shown = now;
-        j->o->progress(j->o->context, "positions", j->out->searched, j->positions);
+        j->o->progress(j->o->context, "positions", j->out->searched, j->ground->positions);
     }
 }
 
@@ -278,18 +288,18 @@ static void search_stretch(Job *j, Worker *w, size_t begin, size_t end)
 static void work(Job *j, unsigned threads)
 {
     ChooseOptions o = retrograde_options(j->heights, j->o);
-    Numbering numbering = classes_numbering(j->classes);
+    const SweepGround *g = j->ground;
     size_t n_blocks = j->out->n_blocks,
            stretch = (n_blocks + SWEEP_STRETCHES - 1) / SWEEP_STRETCHES;
     omp_init_lock(&j->lock);
 #pragma omp parallel num_threads((int)threads)
     {
-        Worker w = {
-            .playout = playout_new(j->c, &numbering, &o, j->o->replan, j->o->memory / SWEEP_SHARE)};
+        Worker w = {.playout =
+                        playout_new(j->c, g->numbering, &o, g->extent, j->o->memory / SWEEP_SHARE)};
         if (j->o->only_proof)
             playout_skip_trees(w.playout);
         w.counts.advice = base_zalloc(j->out->n_advice, sizeof *w.counts.advice, "counts");
-        w.position = base_alloc(j->classes->game->position_size, "a position");
+        w.position = base_alloc(j->c->game->position_size, "a position");
 #pragma omp for schedule(dynamic, 1)
         for (size_t s = 0; s < n_blocks; s += stretch)
             search_stretch(j, &w, s, s + stretch < n_blocks ? s + stretch : n_blocks);
@@ -306,20 +316,26 @@ static void work(Job *j, unsigned threads)
 
 /* ---- the sweep ---------------------------------------------------------------------------- */
 
-/* What a checkpoint belongs to: the table, the options that change answers, the classes. */
-static uint64_t identity_of(const Compiled *c, const Classes *classes, const VerifyOptions *o)
+/* What a checkpoint belongs to: the table, the options that change answers, the positions. */
+static uint64_t identity_of(const Compiled *c, const SweepGround *g, const VerifyOptions *o)
 {
-    const uint64_t options[] = {o->limits.max_depth, o->limits.max_nodes,   (uint64_t)o->search,
-                                o->replan,           classes_size(classes), SWEEP_BLOCK,
-                                SWEEP_STRETCHES,     SWEEP_METHOD,          o->memory};
+    const uint64_t options[] = {o->limits.max_depth,
+                                o->limits.max_nodes,
+                                (uint64_t)o->search,
+                                o->replan,
+                                g->size,
+                                g->block,
+                                SWEEP_STRETCHES,
+                                SWEEP_METHOD,
+                                o->memory};
     const WorkIdentity all =
-        work_identity(c->set, "sweep", options, sizeof options / sizeof *options);
+        work_identity(c->set, g->work, options, sizeof options / sizeof *options);
     return work_identity_number(&all);
 }
 
 void sweep_begin(Sweep *s, const Compiled *c)
 {
-    *s = (Sweep){.n_advice = c->set->n_advices};
+    *s = (Sweep){.block = SWEEP_BLOCK, .n_advice = c->set->n_advices};
     s->advice = base_zalloc(s->n_advice, sizeof *s->advice, "counts");
     for (size_t i = 0; i < s->n_advice; i++)
         s->advice[i].advice = c->set->advices[i];
@@ -335,10 +351,11 @@ void sweep_add_block(Sweep *s)
     s->done[n] = 1;
 }
 
-static void sweep_init(Sweep *s, const Compiled *c, const Classes *classes)
+static void sweep_init(Sweep *s, const Compiled *c, const SweepGround *g)
 {
     sweep_begin(s, c);
-    s->n_blocks = (size_t)((classes_size(classes) + SWEEP_BLOCK - 1) / SWEEP_BLOCK);
+    s->block = g->block;
+    s->n_blocks = (size_t)((g->size + g->block - 1) / g->block);
     s->blocks = base_zalloc(s->n_blocks, sizeof *s->blocks, "verification records");
     s->done = base_zalloc(s->n_blocks, 1, "verification");
 }
@@ -346,21 +363,19 @@ static void sweep_init(Sweep *s, const Compiled *c, const Classes *classes)
 bool sweep_run(const Compiled *c, const SweepGround *ground, const VerifyOptions *o,
                const Retrograde *h, SweepCost cost, Sweep *out, bool *interrupted, Status *status)
 {
-    assert(ground->classes->listings.n > 0 && o->threads > 0);
-    const Classes *classes = ground->classes;
-    sweep_init(out, c, classes);
+    assert(ground->numbering && ground->block > 0 && ground->work && o->threads > 0);
+    sweep_init(out, c, ground);
     Job j = {.c = c,
-             .classes = classes,
+             .ground = ground,
              .o = o,
              .heights = h,
              .out = out,
-             .positions = ground->positions,
-             .won = ground->won,
+             .fulfillable = ground->fulfillable,
              .reserve = {.cost = cost}};
     bool ok = true;
     if (o->checkpoint) {
         j.checkpoint =
-            checkpoint_open(o->checkpoint, identity_of(c, classes, o), find_block, &j, status);
+            checkpoint_open(o->checkpoint, identity_of(c, ground, o), find_block, &j, status);
         ok = j.checkpoint || status_gave_up(status);
     }
     if (ok && !is_stopped(&j))

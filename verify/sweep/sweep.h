@@ -1,6 +1,7 @@
 /* verify/sweep/sweep.h -- the table asked in every position, block by block.
  * Does: follows every position's tree in parallel, keeps the records and the counts of advice.
- * Knows: Playout, Retrograde, records, checkpoints.   Must not know: what follows from the records.
+ * Knows: numberings, Playout, Retrograde, records, checkpoints.   Must not know: what follows from
+ *   the records.
  * A block is finished or not there at all; its records do not depend on threads. */
 #ifndef AL0_VERIFY_SWEEP_SWEEP_H
 #define AL0_VERIFY_SWEEP_SWEEP_H
@@ -14,7 +15,7 @@
 enum {
     SWEEP_METHOD =
         4, /* version: changes with the counts of nodes of a sweep, or the format of records */
-    SWEEP_BLOCK = 4096,   /* indices in a block */
+    SWEEP_BLOCK = 4096,   /* indices in a block, unless SweepGround says otherwise */
     SWEEP_STRETCHES = 32, /* of neighbouring blocks: one thread takes a stretch, and its searches
                              serve each other */
     SWEEP_SHARE = 32      /* of the memory goes to the searches of each thread: a share that
@@ -25,6 +26,7 @@ typedef struct Sweep {
     Bytes *blocks;       /* records, by block; empty where not searched */
     unsigned char *done; /* by block: it is finished, or came from the checkpoint */
     size_t n_blocks;
+    uint64_t block;      /* indices in each but the last */
     size_t bytes;        /* of all records */
     AdviceCount *advice; /* by Advice.index */
     size_t n_advice;
@@ -37,7 +39,8 @@ void sweep_begin(Sweep *s, const Compiled *c);
 void sweep_add_block(Sweep *s);
 void sweep_count(Sweep *s, const Counts *n);
 
-/* How many seconds it takes to work out what follows from the records that are there. */
+/* How many seconds it takes to work out what follows from the records that are there; NULL: no time
+ * is left for it. */
 typedef struct SweepCost {
     double (*seconds)(void *context, const Sweep *s);
     void *context;
@@ -55,14 +58,19 @@ void reserve_ask(Reserve *r, const VerifyOptions *o, const Sweep *s); /* one thr
 /* True if searching must end: prove_is_late(), earlier by the reserve. */
 bool reserve_is_late(const Reserve *r, const VerifyOptions *o);
 
-/* True if all exits lead to positions that are won in theory. won: one bit per number. */
-bool exits_are_won(const uint64_t *won, const Exit *exits, size_t n);
+/* True if all exits lead to positions that are fulfillable. one bit per number. */
+bool exits_are_fulfillable(const uint64_t *fulfillable, const Exit *exits, size_t n);
 
 /* What a sweep runs over. */
 typedef struct SweepGround {
-    const Classes *classes;
-    uint64_t positions;  /* of theirs that count, for progress */
-    const uint64_t *won; /* NULL: not known; a bit by number: won in theory */
+    const Numbering *numbering; /* the table is asked in each position that it has */
+    uint64_t size;              /* its numbers */
+    uint64_t block;             /* numbers in a block */
+    uint64_t positions;         /* of these that count, for progress */
+    const uint64_t
+        *fulfillable; /* NULL: not known; a bit by number: the best play fulfils it there */
+    PlayoutExtent extent;
+    const char *work; /* names the kind of work, for a checkpoint */
 } SweepGround;
 
 /* Runs over all positions.  h: what need not be searched.

@@ -1,13 +1,13 @@
 /* write/answer/answer.h -- an answer as all its writers see it.
  * Does: holds the question, the result and the findings; names outcomes and limits.
- * Knows: Choice, SetPlay, Why (interp/), WholePlay.   Must not know: sessions, how an answer is
+ * Knows: Choice, SetPlay, Why (interp/), TableStrategy.   Must not know: sessions, how an answer is
  *   found.
  * Start reading at answer_write.h, which lists the writers. */
 #ifndef AL0_WRITE_ANSWER_ANSWER_H
 #define AL0_WRITE_ANSWER_ANSWER_H
 
 #include "interp/choose/choose.h"
-#include "verify/whole_play.h"
+#include "verify/table_strategy.h"
 #include "write/text/table_facts.h"
 
 /* A result besides the tree (finding.h). */
@@ -31,8 +31,8 @@ typedef struct Answer {
     /* By node of the tree: the advice that our move to the node serves (tree.h has its name).
      * NULL: not known. */
     const Advice *const *serves;
-    bool played;    /* the table was played from the position; the tree of `choice` is that of */
-    WholePlay play; /* this play */
+    bool played; /* the table was played from the position; the tree of `choice` is that of */
+    TableStrategy play;  /* this play */
     bool set_play_alone; /* they are to move: only set play was searched */
     double seconds;
     Why *why;     /* by advice tried: why it is refuted; NULL: not known */

@@ -6,51 +6,51 @@
 
 #include "write/text/phrases.h"
 
-static void add_trees(StrBuf *out, const WholePlay *p)
+static void add_trees(StrBuf *out, const TableStrategy *p)
 {
     phrase_count(out, p->trees, "tree of the table", "trees of the table");
 }
 
 /* Where the line begins anew, and how long it is. */
-static void add_loop(StrBuf *out, const WholePlay *p)
+static void add_loop(StrBuf *out, const TableStrategy *p)
 {
     strbuf_puts(out, "a line that never ends: ");
     phrase_count(out, p->plies, "ply", "plies");
     strbuf_printf(out, ", then %" PRIu32 " for ever (= to #)", p->repeated);
 }
 
-void write_play_text(StrBuf *out, const WholePlay *p)
+void write_play_text(StrBuf *out, const TableStrategy *p)
 {
     switch (p->end) {
-    case WHOLE_PLAY_ARRIVES:
+    case TABLE_STRATEGY_ARRIVES:
         strbuf_puts(out, "every line reaches the aim; ");
         add_trees(out, p);
         return;
-    case WHOLE_PLAY_STAYS:
+    case TABLE_STRATEGY_STAYS:
         strbuf_puts(out, "no line meets what is to be avoided; ");
         add_trees(out, p);
         return;
-    case WHOLE_PLAY_FAILS:
+    case TABLE_STRATEGY_FAILS:
         strbuf_puts(out, "after ");
         phrase_count(out, p->plies, "ply: ", "plies: ");
         strbuf_puts(out, p->ending);
         return;
-    case WHOLE_PLAY_LOOPS: add_loop(out, p); return;
-    case WHOLE_PLAY_UNKNOWN:
+    case TABLE_STRATEGY_LOOPS: add_loop(out, p); return;
+    case TABLE_STRATEGY_UNKNOWN:
         strbuf_printf(out, "%s after ", limit_clause(p->limit));
         add_trees(out, p);
         return;
     }
 }
 
-void write_play_json(Json *j, const WholePlay *p)
+void write_play_json(Json *j, const TableStrategy *p)
 {
     static const char *const name[] = {"arrives", "stays", "fails", "loops", "unknown"};
     json_begin_object(j, "play");
     json_put_text(j, "comes_to", name[p->end]);
-    if (p->end == WHOLE_PLAY_FAILS || p->end == WHOLE_PLAY_LOOPS)
+    if (p->end == TABLE_STRATEGY_FAILS || p->end == TABLE_STRATEGY_LOOPS)
         json_put_count(j, "plies", p->plies);
-    if (p->end == WHOLE_PLAY_LOOPS)
+    if (p->end == TABLE_STRATEGY_LOOPS)
         json_put_count(j, "repeated", p->repeated);
     if (p->ending)
         json_put_text(j, "text", p->ending);

@@ -9,6 +9,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "write/report/odds_report.h"
 #include "write/report/report_failures.h"
 #include "write/text/phrases.h"
 #include "write/text/version.h"
@@ -29,12 +30,18 @@ static LengthUnit report_unit(const Report *r)
 
 /* ---- the verdict -------------------------------------------------------------------------- */
 
+DocVerdict report_nothing_known(Document *d, const VerifyReport *v)
+{
+    assert(v->nothing_while);
+    const char *behind = doc_printf(d, " while %s: nothing is known yet", v->nothing_while);
+    return (DocVerdict){DOC_OPEN, "INTERRUPTED", behind, "Nothing is known yet."};
+}
+
 static DocVerdict verdict_interrupted(Document *d, const VerifyReport *v)
 {
     DocVerdict say = {.tone = DOC_OPEN, .word = "INTERRUPTED"};
     if (v->nothing_while) {
-        say.behind = doc_printf(d, " while %s: nothing is known yet", v->nothing_while);
-        say.meaning = "Nothing is known yet.";
+        say = report_nothing_known(d, v);
     } else if (v->uncounted) {
         say.behind = ": what was searched could not be counted in time, and is unknown";
         say.meaning = "What was searched could not be counted in time, and is unknown.";
@@ -139,7 +146,7 @@ static void put_starts(Document *d, const VerifyReport *v)
     if (v->ground == GROUND_ALL)
         return;
     doc_member(d, "starts", doc_count(v->starts));
-    doc_member(d, v->avoid ? "starts_held" : "starts_won", doc_count(v->starts_won));
+    doc_member(d, v->avoid ? "starts_held" : "starts_won", doc_count(v->starts_fulfilled));
     if (v->ground == GROUND_SAMPLE)
         doc_member(d, "seed", doc_count(v->seed));
 }
@@ -190,7 +197,7 @@ static void put_failures(Document *d, const VerifyReport *v)
                             .what = "why",
                             .of = v->truth_known ? doc_printf(d, "%s in theory", report_won(v))
                                                  : "all met"};
-    uint64_t all = v->truth_known ? v->won_in_theory : v->positions;
+    uint64_t all = v->truth_known ? v->fulfillable : v->positions;
     doc_begin_parts(d, "by_class", &parts);
     for (int i = 0; i < N_FAILURES; i++) {
         FailureReason c = (FailureReason)i;
@@ -254,10 +261,11 @@ static void put_positions(Document *d, const VerifyReport *v)
     doc_fact(d, 1, "followed", v->followed ? "followed beyond the scope" : NULL,
              doc_count(v->followed));
     put_searched(d, v, v->searched == v->positions + v->followed);
-    doc_fact(d, 0, words->key, words->words, doc_count(v->won_in_theory));
-    doc_fact(d, 1, report_won(v), words->by_table, doc_share(v->won, v->won_in_theory, DOC_PLAIN));
+    doc_fact(d, 0, words->key, words->words, doc_count(v->fulfillable));
+    doc_fact(d, 1, report_won(v), words->by_table,
+             doc_share(v->fulfilled, v->fulfillable, DOC_PLAIN));
     put_failures(d, v);
-    doc_fact(d, 0, words->not_key, words->not_words, doc_count(v->not_won_in_theory));
+    doc_fact(d, 0, words->not_key, words->not_words, doc_count(v->not_fulfillable));
 }
 
 /* A count that is known only if the table was compared with the solved classes. */
@@ -272,18 +280,19 @@ static void put_met(Document *d, const VerifyReport *v)
     const TheoryWords *words = theory_words(v);
     doc_fact(d, 0, NULL, "positions played from", doc_count(v->starts));
     if (v->compared)
-        doc_fact(d, 1, words->starts_key, words->words, doc_count(v->starts_in_theory));
-    doc_fact(d, 1, NULL, words->of_these, doc_share(v->starts_won, v->starts, DOC_PLAIN));
+        doc_fact(d, 1, words->starts_key, words->words, doc_count(v->starts_fulfillable));
+    doc_fact(d, 1, NULL, words->of_these, doc_share(v->starts_fulfilled, v->starts, DOC_PLAIN));
     doc_fact(d, 0, "positions", "positions met, us to move", doc_count(v->positions));
     put_over(d, v);
     put_searched(d, v, v->searched == v->positions);
     doc_member(d, "followed", doc_count(v->followed));
     doc_fact(d, 1, words->key, v->compared ? words->words : NULL,
-             count_if_compared(v, v->won_in_theory));
-    doc_member(d, words->not_key, count_if_compared(v, v->not_won_in_theory));
+             count_if_compared(v, v->fulfillable));
+    doc_member(d, words->not_key, count_if_compared(v, v->not_fulfillable));
     doc_member(d, "missed", count_if_compared(v, v->missed));
     doc_member(d, "untold", count_if_compared(v, v->untold));
-    doc_fact(d, 1, report_won(v), words->of_these, doc_share(v->won, v->positions, DOC_PLAIN));
+    doc_fact(d, 1, report_won(v), words->of_these,
+             doc_share(v->fulfilled, v->positions, DOC_PLAIN));
     put_failures(d, v);
 }
 
@@ -332,7 +341,7 @@ static void put_report_figures(Document *d, const VerifyReport *v)
     else
         put_met(d, v);
     doc_end(d);
-    if (!v->truth_known && v->won != v->positions)
+    if (!v->truth_known && v->fulfilled != v->positions)
         put_missed(d, v);
     put_reasons(d, "at_once", v, v->at_once);
     if (v->avoid) {
@@ -395,7 +404,7 @@ static void put_play_lengths(Document *d, const Report *r)
 {
     const VerifyReport *v = &r->report;
     const GameClock *clock = r->table->game->clock;
-    bool some = v->won > 0, optimal = v->won_in_theory > 0;
+    bool some = v->fulfilled > 0, optimal = v->fulfillable > 0;
     doc_begin_section(d, NULL, "Wins");
     put_length_table(d, r);
     doc_member(d, "longest_plies", count_if(some, v->longest_plies));
@@ -517,9 +526,9 @@ static void put_readme_row(Document *d, const Report *r)
         none};
     if (!v->nothing_while) {
         cells[2] = doc_count(v->positions);
-        cells[3] = doc_count(v->won_in_theory);
+        cells[3] = doc_count(v->fulfillable);
         cells[4] = doc_text(
-            doc_printf(d, "%s%s", figure_grouped(v->won, won), v->proved ? ", proved" : ""));
+            doc_printf(d, "%s%s", figure_grouped(v->fulfilled, won), v->proved ? ", proved" : ""));
         cells[7] = doc_real(figure_ratio((double)v->tree_sum, (double)v->trees), 1, DIGITS);
         cells[8] = doc_count(v->tree_most);
     }
@@ -541,6 +550,10 @@ void report_document(Document *d, const Report *r)
 {
     assert(d && r);
     const VerifyReport *v = &r->report;
+    if (v->odds) {
+        odds_report_document(d, r);
+        return;
+    }
     put_report_head(d, r);
     if (!v->nothing_while) {
         put_report_figures(d, v);

@@ -18,6 +18,9 @@ typedef struct Report {
 /* Adds the report to an empty document. */
 void report_document(Document *d, const Report *r);
 
+/* The verdict of a run that ended before anything was known (VerifyReport.nothing_while). */
+DocVerdict report_nothing_known(Document *d, const VerifyReport *v);
+
 /* Appends a line for each advice: if it was solved backwards, and why not. */
 void report_explain(StrBuf *out, const VerifyReport *v);
 

@@ -17,7 +17,7 @@ static const char *value_text(Document *d, const SolvedValue *w)
 }
 
 /* For programs. */
-static void put_value(Document *d, const SolvedValue *w)
+static void put_solved_value(Document *d, const SolvedValue *w)
 {
     static const char *const name[] = {"loss", "draw", "win"};
     doc_member(d, "value", doc_text(name[w->result]));
@@ -35,7 +35,7 @@ static void put_move(Document *d, const Game *g, const void *position, const Sol
     const DocValue cells[] = {doc_text(strbuf_get(&code)), doc_text(strbuf_get(&name)),
                               doc_text(value_text(d, w))};
     doc_begin_row(d, cells, NULL);
-    put_value(d, w);
+    put_solved_value(d, w);
     doc_end(d);
     strbuf_clear(&code);
     strbuf_clear(&name);
@@ -64,7 +64,7 @@ void solved_position_document(Document *d, const SolvedPosition *p)
     p->game->write(p->game, p->position, &text);
     solved_heading(d, p->name);
     doc_member(d, p->game->keys.position, doc_text(strbuf_get(&text)));
-    put_value(d, &p->value);
+    put_solved_value(d, &p->value);
     doc_begin_section(d, NULL, NULL);
     doc_say(d, 0, "%s", strbuf_get(&text));
     doc_say(d, 0, "%s to move: %s", phrase_mover(p->game, p->position), value_text(d, &p->value));

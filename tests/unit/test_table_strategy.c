@@ -1,4 +1,4 @@
-/* tests/unit/test_whole_play.c -- play by a whole table from one position, against what a
+/* tests/unit/test_table_strategy.c -- play by a whole table from one position, against what a
  * verification says of that position, and against the rules of the game. */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,18 +1,20 @@
-/* verify/whole_play.c -- a table played from one position, against every reply (see whole_play.h).
- * Positions with which a tree of the table begins are asked in the order in which play meets them.
- * A tree is followed once; where it ends, a move leads to the node of the next position. */
-#include "verify/whole_play.h"
+/* verify/table_strategy.c -- a table played from one position, against every reply (see
+ * table_strategy.h). Positions with which a tree of the table begins are asked in the order in
+ * which play meets them. A tree is followed once; where it ends, a move leads to the node of the
+ * next position. */
+#include "verify/table_strategy.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "interp/evaluate/condition.h"
+#include "positions/position_stack.h"
 #include "positions/position_table.h"
 #include "verify/sweep/playout.h"
-#include "verify/whole_play_graph.h"
+#include "verify/strategy_graph.h"
 
-typedef struct WholePlayer {
+typedef struct StrategyBuilder {
     Session *session;
     const Compiled *c;
     const Game *game;
@@ -22,42 +24,28 @@ typedef struct WholePlayer {
     bool avoids;
     PositionTable *met;    /* positions with which trees begin */
     VEC(uint32_t) node_of; /* by their numbers */
-    PlayGraph graph;
+    StrategyGraph graph;
     /* Of the tree that is followed: */
     const Strategy *tree;
     const Advice *advice;
-    uint32_t *here;               /* by node of the tree: the play's, or PLAY_NONE */
-    VEC(unsigned char) positions; /* one a ply, and one more for replies */
-    VEC(PlayEdge) edges;          /* of nodes on the way, which are not complete */
+    uint32_t *here;               /* by node of the tree: the play's, or NO_GRAPH_NODE */
+    PositionStack positions;      /* one a ply, and one more for replies */
+    VEC(StrategyGraphEdge) edges; /* of nodes on the way, which are not complete */
     Move *moves;
     /* What stands for the tree where they are to move at once: one leaf. */
     Strategy no_tree;
     StrategyNode leaf;
     StrategyEdge no_edge;
     /* What came of it: */
-    uint32_t failed;    /* the first node at which play fails for certain; PLAY_NONE */
+    uint32_t failed;    /* the first node at which play fails for certain; NO_GRAPH_NODE */
     char *ending;       /* why */
     LimitReached limit; /* the first that kept a question open */
-    WholePlay *out;
-} WholePlayer;
+    TableStrategy *out;
+} StrategyBuilder;
 
-static void *position_at(const WholePlayer *w, size_t ply)
+static void fail(StrategyBuilder *w, uint32_t node, char *ending)
 {
-    return w->positions.at + ply * w->game->position_size;
-}
-
-static void make_room(WholePlayer *w, size_t plies)
-{
-    size_t bytes = plies * w->game->position_size;
-    if (w->positions.cap < bytes) {
-        w->positions.at = base_realloc(w->positions.at, bytes, "a play");
-        w->positions.cap = bytes;
-    }
-}
-
-static void fail(WholePlayer *w, uint32_t node, char *ending)
-{
-    if (w->failed != PLAY_NONE) {
+    if (w->failed != NO_GRAPH_NODE) {
         free(ending);
         return;
     }
@@ -72,7 +60,7 @@ static char *text_of(const char *text)
     return strbuf_take(&b);
 }
 
-static StrategyOwner owner_of(const WholePlayer *w, const void *position)
+static StrategyOwner owner_of(const StrategyBuilder *w, const void *position)
 {
     if (game_is_chance(w->game, position))
         return STRATEGY_CHANCE;
@@ -83,26 +71,26 @@ static StrategyOwner owner_of(const WholePlayer *w, const void *position)
 
 /* A node at which play ends, since the aim holds there; or fails, since what is to be avoided does.
  */
-static uint32_t add_end(WholePlayer *w, const void *position)
+static uint32_t add_end(StrategyBuilder *w, const void *position)
 {
-    uint32_t node = play_graph_add(&w->graph, owner_of(w, position));
+    uint32_t node = strategy_graph_add(&w->graph, owner_of(w, position));
     if (w->avoids)
         fail(w, node, playout_avoided(w->c, "met"));
     return node;
 }
 
 /* The node of a position with which a tree begins. */
-static uint32_t node_of_root(WholePlayer *w, const void *position)
+static uint32_t node_of_root(StrategyBuilder *w, const void *position)
 {
     if (condition_holds(w->end, position))
         return add_end(w, position);
     uint64_t before = position_table_count(w->met), number = position_table_add(w->met, position);
     if (number == NO_INDEX) {
         w->limit = LIMIT_MEMORY;
-        return play_graph_add(&w->graph, owner_of(w, position));
+        return strategy_graph_add(&w->graph, owner_of(w, position));
     }
     if (number == before) {
-        uint32_t node = play_graph_add(&w->graph, owner_of(w, position));
+        uint32_t node = strategy_graph_add(&w->graph, owner_of(w, position));
         vec_push(&w->node_of, node, "a play");
     }
     assert(number < w->node_of.n);
@@ -110,9 +98,9 @@ static uint32_t node_of_root(WholePlayer *w, const void *position)
 }
 
 /* The edges of a node are those that stand on the stack from `begin` on. */
-static void take_edges(WholePlayer *w, uint32_t node, size_t begin)
+static void take_edges(StrategyBuilder *w, uint32_t node, size_t begin)
 {
-    PlayNode *n = &w->graph.node.at[node];
+    StrategyGraphNode *n = &w->graph.node.at[node];
     n->first_edge = (uint32_t)w->graph.edge.n;
     n->n_edges = (uint32_t)(w->edges.n - begin);
     for (size_t i = begin; i < w->edges.n; i++)
@@ -122,52 +110,52 @@ static void take_edges(WholePlayer *w, uint32_t node, size_t begin)
 
 /* ---- inside a tree ------------------------------------------------------------------------ */
 
-static uint32_t node_in_tree(WholePlayer *w, uint32_t local, size_t ply);
+static uint32_t node_in_tree(StrategyBuilder *w, uint32_t local, size_t ply);
 
 /* The node behind a move from a ply: in the tree where that has the move (edge), else where the
  * next one begins. */
-static uint32_t node_behind(WholePlayer *w, const StrategyEdge *edge, Move move, size_t ply)
+static uint32_t node_behind(StrategyBuilder *w, const StrategyEdge *edge, Move move, size_t ply)
 {
-    make_room(w, ply + 2);
-    w->game->play(w->game, position_at(w, ply), NULL, move, position_at(w, ply + 1));
-    return edge ? node_in_tree(w, edge->node, ply + 1) : node_of_root(w, position_at(w, ply + 1));
+    position_stack_reserve(&w->positions, ply + 2);
+    const void *next = position_stack_play(&w->positions, ply, move);
+    return edge ? node_in_tree(w, edge->node, ply + 1) : node_of_root(w, next);
 }
 
 /* Whether a tree ends at a node of it: we are to move and ask anew, or they are and may play
  * whatever they like. Advice that holds for ever is asked again at each move of ours. */
-static bool tree_ends(const WholePlayer *w, uint32_t local, size_t ply)
+static bool tree_ends(const StrategyBuilder *w, uint32_t local, size_t ply)
 {
     const StrategyNode *node = &w->tree->node[local];
-    bool ours = w->game->turn(w->game, position_at(w, ply)) == TURN_US;
+    bool ours = w->game->turn(w->game, position_stack_at(&w->positions, ply)) == TURN_US;
     return node->n_edges == 0 || (ours && strategy_stays(w->tree) && ply > 0);
 }
 
 /* Our one move. */
-static void follow_ours(WholePlayer *w, uint32_t node, uint32_t local, size_t ply)
+static void follow_ours(StrategyBuilder *w, uint32_t node, uint32_t local, size_t ply)
 {
     const StrategyEdge *edge = strategy_edges(w->tree, local);
     size_t begin = w->edges.n;
     uint32_t to = node_behind(w, edge, edge->move, ply);
-    PlayEdge e = {edge->move, to, tree_ends(w, edge->node, ply + 1)};
+    StrategyGraphEdge e = {edge->move, to, tree_ends(w, edge->node, ply + 1)};
     vec_push(&w->edges, e, "a play");
     w->graph.node.at[node].serves = w->advice;
     take_edges(w, node, begin);
 }
 
 /* All their replies, those that the tree leaves out as well. */
-static void follow_theirs(WholePlayer *w, uint32_t node, uint32_t local, size_t ply)
+static void follow_theirs(StrategyBuilder *w, uint32_t node, uint32_t local, size_t ply)
 {
     size_t begin = w->edges.n;
-    unsigned n = w->game->moves(w->game, position_at(w, ply), NULL, w->moves);
+    unsigned n = w->game->moves(w->game, position_stack_at(&w->positions, ply), NULL, w->moves);
     Move *moves = base_alloc((n + 1) * sizeof *moves, "moves");
     memcpy(moves, w->moves, n * sizeof *moves);
     if (n == 0 && !w->avoids)
-        fail(w, node, text_of(w->game->ending(w->game, position_at(w, ply))));
+        fail(w, node, text_of(w->game->ending(w->game, position_stack_at(&w->positions, ply))));
     for (unsigned i = 0; i < n; i++) {
         const StrategyEdge *edge = strategy_find(w->tree, local, moves[i]);
         uint32_t to = node_behind(w, edge, moves[i], ply);
         bool inner = w->tree->node[local].n_edges > 0;
-        PlayEdge e = {moves[i], to, inner && (!edge || tree_ends(w, edge->node, ply + 1))};
+        StrategyGraphEdge e = {moves[i], to, inner && (!edge || tree_ends(w, edge->node, ply + 1))};
         vec_push(&w->edges, e, "a play");
     }
     free(moves);
@@ -175,9 +163,9 @@ static void follow_theirs(WholePlayer *w, uint32_t node, uint32_t local, size_t 
 }
 
 /* Calls itself through node_in_tree(): no deeper than the tree is high. */
-static void follow(WholePlayer *w, uint32_t node, uint32_t local, size_t ply)
+static void follow(StrategyBuilder *w, uint32_t node, uint32_t local, size_t ply)
 {
-    if (w->game->turn(w->game, position_at(w, ply)) == TURN_US)
+    if (w->game->turn(w->game, position_stack_at(&w->positions, ply)) == TURN_US)
         follow_ours(w, node, local, ply);
     else
         follow_theirs(w, node, local, ply);
@@ -185,23 +173,24 @@ static void follow(WholePlayer *w, uint32_t node, uint32_t local, size_t ply)
 
 /* The play's node for a node of the tree whose position stands at that ply, with all that is below
  * it. */
-static uint32_t node_in_tree(WholePlayer *w, uint32_t local, size_t ply)
+static uint32_t node_in_tree(StrategyBuilder *w, uint32_t local, size_t ply)
 {
-    const void *position = position_at(w, ply);
-    if (w->here[local] != PLAY_NONE)
+    const void *position = position_stack_at(&w->positions, ply);
+    if (w->here[local] != NO_GRAPH_NODE)
         return w->here[local];
     if (condition_holds(w->end, position))
         return w->here[local] = add_end(w, position);
     if (w->game->turn(w->game, position) == TURN_US && tree_ends(w, local, ply))
         return w->here[local] = node_of_root(w, position);
-    uint32_t node = play_graph_add(&w->graph, owner_of(w, position));
+    uint32_t node = strategy_graph_add(&w->graph, owner_of(w, position));
     w->here[local] = node;
     follow(w, node, local, ply);
     return node;
 }
 
 /* A tree without moves is of advice that holds where nothing is left to do: play ends there. */
-static void follow_tree(WholePlayer *w, uint32_t node, const void *position, const Choice *choice)
+static void follow_tree(StrategyBuilder *w, uint32_t node, const void *position,
+                        const Choice *choice)
 {
     const Strategy *s = &choice->proof.strategy;
     if (s->node[0].n_edges == 0)
@@ -210,9 +199,8 @@ static void follow_tree(WholePlayer *w, uint32_t node, const void *position, con
     w->advice = choice->advice;
     w->here = base_alloc(s->n * sizeof *w->here, "a play");
     memset(w->here, 0xFF, s->n * sizeof *w->here);
-    make_room(w, 1);
-    memcpy(position_at(w, 0), position, w->game->position_size);
-    w->here[0] = !strategy_stays(s) ? node : PLAY_NONE;
+    position_stack_begin(&w->positions, position, 0);
+    w->here[0] = !strategy_stays(s) ? node : NO_GRAPH_NODE;
     follow(w, node, 0, 0);
     free(w->here);
 }
@@ -227,27 +215,22 @@ static LimitReached limit_of(const Choice *c)
     return c->late;
 }
 
-static bool is_over(WholePlayer *w, const void *position)
-{
-    return w->game->moves(w->game, position, NULL, w->moves) == 0;
-}
-
 /* A position in which the table has no answer for certain. */
-static void fail_without_answer(WholePlayer *w, uint32_t node, const void *position,
+static void fail_without_answer(StrategyBuilder *w, uint32_t node, const void *position,
                                 const Choice *c)
 {
     StrBuf b = {0};
-    if (is_over(w, position))
+    if (game_is_over(w->game, position))
         strbuf_printf(&b, "%s: we have no move", w->game->ending(w->game, position));
     else
         strbuf_puts(&b, c->rule ? "no advice is satisfiable" : "no rule applies");
     fail(w, node, strbuf_take(&b));
 }
 
-static void ask_table(WholePlayer *w, uint32_t node, const void *position)
+static void ask_table(StrategyBuilder *w, uint32_t node, const void *position)
 {
     Choice c = {0};
-    if (w->avoids && is_over(w, position))
+    if (w->avoids && game_is_over(w->game, position))
         return; /* nothing can be met any more */
     session_choose(w->session, position, w->options, &c);
     w->out->nodes += c.nodes;
@@ -264,28 +247,27 @@ static void ask_table(WholePlayer *w, uint32_t node, const void *position)
 }
 
 /* They are to move at once, where a side may move twice in a row. */
-static void follow_replies(WholePlayer *w, uint32_t node, const void *position)
+static void follow_replies(StrategyBuilder *w, uint32_t node, const void *position)
 {
     w->leaf = (StrategyNode){.kind = STRATEGY_LEAF};
     w->no_tree = (Strategy){.claim = CLAIM_TREE, .node = &w->leaf, .edge = &w->no_edge, .n = 1};
     w->tree = &w->no_tree;
-    make_room(w, 1);
-    memcpy(position_at(w, 0), position, w->game->position_size);
+    position_stack_begin(&w->positions, position, 0);
     follow_theirs(w, node, 0, 0);
 }
 
-static bool goes_on(WholePlayer *w, uint64_t next)
+static bool goes_on(StrategyBuilder *w, uint64_t next)
 {
     const ProveLimits *l = &w->options->limits;
-    bool full = play_graph_bytes(&w->graph) > w->memory / 2;
-    if (next == position_table_count(w->met) || w->failed != PLAY_NONE)
+    bool full = strategy_graph_bytes(&w->graph) > w->memory / 2;
+    if (next == position_table_count(w->met) || w->failed != NO_GRAPH_NODE)
         return false;
     if (!w->limit)
         w->limit = full ? LIMIT_MEMORY : prove_late_by(l);
     return !full && !prove_is_late(l);
 }
 
-static void ask_all(WholePlayer *w)
+static void ask_all(StrategyBuilder *w)
 {
     for (uint64_t i = 0; goes_on(w, i); i++) {
         const void *position = position_table_position(w->met, i);
@@ -300,53 +282,55 @@ static void ask_all(WholePlayer *w)
 
 /* ---- what came of it ---------------------------------------------------------------------- */
 
-static void take_line(WholePlayer *w, const PlayLine *line, WholePlayEnd end)
+static void take_line(StrategyBuilder *w, const StrategyLine *line, TableStrategyEnd end)
 {
-    WholePlay *out = w->out;
+    TableStrategy *out = w->out;
     out->end = end;
-    out->plies = line->back == PLAY_NONE ? (uint32_t)line->edge.n : line->back;
-    out->repeated = (uint32_t)line->edge.n - out->plies;
+    out->plies = line->back == NO_GRAPH_NODE ? line->n : line->back;
+    out->repeated = line->n - out->plies;
     out->ending = w->ending;
     w->ending = NULL;
-    play_line_strategy(&w->graph, line, &out->strategy, &out->steps);
+    strategy_line_strategy(&w->graph, line, &out->strategy, &out->steps);
 }
 
-static void conclude(WholePlayer *w)
+static void conclude(StrategyBuilder *w)
 {
-    WholePlay *out = w->out;
-    PlayLine line = {0};
+    TableStrategy *out = w->out;
+    StrategyLine line = {0};
+    strategy_graph_close(&w->graph);
     if (condition_gave_up(w->end)) { /* what was said of ends is worth nothing */
-        out->end = WHOLE_PLAY_UNKNOWN;
+        out->end = TABLE_STRATEGY_UNKNOWN;
         out->limit = w->limit;
-    } else if (w->failed != PLAY_NONE) {
-        play_graph_way(&w->graph, w->failed, &line);
-        take_line(w, &line, WHOLE_PLAY_FAILS);
-    } else if (!w->avoids && play_graph_loop(&w->graph, &line)) {
-        take_line(w, &line, WHOLE_PLAY_LOOPS);
+    } else if (w->failed != NO_GRAPH_NODE) {
+        strategy_graph_way(&w->graph, w->failed, &line);
+        take_line(w, &line, TABLE_STRATEGY_FAILS);
+    } else if (!w->avoids && strategy_graph_loop(&w->graph, &line)) {
+        take_line(w, &line, TABLE_STRATEGY_LOOPS);
     } else if (w->limit) {
-        out->end = WHOLE_PLAY_UNKNOWN;
+        out->end = TABLE_STRATEGY_UNKNOWN;
         out->limit = w->limit;
     } else {
-        out->end = w->avoids ? WHOLE_PLAY_STAYS : WHOLE_PLAY_ARRIVES;
-        play_graph_strategy(&w->graph, w->avoids ? CLAIM_HOLD : CLAIM_TREE, &out->strategy,
-                            &out->steps);
+        out->end = w->avoids ? TABLE_STRATEGY_STAYS : TABLE_STRATEGY_ARRIVES;
+        strategy_graph_strategy(&w->graph, w->avoids ? CLAIM_HOLD : CLAIM_TREE, &out->strategy,
+                                &out->steps);
     }
-    play_line_clear(&line);
+    strategy_line_clear(&line);
 }
 
-void whole_play_find(Session *session, const Compiled *c, const void *position,
-                     const ChooseOptions *o, size_t memory, WholePlay *out)
+void table_strategy_find(Session *session, const Compiled *c, const void *position,
+                         const ChooseOptions *o, size_t memory, TableStrategy *out)
 {
     assert(session && c && position && o && o->want_tree);
-    *out = (WholePlay){0};
-    WholePlayer w = {.session = session,
-                     .c = c,
-                     .game = c->game,
-                     .options = o,
-                     .memory = memory,
-                     .avoids = c->set->root->avoid != NULL,
-                     .failed = PLAY_NONE,
-                     .out = out};
+    *out = (TableStrategy){0};
+    StrategyBuilder w = {.session = session,
+                         .c = c,
+                         .game = c->game,
+                         .options = o,
+                         .memory = memory,
+                         .avoids = c->set->root->avoid != NULL,
+                         .positions = {.game = c->game},
+                         .failed = NO_GRAPH_NODE,
+                         .out = out};
     w.end = condition_new(c, w.avoids ? c->avoid : c->aim, prove_deadline(&o->limits));
     w.met = position_table_new(c->game, memory / 2 / position_table_bytes_each(c->game) + 1);
     w.moves = base_alloc(c->game->max_moves * sizeof *w.moves, "moves");
@@ -356,18 +340,18 @@ void whole_play_find(Session *session, const Compiled *c, const void *position,
     conclude(&w);
     condition_free(w.end);
     position_table_free(w.met);
-    play_graph_clear(&w.graph);
+    strategy_graph_clear(&w.graph);
     vec_clear(&w.node_of);
-    vec_clear(&w.positions);
+    position_stack_clear(&w.positions);
     vec_clear(&w.edges);
     free(w.moves);
     free(w.ending);
 }
 
-void whole_play_clear(WholePlay *p)
+void table_strategy_clear(TableStrategy *p)
 {
     strategy_free(&p->strategy);
     plan_steps_clear(&p->steps);
     free(p->ending);
-    *p = (WholePlay){0};
+    *p = (TableStrategy){0};
 }

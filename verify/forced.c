@@ -1,0 +1,204 @@
+/* verify/forced.c -- a table that is to force its aim, or to keep what is to be avoided from them.
+ * Does: finds what is fulfillable, has all positions of the classes or those that play meets
+ *   asked, and counts what the records come to.
+ * Knows: Verification, Truth, the fixed point over records.   Must not know: values of chance, how
+ * a report looks. Start reading at objective_forced. */
+#include <assert.h>
+#include <stdatomic.h>
+
+#include "verify/verify_internal.h"
+
+/* ---- time --------------------------------------------------------------------------------- */
+
+#define GRACE 0.12 /* seconds that nobody minds to wait */
+
+static bool out_of_patience(void *context)
+{
+    Patience *p = context;
+    const ProveLimits *l = p->limits;
+    double now = prove_now(), noticed = 0;
+    if (l->stop && *l->stop && !atomic_compare_exchange_strong(&p->interrupted, &noticed, now) &&
+        now > noticed + GRACE)
+        return true;
+    return l->deadline > 0 && now > l->deadline + GRACE;
+}
+
+bool verification_is_late(Verification *v)
+{
+    return out_of_patience(&v->patience);
+}
+
+ProveLimits verification_limits(const Verification *v)
+{
+    ProveLimits l = v->o->limits;
+    double interrupted = v->patience.interrupted;
+    if (l.deadline > 0)
+        l.deadline += GRACE;
+    if (interrupted > 0) {
+        l.stop = NULL;
+        l.deadline = interrupted + GRACE;
+    }
+    return l;
+}
+
+/* ---- what follows from the records -------------------------------------------------------- */
+
+/* Makes ready for what is recorded. */
+static void begin_fixpoint(Verification *v)
+{
+    fixpoint_init(&v->fixpoint, v->size, SWEEP_BLOCK);
+    v->fixpoint.late = out_of_patience;
+    v->fixpoint.late_context = &v->patience;
+    v->fixpoint.avoids = v->c->set->root->avoid;
+}
+
+/* Threads that wait for one another cost more than little work. */
+static bool solve_fixpoint(Verification *v, const Sweep *s, unsigned threads)
+{
+    enum { LITTLE = 1 << 20 };
+    v->fixpoint.blocks = s->blocks;
+    v->fixpoint.searched = s->done;
+    v->fixpoint.n_blocks = s->n_blocks;
+    return fixpoint_solve(&v->fixpoint, s->bytes < LITTLE ? 1 : threads);
+}
+
+/* All that play has met so far. */
+static void begin_fixpoint_of_met(Verification *v)
+{
+    v->size = position_table_count(v->met);
+    begin_fixpoint(v);
+}
+
+/* The sweep asks while its other threads go on. */
+static double fixpoint_cost(void *context, const Sweep *s)
+{
+    Verification *v = context;
+    double began = prove_now();
+    if (v->met)
+        begin_fixpoint_of_met(v);
+    solve_fixpoint(v, s, 1);
+    if (v->met)
+        fixpoint_clear(&v->fixpoint);
+    return prove_now() - began;
+}
+
+/* ---- what the best play comes to ---------------------------------------------------------- */
+
+static bool solve_truth(Verification *v, Status *status)
+{
+    double began = prove_now();
+    TruthRequest request = verification_truth_request(v);
+    v->truth = v->o->truth;
+    if (v->truth)
+        return true;
+    bool ok = truth_solve(&request, &v->own_truth, status);
+    if (!ok && status_gave_up(status))
+        v->out->nothing_while = "the endgame was being solved";
+    v->out->solve_seconds = prove_now() - began;
+    v->truth = v->own_truth;
+    return ok;
+}
+
+/* What is left for solved advice: a quarter of the memory at most, and what the truth, the play and
+ * (an eighth) the searches do not take. */
+static uint64_t memory_for_heights(const Verification *v)
+{
+    uint64_t all = v->o->memory;
+    uint64_t used = v->truth_bytes + classes_size(v->classes) * FIXPOINT_BYTES + all / 8;
+    uint64_t rest = all > used ? all - used : 0;
+    return rest < all / 4 ? rest : all / 4;
+}
+
+/* Advice that can be, as far as the classes are listed. */
+static void solve_heights(Verification *v)
+{
+    if (v->o->heights)
+        v->heights = retrograde_borrow(v->o->heights);
+    else if (v->truth)
+        retrograde_solve(&v->heights, &(RetrogradeRequest){.compiled = v->c,
+                                                           .classes = v->classes,
+                                                           .options = v->o,
+                                                           .memory = memory_for_heights(v)});
+    if (v->o->heights || v->truth)
+        verification_note_heights(v);
+}
+
+/* The truth as far as it is asked for, and with it what need not be searched. */
+static bool forced_learn_best(Verification *v, Status *status)
+{
+    VerifyReport *r = v->out;
+    if (r->truth_known) {
+        if (!solve_truth(v, status) || !verification_weigh_truth(v))
+            return false;
+        r->fulfillable = v->best.n;
+        r->not_fulfillable = (v->met ? v->counted : r->positions) - v->best.n;
+    }
+    solve_heights(v);
+    v->sweep_ground.fulfillable = v->in_theory;
+    if (!v->met)
+        begin_fixpoint(v);
+    return true;
+}
+
+/* ---- the conclusion ----------------------------------------------------------------------- */
+
+static void note_memory(Verification *v)
+{
+    uint64_t n = v->size, bytes = n * FIXPOINT_BYTES + v->truth_bytes + v->heights.bytes;
+    bytes += v->met ? n * position_table_bytes_each(v->c->game) : n / 8;
+    for (size_t b = 0; b < v->sweep.n_blocks; b++)
+        bytes += v->sweep.blocks[b].cap;
+    v->out->peak_bytes = (size_t)bytes;
+}
+
+static Verdict verdict_of_failures(const VerifyReport *r)
+{
+    if (r->proved)
+        return VERDICT_SATISFIABLE;
+    uint64_t definite = 0;
+    for (int c = 0; c < N_FAILURES; c++)
+        definite += c == FAILURE_UNKNOWN ? 0 : r->by_class[c];
+    return definite ? VERDICT_REFUTED : VERDICT_UNKNOWN;
+}
+
+static bool forced_conclude(Verification *v, Status *status)
+{
+    VerifyReport *r = v->out;
+    bool interrupted = r->interrupted;
+    if (v->met)
+        begin_fixpoint_of_met(v);
+    verification_settle_counts(v);
+    bool counted = solve_fixpoint(v, &v->sweep, v->o->threads);
+    if (v->fixpoint.too_long)
+        return status_fail(status, STATUS_TOO_LARGE,
+                           "a failure shows only after more than %d trees, one behind the other",
+                           v->fixpoint.most_level - 1);
+    if (counted)
+        verification_tally(v);
+    r->proved = !interrupted &&
+                (v->truth ? r->fulfilled == r->fulfillable : r->starts_fulfilled == r->starts);
+    if (!counted || !verification_failures(v))
+        verification_tally_nothing(v);
+    else if (r->ground != GROUND_ALL && !interrupted)
+        verification_compare(v);
+    r->verdict = verdict_of_failures(r);
+    note_memory(v);
+    return true;
+}
+
+static void forced_clear(Verification *v)
+{
+    retrograde_clear(&v->heights);
+    fixpoint_clear(&v->fixpoint);
+    free(v->counts);
+    free(v->in_theory);
+    truth_free(v->own_truth);
+    if (!v->out->optimal_histogram)
+        vec_clear(&v->best.at);
+}
+
+const Objective objective_forced = {.take_ground = verification_take_ground,
+                                    .learn_best = forced_learn_best,
+                                    .cost = fixpoint_cost,
+                                    .conclude = forced_conclude,
+                                    .clear = forced_clear};
