@@ -116,7 +116,7 @@ static double our_speed(const char *fen, unsigned depth, uint64_t leaves)
 
 int main(void)
 {
-    Engine engine;
+    Engine engine = {0};
     int status = 0;
     signal(SIGPIPE, SIG_IGN); /* an engine that is gone is only missing */
     bool compared = open_engine(&engine);

@@ -402,6 +402,7 @@ void block_scan(Scanner *s, const ScanQuery *q, const GameBlock *b, BlockHits *o
 
 void block_hits_reset(BlockHits *h)
 {
+    assert(h);
     for (size_t i = 0; i < h->games.n; i++)
         recorded_game_clear(&h->games.at[i].record);
     h->games.n = h->hits.n = h->positions.n = h->broken.n = 0;

@@ -245,7 +245,7 @@ bool pgn_set_up(PgnReader *r)
         return text_fails(&r->fault, r->setup.at, "tag SetUp is 1, but there is no tag FEN");
     if (usual || !fen.at)
         fen = (PgnSlice){START, strlen(START)};
-    Status status;
+    Status status = {0};
     if (fen_read(fen.at, fen.n, &r->p, &status))
         return true;
     return text_fails(&r->fault, fen.at + status.at, "%s", status.text);

@@ -373,10 +373,10 @@ static QuestionKind question_kind(const Advice *a)
 static OddsTerms question_terms(const CompiledAdvice *c)
 {
     const Advice *a = c->advice;
+    if (c->kind == QUESTION_ODDS && a->odds->kind == ODDS_MOST)
+        return (OddsTerms){.ask = ASK_ODDS_MOST};
     if (c->kind == QUESTION_ODDS)
-        return a->odds->kind == ODDS_MOST
-                   ? (OddsTerms){.ask = ASK_ODDS_MOST}
-                   : (OddsTerms){.ask = ASK_ODDS_OF, .wanted = {a->odds->n, a->odds->m}};
+        return (OddsTerms){.ask = ASK_ODDS_OF, .wanted = {a->odds->n, a->odds->m}};
     if (c->kind != QUESTION_EXPECT)
         return (OddsTerms){0};
     OddsTerms terms = {.ask = ASK_EXPECTED, .expected = {.explore = &c->explore}};
