@@ -186,7 +186,9 @@ static void excerpt(const char *text, size_t n, char out[24])
     size_t kept = n > 20 ? 17 : n;
     for (size_t i = 0; i < kept; i++)
         out[i] = text[i] >= ' ' && text[i] < 0x7F ? text[i] : '?';
-    strcpy(out + kept, n > 20 ? "..." : "");
+    memcpy(out + kept, "...", sizeof "...");
+    if (n <= 20)
+        out[kept] = '\0';
 }
 
 /* Moves those that fit to the front.   Returns: their number. */
