@@ -132,6 +132,7 @@ static void measure_nesting(const Graph *g, GraphNode *n, const NodeId *args)
 
 static void inherit(const Graph *g, GraphNode *n, const NodeId *args)
 {
+    assert(args || n->n_args == 0);
     for (uint32_t i = 0; i < n->n_args; i++) {
         n->deps |= g->nodes.at[args[i]].deps;
         n->free_vars |= g->nodes.at[args[i]].free_vars;
