@@ -113,6 +113,7 @@ typedef struct PlayerPlace {
 static size_t step_to_child(const Al0Player *p, PlayerPlace from, size_t i, Al0Position *there)
 {
     const Al0Position *here = from.position;
+    assert(here && there);
     size_t child = al0_node_child(p->plan, from.node, i);
     Move move = p->plan->paper.choice.proof.tree.node[child].move;
     here->game->play(here->game, here->bytes, NULL, move, there->bytes);

@@ -18,7 +18,7 @@ Al0Judge *al0_judge_new(const Al0Table *table, const Al0JudgeOptions *options,
 {
     assert(table);
     Status s = {0};
-    Al0JudgeOptions o;
+    Al0JudgeOptions o = AL0_INIT(Al0JudgeOptions);
     Al0Judge *j = base_zalloc(1, sizeof *j, "a judge");
     if (!al0_table_can_run(table))
         status_fail(&s, STATUS_WRONG_USE, "a library, or a table with errors, judges nothing");
