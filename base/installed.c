@@ -10,8 +10,7 @@
 #include "base/strbuf.h"
 
 #if !defined(AL0_TABLES_DIR) || !defined(AL0_TABLES_FROM_BIN) || !defined(AL0_TABLES_FROM_LIB)
-#error \
-    "AL0_TABLES_DIR: where tables are installed; AL0_TABLES_FROM_...: the way there from program and library"
+#error "AL0_TABLES_DIR and the ways there, AL0_TABLES_FROM_BIN and _LIB, are not defined"
 #endif
 
 /* The program that runs; NULL where the system does not tell. */

@@ -1,6 +1,7 @@
 /* game/game.h -- the interface of a game.
  * Does: defines a struct of plain functions over positions of fixed size, which are copied and
- * never undone. Knows: base.   Must not know: chess, tables, searches.
+ *   never undone.
+ * Knows: base.   Must not know: chess, tables, searches.
  *
  * Two sides play: *us*, the player whom a table advises, and *them*, all others together.  A
  * position is always held as *we* see it: reading one gives the view of player 0, orient() that of

@@ -1,6 +1,7 @@
 /* prover/chance/odds_table.h -- what a search for odds remembers, by key and plies left: bounds on
- * a probability. Does: a hash table that doubles up to a limit, then forgets what has fewest plies
- * left. Knows: Key, Move, ODDS_ONE.   Must not know: problems, searches. */
+ * a probability.
+ * Does: a hash table that doubles up to a limit, then forgets what has fewest plies left.
+ * Knows: Key, Move, ODDS_ONE.   Must not know: problems, searches. */
 #ifndef AL0_PROVER_CHANCE_ODDS_TABLE_H
 #define AL0_PROVER_CHANCE_ODDS_TABLE_H
 

@@ -1,8 +1,9 @@
 /* tests/unit/toy_expect.h -- estimates for the graphs of toy_random.h, and plain expectimax over
  * them.
- * Does: values by plies left straight from the definitions in prover/chance/expect.h; a search that
- * is ready to begin. Knows: toy_random.h, cmocka (include it before), Search.   Must not know: how
- * values are searched. */
+ * Does: values by plies left straight from the definitions in prover/chance/expect.h; a search
+ *   that is ready to begin.
+ * Knows: toy_random.h, cmocka (include it before), Search.   Must not know: how values are
+ *   searched. */
 #ifndef AL0_TESTS_TOY_EXPECT_H
 #define AL0_TESTS_TOY_EXPECT_H
 

@@ -1,6 +1,7 @@
 /* tests/unit/toy_rig.h -- a search of a toy game, begun and ended.
  * Does: what a search needs (prover/search/search.h), for questions of odds and expectations to be
- * asked of it directly. Knows: toy_game.h, the search.   Must not know: what is tested with it. */
+ *   asked of it directly.
+ * Knows: toy_game.h, the search.   Must not know: what is tested with it. */
 #ifndef AL0_TESTS_TOY_RIG_H
 #define AL0_TESTS_TOY_RIG_H
 

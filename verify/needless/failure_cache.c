@@ -5,7 +5,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* Where a trap stands; t->at.n: it is not kept. */
+/* Where a failure stands; t->at.n: it is not kept. */
 static size_t find_cached(const FailureCache *t, const uint64_t *numbers, size_t n)
 {
     size_t i = 0;

@@ -18,7 +18,7 @@ enum { MOST_DOUBTFUL = 8 };
 typedef struct Needless {
     const VerifyOptions *o;
     TableSet *set;
-    TableTrial *judge;
+    TableTrial *trial;
     Parts parts;
     VEC(bool) passed;   /* by part: it has passed a whole trial */
     Parts out;          /* of the table now, in the order in which they were taken out */
@@ -84,7 +84,7 @@ static void put_back_what_fails(Needless *n)
 {
     do
         is_needed(n, n->out.n - 1);
-    while (doubtful(n) && table_trial_fails_again(n->judge, n->out.at, n->out.n));
+    while (doubtful(n) && table_trial_fails_again(n->trial, n->out.at, n->out.n));
 }
 
 /* No position tells which of them is needed: fewer are verified together. */
@@ -97,12 +97,12 @@ static void halve(Needless *n)
 
 static void verify_doubtful(Needless *n)
 {
-    if (table_trial_proves(n->judge, n->out.at, n->out.n)) {
+    if (table_trial_proves(n->trial, n->out.at, n->out.n)) {
         n->proved = n->out.n;
         n->most = n->most * 2 < MOST_DOUBTFUL ? n->most * 2 : MOST_DOUBTFUL;
     } else if (is_late(n)) {
         return;
-    } else if (doubtful(n) == 1 || table_trial_fails_again(n->judge, n->out.at, n->out.n)) {
+    } else if (doubtful(n) == 1 || table_trial_fails_again(n->trial, n->out.at, n->out.n)) {
         put_back_what_fails(n);
     } else {
         halve(n);
@@ -116,8 +116,8 @@ static void verify_doubtful(Needless *n)
 static bool fails(Needless *n, size_t number)
 {
     if (n->passed.at[number])
-        return table_trial_fails_again(n->judge, n->out.at, n->out.n);
-    bool failed = table_trial_fails(n->judge, n->out.at, n->out.n);
+        return table_trial_fails_again(n->trial, n->out.at, n->out.n);
+    bool failed = table_trial_fails(n->trial, n->out.at, n->out.n);
     n->passed.at[number] = !failed;
     return failed;
 }
@@ -191,18 +191,18 @@ bool needless_run(const Compiled *c, TableSet *set, const VerifyOptions *o, Need
     assert(c && set && o && out);
     double began = prove_now();
     *out = (NeedlessReport){.starts = o->n_starts ? o->n_starts : o->sample};
-    Needless n = {.o = o, .set = set, .judge = table_trial_new(c, set, o, status)};
-    bool late = !n.judge && status_gave_up(status);
+    Needless n = {.o = o, .set = set, .trial = table_trial_new(c, set, o, status)};
+    bool late = !n.trial && status_gave_up(status);
     if (late)
         *status = (Status){0}; /* the report tells it */
-    if (n.judge)
-        out->proved = table_trial_begins_proved(n.judge, status);
+    if (n.trial)
+        out->proved = table_trial_begins_proved(n.trial, status);
     out->interrupted = !out->proved && (late || is_late(&n));
     if (out->proved)
         find_needless_parts(&n, out);
     out->seconds = prove_now() - began;
-    bool ok = late || (n.judge && status->kind == STATUS_OK);
-    table_trial_free(n.judge);
+    bool ok = late || (n.trial && status->kind == STATUS_OK);
+    table_trial_free(n.trial);
     vec_clear(&n.parts);
     vec_clear(&n.passed);
     vec_clear(&n.out);

@@ -47,7 +47,7 @@ SampledCheck *sampled_check_new(const Compiled *c, const Classes *classes,
                                 const Retrograde *known)
 {
     assert(classes && fulfillable);
-    SampledCheck *t = base_zalloc(1, sizeof *t, "a trial");
+    SampledCheck *t = base_zalloc(1, sizeof *t, "a check of few positions");
     ChooseOptions choose = retrograde_options(known, o);
     if (choose.limits.max_nodes > MOST_NODES)
         choose.limits.max_nodes = MOST_NODES;
@@ -59,7 +59,7 @@ SampledCheck *sampled_check_new(const Compiled *c, const Classes *classes,
     t->playout = playout_new(c, &t->numbering, &choose, verify_extent(o), o->memory / MEMORY_SHARE);
     playout_skip_trees(t->playout);
     playout_keep(t->playout);
-    t->mark = base_zalloc((size_t)classes_size(classes), 1, "a trial");
+    t->mark = base_zalloc((size_t)classes_size(classes), 1, "a check of few positions");
     t->position = base_alloc(classes->game->position_size, "a position");
     return t;
 }
@@ -150,8 +150,8 @@ static bool enter_sample(SampledCheck *t, uint64_t number)
         return shown == SHOWN_FAILURE;
     Stop s = {.number = number, .exits = t->exits.n, .n = n};
     for (size_t i = 0; i < n; i++)
-        vec_push(&t->exits, exits[i], "a trial");
-    vec_push(&t->way, s, "a trial");
+        vec_push(&t->exits, exits[i], "a check of few positions");
+    vec_push(&t->way, s, "a check of few positions");
     return false;
 }
 
@@ -163,39 +163,39 @@ static void leave_sample(SampledCheck *t)
 }
 
 /* The positions of the way from where it closes a loop. */
-static void take_loop(const SampledCheck *t, uint64_t from, CachedFailure *trap)
+static void take_loop(const SampledCheck *t, uint64_t from, CachedFailure *failure)
 {
     size_t i = t->way.n;
     do {
         assert(i > 0 && "an open position is on the way");
-        vec_push(trap, t->way.at[--i].number, "a trial");
+        vec_push(failure, t->way.at[--i].number, "a check of few positions");
     } while (t->way.at[i].number != from);
 }
 
-/* Plays on to a position.  *trap stays empty unless it fails at once, or closes a loop. */
-static void go(SampledCheck *t, uint64_t to, CachedFailure *trap)
+/* Plays on to a position.  *failure stays empty unless it fails at once, or closes a loop. */
+static void go(SampledCheck *t, uint64_t to, CachedFailure *failure)
 {
     bool loops = !t->avoids && t->mark[to] == MARK_OPEN;
     if (loops)
-        take_loop(t, to, trap);
+        take_loop(t, to, failure);
     else if (t->mark[to] == MARK_NEW && enter_sample(t, to))
-        vec_push(trap, to, "a trial");
+        vec_push(failure, to, "a check of few positions");
 }
 
-bool sampled_check_fails(SampledCheck *t, uint64_t start, CachedFailure *trap)
+bool sampled_check_fails(SampledCheck *t, uint64_t start, CachedFailure *failure)
 {
-    trap->n = 0;
+    failure->n = 0;
     if (t->mark[start] != MARK_NEW || has_searched_enough(t))
         return false;
-    go(t, start, trap);
-    while (!trap->n && t->way.n && !has_searched_enough(t)) {
+    go(t, start, failure);
+    while (!failure->n && t->way.n && !has_searched_enough(t)) {
         Stop *s = &t->way.at[t->way.n - 1];
         if (s->next == s->n)
             leave_sample(t);
         else
-            go(t, t->exits.at[s->exits + s->next++].to, trap);
+            go(t, t->exits.at[s->exits + s->next++].to, failure);
     }
     while (t->way.n)
         leave_sample(t);
-    return trap->n > 0;
+    return failure->n > 0;
 }

@@ -2,7 +2,7 @@
  * are searched.
  * Does: plays a table from some positions against every reply, depth first, until a position fails
  *   for certain or enough has been searched.
- * Knows: Playout, Classes, traps, a bit for each position that is fulfillable.   Must not know:
+ * Knows: Playout, Classes, failures, a bit for each position that is fulfillable.   Must not know:
  *   where the positions come from, what a failure is good for.
  * Start reading at sampled_check_fails(). */
 #ifndef AL0_VERIFY_NEEDLESS_SAMPLED_CHECK_H
@@ -33,10 +33,10 @@ bool sampled_check_fails_at_once(SampledCheck *t, uint64_t start);
 bool sampled_check_is_cached(SampledCheck *t, const uint64_t *numbers, size_t n);
 
 /* Plays on from a position.
- * trap:    emptied first; set to the positions of the loop in which play ends, or the one that
+ * failure: emptied first; set to the positions of the loop in which play ends, or the one that
  *          fails at once; the caller owns it (vec_clear).
  * Returns: true if the table fails from there for certain; false, too, if the limit of the check
  *          or a limit on time is reached. */
-bool sampled_check_fails(SampledCheck *t, uint64_t start, CachedFailure *trap);
+bool sampled_check_fails(SampledCheck *t, uint64_t start, CachedFailure *failure);
 
 #endif

@@ -21,7 +21,7 @@
 enum {
     DRAWN = 20000, /* positions drawn; of these */
     SAMPLE = 1000, /* are tried, where the part that is out may matter */
-    LOOPS = 4      /* that a verification found, kept as traps */
+    LOOPS = 4      /* that a verification found, kept as failures */
 };
 
 /* A table as it is now, compiled. */
@@ -57,14 +57,14 @@ struct TableTrial {
     uint64_t *fulfillable; /* a bit by number: the best play fulfils it there */
     Condition *scope;
     VEC(uint64_t) drawn; /* numbers of positions that are fulfillable */
-    FailureCache traps;
+    FailureCache failures;
     SolvedPool pool;
-    uint64_t *version;           /* of the pool */
-    Standing proved;             /* the last table that was, */
-    size_t n_proved;             /* without so many parts, */
-    Sweep records;               /* and its records, if there was room to keep them */
-    const Unaffected *untouched; /* of the verification that is being made */
-    void *position;              /* room for one */
+    uint64_t *version;            /* of the pool */
+    Standing proved;              /* the last table that was, */
+    size_t n_proved;              /* without so many parts, */
+    Sweep records;                /* and its records, if there was room to keep them */
+    const Unaffected *unaffected; /* of the verification that is being made */
+    void *position;               /* room for one */
 };
 
 /* ---- positions ---------------------------------------------------------------------------- */
@@ -111,15 +111,15 @@ static void draw_failures(TableTrial *j)
 
 /* Keeps positions in which a table failed; where the table need not win there, the one from which
  * play came. */
-static void keep_trap(TableTrial *j, const CachedFailure *trap, uint64_t start)
+static void keep_failure(TableTrial *j, const CachedFailure *failure, uint64_t start)
 {
     bool counts = false;
-    for (size_t i = 0; i < trap->n; i++)
-        counts = counts || number_counts(j, trap->at[i]);
-    if (counts && trap->n <= LARGEST_CACHED_FAILURE)
-        failure_cache_add(&j->traps, trap->at, trap->n);
+    for (size_t i = 0; i < failure->n; i++)
+        counts = counts || number_counts(j, failure->at[i]);
+    if (counts && failure->n <= LARGEST_CACHED_FAILURE)
+        failure_cache_add(&j->failures, failure->at, failure->n);
     else if (number_counts(j, start))
-        failure_cache_add(&j->traps, &start, 1);
+        failure_cache_add(&j->failures, &start, 1);
 }
 
 /* ---- tables ------------------------------------------------------------------------------- */
@@ -159,13 +159,13 @@ static void set_versions(TableTrial *j, const Part *out, size_t n)
 
 /* ---- few positions ------------------------------------------------------------------------ */
 
-/* The last trap first: what failed without one part often fails without a part like it. */
-static bool is_trapped(TableTrial *j, SampledCheck *t)
+/* The last failure first: what failed without one part often fails without a part like it. */
+static bool fails_as_before(TableTrial *j, SampledCheck *t)
 {
-    for (size_t i = j->traps.at.n; i-- > 0;) {
-        const CachedFailure *trap = &j->traps.at.at[i];
-        if (sampled_check_is_cached(t, trap->at, trap->n)) {
-            failure_cache_add(&j->traps, trap->at, trap->n);
+    for (size_t i = j->failures.at.n; i-- > 0;) {
+        const CachedFailure *failure = &j->failures.at.at[i];
+        if (sampled_check_is_cached(t, failure->at, failure->n)) {
+            failure_cache_add(&j->failures, failure->at, failure->n);
             return true;
         }
     }
@@ -176,7 +176,7 @@ static bool sample_fails_at_once(TableTrial *j, SampledCheck *t, const CachedFai
 {
     for (size_t i = 0; i < sample->n; i++)
         if (sampled_check_fails_at_once(t, sample->at[i])) {
-            failure_cache_add(&j->traps, &sample->at[i], 1);
+            failure_cache_add(&j->failures, &sample->at[i], 1);
             return true;
         }
     return false;
@@ -184,11 +184,11 @@ static bool sample_fails_at_once(TableTrial *j, SampledCheck *t, const CachedFai
 
 static bool fails_from(TableTrial *j, SampledCheck *t, uint64_t start)
 {
-    CachedFailure trap = {0};
-    bool fails = sampled_check_fails(t, start, &trap);
+    CachedFailure failure = {0};
+    bool fails = sampled_check_fails(t, start, &failure);
     if (fails)
-        keep_trap(j, &trap, start);
-    vec_clear(&trap);
+        keep_failure(j, &failure, start);
+    vec_clear(&failure);
     return fails;
 }
 
@@ -196,8 +196,8 @@ static bool fails_from(TableTrial *j, SampledCheck *t, uint64_t start)
 static bool fails_later(TableTrial *j, SampledCheck *t, const CachedFailure *sample)
 {
     bool fails = false;
-    for (size_t i = j->traps.at.n; i-- > 0 && !fails;)
-        fails = fails_from(j, t, j->traps.at.at[i].at[0]);
+    for (size_t i = j->failures.at.n; i-- > 0 && !fails;)
+        fails = fails_from(j, t, j->failures.at.at[i].at[0]);
     for (size_t i = 0; i < sample->n && !fails; i++)
         fails = fails_from(j, t, sample->at[i]);
     return fails;
@@ -224,7 +224,7 @@ static bool fails_in_trial(TableTrial *j, const Standing *now, const Retrograde 
     CachedFailure sample = sample_for(j, last, now);
     SampledCheck *t = sampled_check_new(now->c, &j->classes, j->fulfillable, j->o, known);
     bool fails =
-        is_trapped(j, t) || sample_fails_at_once(j, t, &sample) || fails_later(j, t, &sample);
+        fails_as_before(j, t) || sample_fails_at_once(j, t, &sample) || fails_later(j, t, &sample);
     sampled_check_free(t);
     vec_clear(&sample);
     return fails;
@@ -244,7 +244,7 @@ static bool is_trapped_again(TableTrial *j, const Standing *now, const Part *out
     set_versions(j, out, n);
     Retrograde known = retrograde_known(&j->pool, now->c, &j->classes);
     SampledCheck *t = sampled_check_new(now->c, &j->classes, j->fulfillable, j->o, &known);
-    bool fails = is_trapped(j, t);
+    bool fails = fails_as_before(j, t);
     sampled_check_free(t);
     retrograde_clear(&known);
     return fails;
@@ -278,20 +278,20 @@ static bool take_trial_failure(void *context, const void *position)
     uint64_t number = classes_index(&j->classes, position);
     if (!is_due(j, number, position))
         return false;
-    failure_cache_add(&j->traps, &number, 1);
+    failure_cache_add(&j->failures, &number, 1);
     return true;
 }
 
 static bool stands(void *context, const void *position, const Record *r)
 {
     const TableTrial *j = context;
-    return unaffected_stands(j->untouched, position, r);
+    return unaffected_stands(j->unaffected, position, r);
 }
 
 /* The cycle of a loop that a verification found. */
 static void keep_loop(TableTrial *j, const VerifyExample *e)
 {
-    CachedFailure trap = {0};
+    CachedFailure failure = {0};
     Status status;
     for (size_t i = e->cycle; i < e->line.n; i++) {
         const char *text = e->line.at[i].position;
@@ -299,11 +299,11 @@ static void keep_loop(TableTrial *j, const VerifyExample *e)
             continue;
         uint64_t number = classes_index(&j->classes, j->position);
         if (number != NO_INDEX)
-            vec_push(&trap, number, "positions");
+            vec_push(&failure, number, "positions");
     }
-    if (trap.n)
-        keep_trap(j, &trap, trap.at[0]);
-    vec_clear(&trap);
+    if (failure.n)
+        keep_failure(j, &failure, failure.at[0]);
+    vec_clear(&failure);
 }
 
 /* What is left for solved advice, as in verify.c. */
@@ -339,7 +339,7 @@ static VerifyOptions trial_options(TableTrial *j, Sweep *records)
     o.failure = NULL;
     o.only_proof = true;
     o.keep = records;
-    o.before = j->untouched && j->records.n_blocks ? &j->records : NULL;
+    o.before = j->unaffected && j->records.n_blocks ? &j->records : NULL;
     o.stands = stands;
     o.context = j;
     return o;
@@ -409,9 +409,9 @@ static bool proves_over_classes(TableTrial *j, const Standing *now, const Part *
     Retrograde h = solve_advice(j, now->c);
     Unaffected *u =
         unaffected_new(j->set, out + j->n_proved, n - j->n_proved, j->proved.rules, now->rules);
-    j->untouched = u;
+    j->unaffected = u;
     bool proved = !fails_in_trial(j, now, &h, &out[n - 1]) && is_proved(j, now->c, &h, records);
-    j->untouched = NULL;
+    j->unaffected = NULL;
     unaffected_free(u);
     retrograde_clear(&h);
     return proved;
@@ -512,9 +512,9 @@ static bool proves_with_chance(TableTrial *j, const Standing *now, const Part *o
     uint64_t due;
     Unaffected *u =
         unaffected_new(j->set, out + j->n_proved, n - j->n_proved, j->proved.rules, now->rules);
-    j->untouched = u;
+    j->unaffected = u;
     bool proved = is_proved_with_chance(j, now->c, records, &due);
-    j->untouched = NULL;
+    j->unaffected = NULL;
     unaffected_free(u);
     return proved;
 }
@@ -596,7 +596,7 @@ void table_trial_free(TableTrial *j)
     odds_ground_clear(&j->odds);
     sweep_clear(&j->records);
     solved_pool_clear(&j->pool);
-    failure_cache_clear(&j->traps);
+    failure_cache_clear(&j->failures);
     vec_clear(&j->drawn);
     free(j->version);
     free(j->fulfillable);

@@ -1,6 +1,7 @@
 /* write/answer/answer_html.c -- an answer as a page on which one walks its tree (see
- * answer_html.h, docs/formats/html.md). Does: the frame of the page; what one walks through is
- * data (html_tree.h) for the script of write/page/. */
+ * answer_html.h, docs/formats/html.md).
+ * Does: the frame of the page; what one walks through is data (html_tree.h) for the script of
+ *   write/page/. */
 #include "write/answer/answer_html.h"
 
 #include <assert.h>

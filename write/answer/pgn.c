@@ -124,8 +124,8 @@ static void put_pgn_move(PgnWriter *w, size_t ply, Move move)
     const Game *g = w->title->game;
     unsigned player;
     unsigned number = g->move_number(g, walk_position(&w->way, ply), &player);
-    if (w->number_due || !parts_answers(g, player)) {
-        strbuf_printf(&w->word, "%u%s", number, parts_dots(g, player));
+    if (w->number_due || !phrase_answers(g, player)) {
+        strbuf_printf(&w->word, "%u%s", number, phrase_dots(g, player));
         put_pgn_text(w, strbuf_get(&w->word));
         strbuf_clear(&w->word);
     }
@@ -189,7 +189,7 @@ static void put_remarks(PgnWriter *w, uint32_t node)
         strbuf_printf(&w->word, tree_is_again(t, node) ? "back to position #%u" : "position #%u",
                       (unsigned)t->mark[node]);
         if (tree_is_again(t, node) && w->shown.line != LINE_NONE)
-            strbuf_puts(&w->word, ", " PARTS_ROUND);
+            strbuf_puts(&w->word, ", " PHRASE_ROUND);
     } else if (n->n_children == 0 && !w->title->refutes && !tree_is_again(t, node)) {
         next_part(w);
         strbuf_puts(&w->word, "goal reached");

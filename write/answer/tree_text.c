@@ -115,7 +115,7 @@ static void write_text_line(TextWriter *w, TextPlace p, LineEnd line)
         ways = selection_ways(&w->shown, p.node);
     }
     if (tree_is_again(w->tree, p.node)) {
-        strbuf_puts(w->out, w->shown.line != LINE_NONE ? " " PARTS_ROUND "\n" : "\n");
+        strbuf_puts(w->out, w->shown.line != LINE_NONE ? " " PHRASE_ROUND "\n" : "\n");
     } else if (w->tree->node[p.node].n_children == 0) {
         space(w, line);
         phrase_end(w->out, w->tree, p.node, w->refutes);

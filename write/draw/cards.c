@@ -171,7 +171,7 @@ void cards_moves(const Cards *c, uint32_t card, bool short_form, StrBuf *out)
     }
     phrase_note(out, c->tree, c->at[card].node);
     if (c->line && tree_is_again(c->tree, c->at[card].node))
-        strbuf_puts(out, " " PARTS_ROUND);
+        strbuf_puts(out, " " PHRASE_ROUND);
 }
 
 void cards_codes(const Cards *c, uint32_t card, StrBuf *out)

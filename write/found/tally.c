@@ -5,88 +5,77 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/fatal.h"
 #include "base/mix.h"
+#include "base/slots.h"
 #include "base/vec.h"
 
 typedef struct TallyCount {
-    char *text; /* NULL: an empty place */
-    uint64_t hash, n;
+    char *text;
+    size_t length;
+    uint64_t n;
 } TallyCount;
 
-enum { FIRST_ROOM = 64 };
-
-/* Open addressing; the room is a power of two, and at most half of it is taken. */
 struct Tally {
-    TallyCount *at;
-    size_t room, n;
+    VEC(TallyCount) counts;
+    Slots slots; /* numbers of counts */
 };
 
 Tally *tally_new(void)
 {
-    Tally *t = base_alloc(sizeof *t, "counts");
-    *t = (Tally){.room = FIRST_ROOM};
-    t->at = base_zalloc(t->room, sizeof *t->at, "counts");
-    return t;
+    return base_zalloc(1, sizeof(Tally), "counts");
 }
 
 void tally_free(Tally *t)
 {
     if (!t)
         return;
-    for (size_t i = 0; i < t->room; i++)
-        free(t->at[i].text);
-    free(t->at);
+    for (size_t i = 0; i < t->counts.n; i++)
+        free(t->counts.at[i].text);
+    vec_clear(&t->counts);
+    slots_clear(&t->slots);
     free(t);
 }
 
-static uint64_t hash_of(const char *text, size_t n)
+/* A text that is looked for, without a NUL. */
+typedef struct TallyText {
+    const char *at;
+    size_t n;
+} TallyText;
+
+static uint32_t hash_of_text(TallyText text)
 {
     uint64_t hash = MIX_GOLDEN;
-    for (size_t i = 0; i < n; i++)
-        hash = mix_step(hash, (unsigned char)text[i]);
-    return mix64(hash);
+    for (size_t i = 0; i < text.n; i++)
+        hash = mix_step(hash, (unsigned char)text.at[i]);
+    return (uint32_t)mix64(hash);
 }
 
-/* The place of a text, or the empty one where it belongs. */
-static TallyCount *place_of_text(const Tally *t, uint64_t hash, const char *text, size_t n)
+static bool is_counted_text(const void *tally, uint32_t number, const void *sought)
 {
-    size_t i = (size_t)hash & (t->room - 1);
-    for (; t->at[i].text; i = (i + 1) & (t->room - 1)) {
-        const TallyCount *c = &t->at[i];
-        if (c->hash == hash && strlen(c->text) == n && memcmp(c->text, text, n) == 0)
-            break;
-    }
-    return &t->at[i];
-}
-
-static void grow_tally(Tally *t)
-{
-    TallyCount *old = t->at;
-    size_t n = t->room;
-    t->room *= 2;
-    t->at = base_zalloc(t->room, sizeof *t->at, "counts");
-    for (size_t i = 0; i < n; i++)
-        if (old[i].text)
-            *place_of_text(t, old[i].hash, old[i].text, strlen(old[i].text)) = old[i];
-    free(old);
+    const Tally *t = tally;
+    const TallyCount *c = &t->counts.at[number];
+    const TallyText *text = sought;
+    return c->length == text->n && memcmp(c->text, text->at, text->n) == 0;
 }
 
 void tally_add(Tally *t, const char *text, size_t n)
 {
     assert(t && text);
     const char *end = memchr(text, '\0', n);
-    n = end ? (size_t)(end - text) : n;
-    uint64_t hash = hash_of(text, n);
-    TallyCount *place = place_of_text(t, hash, text, n);
-    if (place->text) {
-        place->n++;
+    const TallyText sought = {text, end ? (size_t)(end - text) : n};
+    const uint32_t hash = hash_of_text(sought);
+    slots_make_room(&t->slots, t->counts.n, "counts");
+    Slot *slot = slots_place(&t->slots, hash, is_counted_text, t, &sought);
+    if (slot->taken) {
+        t->counts.at[slot_number(slot)].n++;
         return;
     }
     StrBuf copy = {0};
-    strbuf_add(&copy, text, n);
-    *place = (TallyCount){.text = strbuf_take(&copy), .hash = hash, .n = 1};
-    if (++t->n > t->room / 2)
-        grow_tally(t);
+    strbuf_add(&copy, text, sought.n);
+    slot_put(slot, hash, (uint32_t)t->counts.n);
+    const TallyCount count = {.text = strbuf_take(&copy), .length = sought.n, .n = 1};
+    vec_push(&t->counts, count, "counts");
 }
 
 /* The greatest first, equal ones by their text. */
@@ -105,9 +94,8 @@ void tally_document(Document *d, const Tally *t, const char *by)
         {.key = "value", .words = "value", .width = 8, .left = true}};
     assert(d && t && by);
     VEC(TallyCount) all = {0};
-    for (size_t i = 0; i < t->room; i++)
-        if (t->at[i].text)
-            vec_push(&all, t->at[i], "counts");
+    for (size_t i = 0; i < t->counts.n; i++)
+        vec_push(&all, t->counts.at[i], "counts");
     if (all.n > 0)
         qsort(all.at, all.n, sizeof *all.at, compare_tally_counts);
     doc_member(d, "by", doc_text(by));

@@ -40,8 +40,8 @@ static void add_example_moves(StrBuf *b, const DocLine *l, size_t from, size_t t
     for (size_t i = from; i < to; i++) {
         const DocMove *m = &l->move[i];
         strbuf_printf(b, "%s<span class=\"move\" data-node=\"%zu\">", i > from ? " " : "", i + 1);
-        if (i == from || !parts_answers(l->game, m->player))
-            strbuf_printf(b, "<i>%u%s</i>", m->number, parts_dots(l->game, m->player));
+        if (i == from || !phrase_answers(l->game, m->player))
+            strbuf_printf(b, "<i>%u%s</i>", m->number, phrase_dots(l->game, m->player));
         page_text(b, m->name);
         if (m->advice)
             page_element(b, " <small", m->advice, "small");

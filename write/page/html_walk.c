@@ -145,7 +145,7 @@ static void put_walk_number(const HtmlWalk *w, const void *position)
     char text[32];
     unsigned player;
     unsigned number = w->game->move_number(w->game, position, &player);
-    snprintf(text, sizeof text, "%u%s", number, parts_dots(w->game, player));
+    snprintf(text, sizeof text, "%u%s", number, phrase_dots(w->game, player));
     json_put_text(w->out, "number", text);
 }
 

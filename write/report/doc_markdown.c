@@ -208,8 +208,8 @@ static void mark_move_line(Markdown *m, const DocLine *l)
     for (size_t i = 0; i < l->n; i++) {
         const DocMove *move = &l->move[i];
         strbuf_puts(m->out, i == l->cycle ? "*the cycle:* " : "");
-        if (i == 0 || !parts_answers(l->game, move->player))
-            strbuf_printf(m->out, "%u%s", move->number, parts_dots(l->game, move->player));
+        if (i == 0 || !phrase_answers(l->game, move->player))
+            strbuf_printf(m->out, "%u%s", move->number, phrase_dots(l->game, move->player));
         mark_text(m->out, move->name);
         strbuf_putc(m->out, ' ');
         if (!move->advice)

@@ -192,8 +192,8 @@ static void say_moves(StrBuf *out, const DocLine *l)
         const DocMove *m = &l->move[i];
         if (i == l->cycle)
             strbuf_puts(out, "[ ");
-        if (i == 0 || !parts_answers(l->game, m->player))
-            strbuf_printf(out, "%u%s", m->number, parts_dots(l->game, m->player));
+        if (i == 0 || !phrase_answers(l->game, m->player))
+            strbuf_printf(out, "%u%s", m->number, phrase_dots(l->game, m->player));
         say_visible(out, m->name);
         strbuf_putc(out, ' ');
         if (!m->advice)

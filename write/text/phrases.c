@@ -15,9 +15,9 @@ void phrase_move(StrBuf *out, const Game *game, const void *position, Move move,
     assert(game && position && move);
     unsigned player;
     unsigned number = game->move_number(game, position, &player);
-    bool is_clear = short_form && parts_answers(game, player);
+    bool is_clear = short_form && phrase_answers(game, player);
     if (!is_clear && !game_is_chance(game, position))
-        strbuf_printf(out, "%u%s", number, parts_dots(game, player));
+        strbuf_printf(out, "%u%s", number, phrase_dots(game, player));
     game->name_move(game, position, move, out);
 }
 

@@ -24,7 +24,7 @@ void phrase_moves(StrBuf *out, PositionMoves m);
 void phrase_note(StrBuf *out, const ForcingTree *t, uint32_t node);
 
 /* The text behind the last move of a line that returns to an earlier position of the line. */
-#define PARTS_ROUND "and round again"
+#define PHRASE_ROUND "and round again"
 
 /* The side to move: "us", "them", "chance". */
 const char *phrase_turn(const Game *game, const void *position);
@@ -46,15 +46,15 @@ const char *phrase_leaf(const ForcingTree *t);
 
 /* True if a player's move has the number of the move before: "1...Kd7" answers "1.Ra8".  Only in
  * games in which the sides take turns; elsewhere each move has a number of its own. */
-static inline bool parts_answers(const Game *game, unsigned player)
+static inline bool phrase_answers(const Game *game, unsigned player)
 {
     return game->alternates && player > 0;
 }
 
 /* The text behind the number of a player's move: "..." if it answers a move, else ".". */
-static inline const char *parts_dots(const Game *game, unsigned player)
+static inline const char *phrase_dots(const Game *game, unsigned player)
 {
-    return parts_answers(game, player) ? "..." : ".";
+    return phrase_answers(game, player) ? "..." : ".";
 }
 
 /* Appends "2 plies", "1 ply": a number with its noun. */

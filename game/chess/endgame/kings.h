@@ -1,6 +1,7 @@
 /* game/chess/endgame/kings.h -- pairs of king squares up to symmetry.
  * Does: numbers the legal pairs of king squares, one representative for each set of symmetric
- * pairs. Knows: symmetries of the board.   Must not know: other pieces. */
+ *   pairs.
+ * Knows: symmetries of the board.   Must not know: other pieces. */
 #ifndef AL0_GAME_CHESS_ENDGAME_KINGS_H
 #define AL0_GAME_CHESS_ENDGAME_KINGS_H
 

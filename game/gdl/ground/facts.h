@@ -1,6 +1,7 @@
 /* game/gdl/ground/facts.h -- the facts of one schema, indexed by any of their columns.
  * Does: stores each tuple of constants once, in the order of addition; lists the *entered* facts
- * with given constants in given columns. Knows: base.   Must not know: rules. */
+ *   with given constants in given columns.
+ * Knows: base.   Must not know: rules. */
 #ifndef AL0_GAME_GDL_GROUND_FACTS_H
 #define AL0_GAME_GDL_GROUND_FACTS_H
 

@@ -1,7 +1,8 @@
 /* game/gdl/ground/split.h -- rules with many variables as several with fewer.
  * Does: replaces the literals with a variable of the body by one new atom, if that reduces the
- * number of instances. Knows: flat rules, domains.   Must not know: facts. Source: variable
- * elimination in constraint networks (R. Dechter, Bucket elimination, 1999). */
+ *   number of instances.
+ * Knows: flat rules, domains.   Must not know: facts.
+ * Source: variable elimination in constraint networks (R. Dechter, Bucket elimination, 1999). */
 #ifndef AL0_GAME_GDL_GROUND_SPLIT_H
 #define AL0_GAME_GDL_GROUND_SPLIT_H
 

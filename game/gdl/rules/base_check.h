@@ -1,5 +1,6 @@
 /* game/gdl/rules/base_check.h -- the relations `base` and `input` compared with the possible facts
- * and moves. Does: warns of facts and moves that they lack, and of unreachable ones that they name.
+ * and moves.
+ * Does: warns of facts and moves that they lack, and of unreachable ones that they name.
  * Knows: programs, grounding.   Must not know: tables.
  *
  * al0 does not use base and input; other programs do. */

@@ -1,6 +1,7 @@
 /* game/gdl/run/relaxed.h -- how far a state is from a goal when nothing that was reached is ever
- * lost: delete relaxation. Does: the heuristics h_max, h_add and h_FF of planning over the program
- * of a game. Knows: programs.   Must not know: words, searches.
+ * lost: delete relaxation.
+ * Does: the heuristics h_max, h_add and h_FF of planning over the program of a game.
+ * Knows: programs.   Must not know: words, searches.
  *
  * Each literal has a cost: what holds in the state costs nothing, and a fact that a move or a rule
  * of the next state can bring costs what that needs.  A fact and its opposite are two literals, so
