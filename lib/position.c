@@ -91,6 +91,13 @@ const char *al0_position_us(const Al0Position *position)
     return g->players[g->us(g, position->bytes)];
 }
 
+bool lib_is_of_game(const Al0Table *table, const Al0Position *position, Status *s)
+{
+    assert(table && position);
+    return position->game == table->game ||
+           status_fail(s, STATUS_WRONG_USE, "the position is of another game than the table");
+}
+
 static Al0Fit fits_scope(const Compiled *c, const void *position, double seconds)
 {
     if (!c->set->root->scope)

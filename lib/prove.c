@@ -134,13 +134,6 @@ void lib_use_prepared(const Al0Table *table, ChooseOptions *o)
         o->solved = prepared_advice(table->prepared, &o->n_solved);
 }
 
-bool lib_is_of_game(const Al0Table *table, const Al0Position *position, Status *s)
-{
-    assert(table && position);
-    return position->game == table->game ||
-           status_fail(s, STATUS_WRONG_USE, "the position is of another game than the table");
-}
-
 static bool has_advice(const Al0Table *table, const char *name, Status *s)
 {
     return !name || table_find_advice(table->set, name) ||
