@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/vec.h"
+#include "verify/loops.h"
 #include "verify/sweep/playout.h"
 #include "verify/verify_internal.h"
 
@@ -228,7 +229,7 @@ static bool find_failing_line(Verification *v, Playout *f, uint64_t index, Verif
         }
         vec_push(&seen, index, "a line");
         vec_push(&begins, e->line.n, "a line");
-        uint64_t next = fixpoint_next(&v->fixpoint, &r);
+        uint64_t next = loops_next(&v->fixpoint, &r);
         uint64_t given = next == NO_INDEX ? exit_given(v, &r) : NO_INDEX;
         numbered_position(&v->numbering, index, v->position);
         bool leads_on = next != NO_INDEX || (r.kind == RECORD_TREE && r.flags);

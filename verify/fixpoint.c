@@ -13,11 +13,6 @@
 
 static_assert(THEIR_MOVE == NO_BLAME, "a move of theirs is laid to no advice");
 
-static uint16_t load_shared(const Shared16 *a)
-{
-    return atomic_load_explicit(a, memory_order_relaxed);
-}
-
 static void store(Shared16 *a, uint32_t v)
 {
     atomic_store_explicit(a, (uint16_t)v, memory_order_relaxed);
@@ -84,7 +79,7 @@ static void forget_distances(Fixpoint *p, uint64_t begin, uint64_t end)
 static void note_not_won(Fixpoint *p, uint64_t begin, uint64_t end)
 {
     for (uint64_t i = begin; i < end; i++)
-        p->surely_fails[i] = load_shared(&p->distance[i]) == NOT_DECIDED;
+        p->surely_fails[i] = shared_load(&p->distance[i]) == NOT_DECIDED;
 }
 
 static void forget_reasons(Fixpoint *p, uint64_t begin, uint64_t end)
@@ -142,7 +137,7 @@ static uint32_t capped(uint32_t v)
 static bool decide_position(Fixpoint *p, const Record *r, void *context)
 {
     bool optimistic = *(bool *)context;
-    if (load_shared(&p->distance[r->index]) != NOT_DECIDED)
+    if (shared_load(&p->distance[r->index]) != NOT_DECIDED)
         return false;
     if (r->kind == RECORD_AIM || (optimistic && r->kind == RECORD_UNKNOWN)) {
         store(&p->distance[r->index], 0);
@@ -155,7 +150,7 @@ static bool decide_position(Fixpoint *p, const Record *r, void *context)
     for (size_t i = 0; i < r->n_exits; i++) {
         Exit e;
         exit_next(&reader, &e);
-        uint16_t d = load_shared(&p->distance[e.to]);
+        uint16_t d = shared_load(&p->distance[e.to]);
         if (d == NOT_DECIDED)
             return false;
         distance = larger_height(distance, e.plies + d);
@@ -176,14 +171,14 @@ static bool record_fails_at_once(const Record *r, bool optimistic)
 static bool take_away(Fixpoint *p, const Record *r, void *context)
 {
     bool optimistic = *(bool *)context;
-    if (load_shared(&p->distance[r->index]) == NOT_DECIDED)
+    if (shared_load(&p->distance[r->index]) == NOT_DECIDED)
         return false;
     bool away = record_fails_at_once(r, optimistic);
     ExitReader reader = {.at = r->exits};
     for (size_t i = 0; i < r->n_exits && !away; i++) {
         Exit e;
         exit_next(&reader, &e);
-        away = load_shared(&p->distance[e.to]) == NOT_DECIDED;
+        away = shared_load(&p->distance[e.to]) == NOT_DECIDED;
     }
     if (away)
         store(&p->distance[r->index], NOT_DECIDED);
@@ -210,7 +205,7 @@ static void runs_of(const Fixpoint *p, const Record *r, uint32_t *open, uint32_t
     for (size_t i = 0; i < r->n_exits; i++) {
         Exit e;
         exit_next(&reader, &e);
-        uint32_t beyond = load_shared(&p->run[e.to]);
+        uint32_t beyond = shared_load(&p->run[e.to]);
         if (e.zeroed)
             *within = larger_height(*within, e.tail + beyond);
         else
@@ -223,10 +218,10 @@ static bool grow_run(Fixpoint *p, const Record *r, void *context)
 {
     uint32_t open, within;
     (void)context;
-    if (r->kind != RECORD_TREE || load_shared(&p->distance[r->index]) == NOT_DECIDED)
+    if (r->kind != RECORD_TREE || shared_load(&p->distance[r->index]) == NOT_DECIDED)
         return false;
     runs_of(p, r, &open, &within);
-    if (capped(open) <= load_shared(&p->run[r->index]))
+    if (capped(open) <= shared_load(&p->run[r->index]))
         return false;
     store(&p->run[r->index], capped(open));
     return true;
@@ -237,7 +232,7 @@ static bool note_run(Fixpoint *p, const Record *r, void *context)
 {
     _Atomic uint32_t *longest = context;
     uint32_t open, within, before = atomic_load(longest);
-    if (r->kind != RECORD_TREE || load_shared(&p->distance[r->index]) == NOT_DECIDED)
+    if (r->kind != RECORD_TREE || shared_load(&p->distance[r->index]) == NOT_DECIDED)
         return false;
     runs_of(p, r, &open, &within);
     while (before < larger_height(open, within) &&
@@ -271,7 +266,7 @@ typedef struct Spread {
  * certain, what is unknown where it decides. */
 static bool reason_passes(const Fixpoint *p, const Spread *s, uint64_t index)
 {
-    bool undecided = load_shared(&p->distance[index]) == NOT_DECIDED;
+    bool undecided = shared_load(&p->distance[index]) == NOT_DECIDED;
     if (s->reason == FAILURE_OPEN)
         return undecided;
     return s->reason == FAILURE_UNKNOWN ? undecided && !p->surely_fails[index]
@@ -285,7 +280,7 @@ static uint64_t exit_to(const Fixpoint *p, const Record *r, const Spread *s)
     for (size_t i = 0; i < r->n_exits; i++) {
         Exit e;
         exit_next(&reader, &e);
-        if (load_shared(&p->level[e.to]) < s->level && p->reason[e.to] == s->reason &&
+        if (shared_load(&p->level[e.to]) < s->level && p->reason[e.to] == s->reason &&
             reason_passes(p, s, e.to))
             return e.to;
     }
@@ -315,7 +310,7 @@ static bool mark(Fixpoint *p, const Record *r, const Spread *s)
 static bool spread_layer(Fixpoint *p, const Record *r, void *context)
 {
     const Spread *s = context;
-    if (!reason_passes(p, s, r->index) || load_shared(&p->level[r->index]) != NOT_DECIDED)
+    if (!reason_passes(p, s, r->index) || shared_load(&p->level[r->index]) != NOT_DECIDED)
         return false;
     return mark(p, r, s);
 }
@@ -346,7 +341,7 @@ static void spread_open(Fixpoint *p, unsigned threads)
 static bool name_the_rest(Fixpoint *p, const Record *r, void *context)
 {
     (void)context;
-    if (load_shared(&p->distance[r->index]) == NOT_DECIDED && p->reason[r->index] == FAILURE_NONE)
+    if (shared_load(&p->distance[r->index]) == NOT_DECIDED && p->reason[r->index] == FAILURE_NONE)
         p->reason[r->index] = FAILURE_LOOP;
     return false;
 }
@@ -396,21 +391,4 @@ bool fixpoint_solve(Fixpoint *p, unsigned threads)
         find_runs(p, threads);
     find_reasons(p, threads);
     return !p->gave_up && !p->too_long;
-}
-
-uint64_t fixpoint_next(const Fixpoint *p, const Record *r)
-{
-    assert(r->index < p->n);
-    ExitReader reader = {.at = r->exits};
-    if (p->reason[r->index] != FAILURE_LOOP && load_shared(&p->level[r->index]) == 0)
-        return UINT64_MAX;
-    for (size_t i = 0; i < r->n_exits; i++) {
-        Exit e;
-        exit_next(&reader, &e);
-        if (p->reason[e.to] == p->reason[r->index] &&
-            (p->reason[e.to] == FAILURE_LOOP ||
-             load_shared(&p->level[e.to]) < load_shared(&p->level[r->index])))
-            return e.to;
-    }
-    return UINT64_MAX;
 }

@@ -17,6 +17,11 @@ enum { NOT_DECIDED = UINT16_MAX };
 /* Written and read by many threads at once, without order. */
 typedef _Atomic uint16_t Shared16;
 
+static inline uint16_t shared_load(const Shared16 *a)
+{
+    return atomic_load_explicit(a, memory_order_relaxed);
+}
+
 /* All records, in blocks of consecutive indices, and the results computed from them. */
 typedef struct Fixpoint {
     const Bytes *blocks;
@@ -54,10 +59,5 @@ void fixpoint_clear(Fixpoint *p);
  * any reason except FAILURE_OPEN. Uses OpenMP; the result does not depend on threads. Returns:
  * false if it was late, or p->too_long: then there is no result. */
 bool fixpoint_solve(Fixpoint *p, unsigned threads);
-
-/* Returns the next position of the line that shows why r's position fails: its first exit, in
- * the order of indices, that fails for the same reason at a lower level (for FAILURE_LOOP: at
- * any level). UINT64_MAX if the failure is in r itself. */
-uint64_t fixpoint_next(const Fixpoint *p, const Record *r);
 
 #endif

@@ -4,51 +4,22 @@
  * Knows: Verification, Truth, the fixed point over records.   Must not know: values of chance, how
  * a report looks. Start reading at objective_forced. */
 #include <assert.h>
-#include <stdatomic.h>
 
 #include "verify/verify_internal.h"
 
-/* ---- time --------------------------------------------------------------------------------- */
-
-#define GRACE 0.12 /* seconds that nobody minds to wait */
-
-static bool out_of_patience(void *context)
-{
-    Patience *p = context;
-    const ProveLimits *l = p->limits;
-    double now = prove_now(), noticed = 0;
-    if (l->stop && *l->stop && !atomic_compare_exchange_strong(&p->interrupted, &noticed, now) &&
-        now > noticed + GRACE)
-        return true;
-    return l->deadline > 0 && now > l->deadline + GRACE;
-}
-
-bool verification_is_late(Verification *v)
-{
-    return out_of_patience(&v->patience);
-}
-
-ProveLimits verification_limits(const Verification *v)
-{
-    ProveLimits l = v->o->limits;
-    double interrupted = v->patience.interrupted;
-    if (l.deadline > 0)
-        l.deadline += GRACE;
-    if (interrupted > 0) {
-        l.stop = NULL;
-        l.deadline = interrupted + GRACE;
-    }
-    return l;
-}
-
 /* ---- what follows from the records -------------------------------------------------------- */
+
+static bool counting_is_late(void *verification)
+{
+    return verification_is_late(verification);
+}
 
 /* Makes ready for what is recorded. */
 static void begin_fixpoint(Verification *v)
 {
     fixpoint_init(&v->fixpoint, v->size, SWEEP_BLOCK);
-    v->fixpoint.late = out_of_patience;
-    v->fixpoint.late_context = &v->patience;
+    v->fixpoint.late = counting_is_late;
+    v->fixpoint.late_context = v;
     v->fixpoint.avoids = v->c->set->root->avoid;
 }
 

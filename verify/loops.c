@@ -1,4 +1,4 @@
-/* verify/loops.c -- which cycle play ends in, where it goes round (see loops.h).
+/* verify/loops.c -- the line of play that shows why a position fails (see loops.h).
  * Every position has one next position here, so that each walk ends in a cycle or in an earlier
  * walk. */
 #include "verify/loops.h"
@@ -20,6 +20,23 @@ typedef struct LoopPlace {
 typedef VEC(LoopPlace) LoopPlaces;
 typedef VEC(LoopPlace *) Walk;
 
+uint64_t loops_next(const Fixpoint *p, const Record *r)
+{
+    assert(r->index < p->n);
+    ExitReader reader = {.at = r->exits};
+    if (p->reason[r->index] != FAILURE_LOOP && shared_load(&p->level[r->index]) == 0)
+        return UINT64_MAX;
+    for (size_t i = 0; i < r->n_exits; i++) {
+        Exit e;
+        exit_next(&reader, &e);
+        if (p->reason[e.to] == p->reason[r->index] &&
+            (p->reason[e.to] == FAILURE_LOOP ||
+             shared_load(&p->level[e.to]) < shared_load(&p->level[r->index])))
+            return e.to;
+    }
+    return UINT64_MAX;
+}
+
 /* In the order of their numbers, since records are. */
 static void gather_loop_places(const Fixpoint *p, LoopPlaces *out)
 {
@@ -29,7 +46,7 @@ static void gather_loop_places(const Fixpoint *p, LoopPlaces *out)
         while (record_next(&cursor, &r)) {
             if (p->reason[r.index] != FAILURE_LOOP)
                 continue;
-            LoopPlace place = {r.index, fixpoint_next(p, &r), r.advice, NEW};
+            LoopPlace place = {r.index, loops_next(p, &r), r.advice, NEW};
             assert(place.next != UINT64_MAX && "some exit leads on");
             vec_push(out, place, "loops");
         }

@@ -19,6 +19,11 @@ VerifyGround verify_ground(const VerifyOptions *o)
     return o->sample ? GROUND_SAMPLE : GROUND_ALL;
 }
 
+PlayoutExtent verify_extent(const VerifyOptions *o)
+{
+    return o->replan ? PLAYOUT_REPLIES : PLAYOUT_TREE;
+}
+
 ListingRequest verify_listing_request(const VerifyOptions *o)
 {
     assert(o);

@@ -19,11 +19,6 @@ const char *verify_reason_name(FailureReason reason)
     return name[reason];
 }
 
-PlayoutExtent verify_extent(const VerifyOptions *o)
-{
-    return o->replan ? PLAYOUT_REPLIES : PLAYOUT_TREE;
-}
-
 bool verify_reason_applies(const VerifyReport *r, FailureReason reason)
 {
     return reason != (r->avoid ? FAILURE_LOOP : FAILURE_MET);
@@ -164,7 +159,6 @@ bool verify_run(const Compiled *c, const VerifyOptions *o, VerifyReport *out, St
                       .c = c,
                       .o = o,
                       .out = out,
-                      .patience = {.limits = &o->limits},
                       .position = base_alloc(c->game->position_size, "a position")};
     bool ok = verify(&v, status);
     if (out->nothing_while)

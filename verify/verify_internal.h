@@ -2,7 +2,7 @@
  * Does: says what the steps of a verification share, and what differs by what the table is to
  *   achieve.
  * Knows: all that they use.   For verify.c and the files of each objective only: forced.c with
- *   starting_positions.c, tally.c, failures.c and sample_truth.c; odds/odds.c. */
+ *   starting_positions.c, patience.c, tally.c, failures.c and sample_truth.c; odds/odds.c. */
 #ifndef AL0_VERIFY_VERIFY_INTERNAL_H
 #define AL0_VERIFY_VERIFY_INTERNAL_H
 
@@ -16,13 +16,6 @@
 #include "verify/sweep/sweep.h"
 #include "verify/truth.h"
 #include "verify/verify.h"
-
-/* How long to go on counting when the time is up or the run is interrupted: as long as nobody minds
- * to wait. */
-typedef struct Patience {
-    const ProveLimits *limits;
-    _Atomic double interrupted; /* when it was noticed; 0: not yet */
-} Patience;
 
 typedef struct Verification Verification;
 
@@ -75,7 +68,7 @@ struct Verification {
     uint64_t *in_theory; /* NULL where the truth is not known; a bit by number: the best play
                             fulfils it there */
     Fixpoint fixpoint;
-    Patience patience;
+    _Atomic double interrupted; /* when an interrupt was noticed; 0: not yet */
     SweepGround sweep_ground;
     char work[32];         /* SweepGround.work */
     uint64_t record_bytes; /* that may be taken where positions are met */
@@ -104,7 +97,8 @@ bool verification_count(Verification *v, uint64_t number, const void *position);
  * v->position. */
 bool verification_has(Verification *v, uint64_t number);
 
-/* Whether counting has gone on for too long, and the limits of searches for what is shown. */
+/* patience.c -- true if counting has gone on for too long after the end of the time or an
+ * interrupt; and the limits of searches for what is shown. */
 bool verification_is_late(Verification *v);
 ProveLimits verification_limits(const Verification *v);
 

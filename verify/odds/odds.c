@@ -234,12 +234,3 @@ const Objective objective_odds = {.unsolved = "chance moves in the game",
                                   .learn_best = odds_learn_best,
                                   .conclude = odds_conclude,
                                   .clear = odds_clear};
-
-void odds_figures_clear(OddsFigures *f)
-{
-    free(f->worst_position);
-    free(f->worst_move);
-    free(f->better_move);
-    free(f->failure);
-    *f = (OddsFigures){0};
-}

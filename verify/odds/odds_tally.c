@@ -239,3 +239,12 @@ void odds_tally_play(OddsRun *p, VerifyReport *report)
     count_uses(p, report);
     compare_all(p);
 }
+
+void odds_figures_clear(OddsFigures *f)
+{
+    free(f->worst_position);
+    free(f->worst_move);
+    free(f->better_move);
+    free(f->failure);
+    *f = (OddsFigures){0};
+}
