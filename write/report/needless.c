@@ -99,9 +99,8 @@ static void put_needless_verdict(Document *d, const NeedlessReport *r)
 
 static void put_needless_head(Document *d, const NeedlessReport *r, const TableFacts *table)
 {
-    const DocHead head = {.subject = "What a table of advice does not need",
-                          .title = table->title ? table->title : table_title_name(table),
-                          .name = doc_printf(d, "%s: needless parts", table_title_name(table))};
+    const DocHead head =
+        table_doc_head(d, table, "What a table of advice does not need", "needless parts");
     doc_begin_heading(d, &head);
     put_needless_verdict(d, r);
     doc_begin_for(d, DOC_PROGRAMS | DOC_PAGES);

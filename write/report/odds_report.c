@@ -68,13 +68,10 @@ static const char *ground_of(Document *d, const Report *r)
     const VerifyReport *v = &r->report;
     const Game *game = r->table->game;
     char text[32];
-    const char *from = " over", *seed = "";
-    if (v->ground == GROUND_SAMPLE)
-        seed = doc_printf(d, " drawn with seed %" PRIu64, v->seed);
+    const char *from = "over";
     if (v->ground != GROUND_ALL)
-        from = doc_printf(d, " from %s position%s%s of", figure_grouped(v->starts, text),
-                          v->starts == 1 ? "" : "s", seed);
-    return doc_printf(d, "verified for %s%s all %s states that play can reach in %s",
+        from = doc_printf(d, "%s of", report_starts(d, v));
+    return doc_printf(d, "verified for %s %s all %s states that play can reach in %s",
                       game->players[v->odds->us], from, figure_grouped(v->odds->states, text),
                       game->name);
 }
@@ -108,10 +105,9 @@ static void put_members(Document *d, const Report *r)
 static void put_head(Document *d, const Report *r)
 {
     const TableFacts *table = r->table;
-    const DocHead head = {.line = table_heading(d, table),
-                          .subject = "Verification of a table of advice, with chance",
-                          .title = table->title ? table->title : table_title_name(table),
-                          .name = doc_printf(d, "%s: verification", table_title_name(table))};
+    DocHead head =
+        table_doc_head(d, table, "Verification of a table of advice, with chance", "verification");
+    head.line = table_heading(d, table);
     doc_begin_heading(d, &head);
     doc_begin_for(d, DOC_TERMINAL);
     if (!r->report.nothing_while)
@@ -282,18 +278,14 @@ static DocValue short_pair(Document *d, OddsPair p)
 /* A row of a table of such tables. */
 static void put_row(Document *d, const Report *r)
 {
-    static const DocColumn column[] = {
+    static const DocColumn column[REPORT_ROW] = {
         {.words = "table"},     {.words = "game"},      {.words = "positions"},
         {.words = "best play"}, {.words = "by it"},     {.words = "due"},
         {.words = "by it"},     {.words = "mean tree"}, {.words = "largest"}};
     const VerifyReport *v = &r->report;
     const OddsFigures *odds = v->odds;
     char met[32];
-    DocValue name = doc_text(r->table->name), none = doc_text("");
-    name.link = doc_printf(d, "%s.al0", r->table->name);
-    DocValue cells[] = {
-        name, doc_text(r->table->game->name), doc_text("interrupted"), none, none, none, none, none,
-        none};
+    DocValue cells[REPORT_ROW] = {[1] = doc_text(r->table->game->name)};
     if (!v->nothing_while) {
         cells[2] = doc_count(v->positions);
         cells[3] = short_pair(d, odds->best);
@@ -306,11 +298,7 @@ static void put_row(Document *d, const Report *r)
         cells[6] = doc_text(doc_printf(d, "%s%s", figure_grouped(odds->met, met),
                                        v->verdict == VERDICT_SATISFIABLE ? ", proved" : ""));
     }
-    doc_begin_for(d, DOC_SUMMARY);
-    doc_begin_table(d, NULL, &(DocTable){.column = column, .n = sizeof cells / sizeof *cells});
-    doc_row(d, cells);
-    doc_end(d);
-    doc_end(d);
+    report_put_row(d, r, column, cells);
 }
 
 void odds_report_document(Document *d, const Report *r)

@@ -30,13 +30,6 @@ static LengthUnit report_unit(const Report *r)
 
 /* ---- the verdict -------------------------------------------------------------------------- */
 
-DocVerdict report_nothing_known(Document *d, const VerifyReport *v)
-{
-    assert(v->nothing_while);
-    const char *behind = doc_printf(d, " while %s: nothing is known yet", v->nothing_while);
-    return (DocVerdict){DOC_OPEN, "INTERRUPTED", behind, "Nothing is known yet."};
-}
-
 static DocVerdict verdict_interrupted(Document *d, const VerifyReport *v)
 {
     DocVerdict say = {.tone = DOC_OPEN, .word = "INTERRUPTED"};
@@ -102,17 +95,12 @@ static const char *materials(Document *d, const VerifyReport *v)
 static const char *report_ground(Document *d, const Report *r)
 {
     const VerifyReport *v = &r->report;
-    char text[32];
-    const char *s = v->starts == 1 ? "" : "s";
-    const char *seed = "", *scope = "";
-    if (v->ground == GROUND_SAMPLE)
-        seed = doc_printf(d, " drawn with seed %" PRIu64, v->seed);
+    const char *scope = "";
     if (v->scope && v->ground != GROUND_STARTS)
         scope = doc_printf(d, ", scope: %s", v->scope);
     const char *from = "verified";
     if (v->ground != GROUND_ALL)
-        from =
-            doc_printf(d, "played from %s position%s%s", figure_grouped(v->starts, text), s, seed);
+        from = doc_printf(d, "played %s", report_starts(d, v));
     const char *over = v->n_classes ? " over " : "";
     const char *replan = r->replan ? ", a new tree at every move" : "";
     const char *wanted =
@@ -177,11 +165,8 @@ static void put_clause_counts(Document *d, const Report *r)
 
 static void put_report_head(Document *d, const Report *r)
 {
-    const TableFacts *t = r->table;
-    const DocHead head = {.line = table_heading(d, t),
-                          .subject = "Verification of a table of advice",
-                          .title = t->title ? t->title : table_title_name(t),
-                          .name = doc_printf(d, "%s: verification", table_title_name(t))};
+    DocHead head = table_doc_head(d, r->table, "Verification of a table of advice", "verification");
+    head.line = table_heading(d, r->table);
     doc_begin_heading(d, &head);
     put_ground(d, r);
     put_report_verdict(d, &r->report);
@@ -512,18 +497,14 @@ static void put_measured(Document *d, const VerifyReport *v)
 /* A row of the table in advice/README.md. */
 static void put_readme_row(Document *d, const Report *r)
 {
-    static const DocColumn column[] = {
+    static const DocColumn column[REPORT_ROW] = {
         {.words = "table"},       {.words = "material"},  {.words = "positions"},
         {.words = "won"},         {.words = "by it"},     {.words = "longest (best)"},
         {.words = "mean (best)"}, {.words = "mean tree"}, {.words = "largest"}};
     const VerifyReport *v = &r->report;
     LengthUnit unit = report_unit(r);
     char won[32];
-    DocValue name = doc_text(r->table->name), none = doc_text("");
-    name.link = doc_printf(d, "%s.al0", r->table->name);
-    DocValue cells[9] = {
-        name, doc_text(materials(d, v)), doc_text("interrupted"), none, none, none, none, none,
-        none};
+    DocValue cells[REPORT_ROW] = {[1] = doc_text(materials(d, v))};
     if (!v->nothing_while) {
         cells[2] = doc_count(v->positions);
         cells[3] = doc_count(v->fulfillable);
@@ -539,11 +520,7 @@ static void put_readme_row(Document *d, const Report *r)
             doc_printf(d, "%.2f (%.2f)", figure_mean_length(unit, v->histogram, v->n_histogram),
                        figure_mean_length(unit, v->optimal_histogram, v->n_histogram)));
     }
-    doc_begin_for(d, DOC_SUMMARY);
-    doc_begin_table(d, NULL, &(DocTable){.column = column, .n = 9});
-    doc_row(d, cells);
-    doc_end(d);
-    doc_end(d);
+    report_put_row(d, r, column, cells);
 }
 
 void report_document(Document *d, const Report *r)

@@ -19,6 +19,14 @@ const char *table_heading(Document *d, const TableFacts *t)
     return t->title ? doc_printf(d, "%s \"%s\"", name, t->title) : name;
 }
 
+DocHead table_doc_head(Document *d, const TableFacts *t, const char *subject, const char *what)
+{
+    const char *name = table_title_name(t);
+    return (DocHead){.subject = subject,
+                     .title = t->title ? t->title : name,
+                     .name = doc_printf(d, "%s: %s", name, what)};
+}
+
 void table_settings_text(StrBuf *out, const TableFacts *t)
 {
     for (size_t i = 0; i < t->n_settings; i++) {

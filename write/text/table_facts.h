@@ -28,6 +28,10 @@ const char *table_title_name(const TableFacts *t);
 /* The first line of a report: the name, and the title in quotes. */
 const char *table_heading(Document *d, const TableFacts *t);
 
+/* The heading of a report about the table, but for its line.  subject: what the report is.  what:
+ * the same in a few words, for the name of its page. */
+DocHead table_doc_head(Document *d, const TableFacts *t, const char *subject, const char *what);
+
 /* Appends "set moves = 9, goal = mate"; nothing without settings. */
 void table_settings_text(StrBuf *out, const TableFacts *t);
 
