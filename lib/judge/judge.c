@@ -60,41 +60,47 @@ void al0_judge_free(Al0Judge *judge)
     free(judge);
 }
 
+/* A move of ours in a position, and what it leads to. */
+typedef struct JudgedMove {
+    const Al0Position *position, *after;
+    Move move;
+} JudgedMove;
+
 /* ---- the table ---------------------------------------------------------------------------- */
 
 /* Whether the move satisfies the advice that the table chooses here, by a tree as low as its own.
  */
-static bool is_key(Al0Judge *j, const Al0Position *position, Move move)
+static bool is_key(Al0Judge *j, const JudgedMove *m)
 {
     static const Al0Question question = {AL0_SIZE(Al0Question), .all_keys = true};
-    Al0Answer *a = al0_ask(j->session, position, &question, &j->limits.at, NULL);
+    Al0Answer *a = al0_ask(j->session, m->position, &question, &j->limits.at, NULL);
     const Alternatives *other = &a->paper.choice.other;
     bool found = false;
     for (size_t i = 0; al0_answer_verdict(a) == AL0_SATISFIABLE && i < other->keys.n; i++)
-        found |= other->keys.at[i].move == move;
+        found |= other->keys.at[i].move == m->move;
     al0_answer_free(a);
     return found;
 }
 
 /* Asks the table; true where the move is on its plan. */
-static bool ask_judging_table(Al0Judge *j, const Al0Position *position, Move move, Al0Judged *out)
+static bool ask_judging_table(Al0Judge *j, const JudgedMove *m, Al0Judged *out)
 {
-    Al0PlayerMove m = AL0_INIT(Al0PlayerMove);
+    Al0PlayerMove tables = AL0_INIT(Al0PlayerMove);
     Al0Status status;
-    al0_player_set(j->player, position, NULL);
-    if (!al0_player_move(j->player, &j->limits.at, &m, &status)) {
+    al0_player_set(j->player, m->position, NULL);
+    if (!al0_player_move(j->player, &j->limits.at, &tables, &status)) {
         StrBuf b = {0};
         strbuf_puts(&b, status.text);
         out->why_none = j->why_none = strbuf_take(&b);
         return false;
     }
-    out->table_move = m.name;
-    out->rule = m.rule;
-    out->advice = m.advice;
-    char *code = lib_move_text(position, move, AL0_MOVE_CODE);
-    out->is_tables = strcmp(code, m.code) == 0;
+    out->table_move = tables.name;
+    out->rule = tables.rule;
+    out->advice = tables.advice;
+    char *code = lib_move_text(m->position, m->move, AL0_MOVE_CODE);
+    out->is_tables = strcmp(code, tables.code) == 0;
     al0_free(code);
-    return out->is_tables || is_key(j, position, move);
+    return out->is_tables || is_key(j, m);
 }
 
 /* ---- the truth ---------------------------------------------------------------------------- */
@@ -136,27 +142,27 @@ static Al0Outcome outcome_after(const Al0Judge *j, const Al0Position *after)
     return (Al0Outcome){v.result, v.result ? moves_in_plies(v.plies + 1) : 0};
 }
 
-static void ask_truth(Al0Judge *j, const Al0Position *position, const Al0Position *after,
-                      Al0Judged *out)
+static void ask_truth(Al0Judge *j, const JudgedMove *m, Al0Judged *out)
 {
+    const ChessPosition *position = (const ChessPosition *)m->position->bytes;
     size_t memory = j->limits.at.memory;
     EndgameLimits limits = {.foreseen = FOR_ENDGAME,
                             .seconds = FOR_ENDGAME,
                             .memory = memory ? memory : al0_limits_default()->memory,
                             .stop = j->limits.at.stop};
-    out->truth_known = endgame_solve(&j->endgame, (const ChessPosition *)position->bytes, &limits);
+    out->truth_known = endgame_solve(&j->endgame, position, &limits);
     if (!out->truth_known)
         return;
-    EndgameValue best = endgame_value(&j->endgame, (const ChessPosition *)position->bytes);
+    EndgameValue best = endgame_value(&j->endgame, position);
     out->best = (Al0Outcome){best.result, moves_in_plies(best.plies)};
-    out->played = outcome_after(j, after);
+    out->played = outcome_after(j, m->after);
     if (out->table_move) {
-        Al0Position *other = al0_position_play(position, out->table_move, NULL);
+        Al0Position *other = al0_position_play(m->position, out->table_move, NULL);
         out->tables = outcome_after(j, other);
         al0_position_free(other);
     }
     if (out->played.result < out->best.result)
-        ask_refutation(j, after, out);
+        ask_refutation(j, m->after, out);
 }
 
 /* ---- the table played on ------------------------------------------------------------------- */
@@ -232,17 +238,15 @@ static bool is_won_beside_plan(const Al0Judged *m)
            m->played.result > 0;
 }
 
-/* A legal move, which leads to `after`. */
-static void judge_legal(Al0Judge *j, const Al0Position *position, Move move,
-                        const Al0Position *after, Al0Judged *out)
+static void judge_legal(Al0Judge *j, const JudgedMove *m, Al0Judged *out)
 {
-    out->name = j->name = lib_move_text(position, move, AL0_MOVE_NAME);
-    bool on_plan = ask_judging_table(j, position, move, out);
-    out->ending = name_of_end(after);
-    ask_truth(j, position, after, out);
+    out->name = j->name = lib_move_text(m->position, m->move, AL0_MOVE_NAME);
+    bool on_plan = ask_judging_table(j, m, out);
+    out->ending = name_of_end(m->after);
+    ask_truth(j, m, out);
     out->judgement = judge_of(out, on_plan);
     if (j->plays && is_won_beside_plan(out))
-        ask_play(j, after, out);
+        ask_play(j, m->after, out);
 }
 
 /* Whether there is something to judge; else false with a status. */
@@ -267,7 +271,7 @@ bool al0_judge_move(Al0Judge *judge, const Al0Position *position, const char *mo
     Al0Position *after = al0_position_play(position, move, status);
     if (after) {
         Move m = chess_game.read_move(&chess_game, position->bytes, move, strlen(move), &s);
-        judge_legal(judge, position, m, after, &judged);
+        judge_legal(judge, &(JudgedMove){position, after, m}, &judged);
     }
     SIZED_GIVE(out, &judged);
     if (!after)
