@@ -43,7 +43,7 @@ static GdlListingLimits listing_limits(CallLimits *l)
                               .depth = l->at.max_depth,
                               .threads = l->at.threads,
                               .until = l->until,
-                              .progress = limits_tells(l) ? tell_positions_listed : NULL,
+                              .progress = tell_positions_listed,
                               .context = l};
 }
 

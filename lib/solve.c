@@ -44,7 +44,7 @@ static SolveRequest solve_request(const char *const names[2], CallLimits *l)
                           .threads = l->at.threads ? l->at.threads : 1,
                           .memory = l->at.memory ? l->at.memory : DEFAULT_MEMORY,
                           .until = l->until,
-                          .progress = limits_tells(l) ? tell_solve_progress : NULL,
+                          .progress = tell_solve_progress,
                           .progress_context = l};
 }
 

@@ -49,11 +49,11 @@ static SolvedValue value_of(const Al0Solved *s, const void *position, bool us)
     int win = g->solver->value(s->solution, NULL, position);
     int loss = g->solver->value(s->solution, NULL, other);
     free(other);
-    SolvedValue w = {.result = SOLVED_DRAWN};
-    if (win >= 0 || loss >= 0)
-        w = (SolvedValue){.result = (win >= 0) == us ? SOLVED_WON : SOLVED_LOST,
-                          .plies = (unsigned)(win >= 0 ? win : loss)};
-    w.ending = g->ending(g, position);
+    SolvedValue w = {.result = SOLVED_DRAWN, .ending = g->ending(g, position)};
+    if (win < 0 && loss < 0)
+        return w;
+    w.result = (win >= 0) == us ? SOLVED_WON : SOLVED_LOST;
+    w.plies = (unsigned)(win >= 0 ? win : loss);
     return w;
 }
 
