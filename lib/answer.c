@@ -35,9 +35,15 @@ static char *expression_text(const Expr *e)
     return e ? strbuf_take(&b) : NULL;
 }
 
+/* The advice that an answer is about, chosen or refuted; NULL: none, or several. */
+static const Advice *answer_subject(const Answer *a)
+{
+    return a->choice.advice ? a->choice.advice : answer_refuted(a);
+}
+
 static bool write_answer_pgn(StrBuf *b, const Answer *a, const DrawOptions *draw, Status *status)
 {
-    const Advice *advice = a->choice.advice ? a->choice.advice : answer_refuted(a);
+    const Advice *advice = answer_subject(a);
     char *better = expression_text(advice ? advice->better : NULL);
     char *holding = expression_text(advice ? advice->holding : NULL);
     bool written = answer_write_pgn(b, a, &(AdviceGoals){better, holding}, draw, status);
@@ -51,28 +57,34 @@ static bool write_answer_html(StrBuf *b, const Answer *a, const DrawOptions *dra
     AnswerPage page;
     if (!answer_page_choose(&page, a, draw, status))
         return false;
-    TreeGoals goals = tree_goals_find(
-        &(TreeGoalsWanted){.tree = page.shown.tree,
-                           .game = a->table->game,
-                           .root = a->position,
-                           .node = page.shown.drawn,
-                           .advice = a->choice.advice ? a->choice.advice : answer_refuted(a),
-                           .serves = a->played ? a->serves : NULL});
+    TreeGoals goals = tree_goals_find(&(TreeGoalsWanted){.tree = page.shown.tree,
+                                                         .game = a->table->game,
+                                                         .root = a->position,
+                                                         .node = page.shown.drawn,
+                                                         .advice = answer_subject(a),
+                                                         .serves = a->played ? a->serves : NULL});
     answer_page_write(b, &page, &goals);
     tree_goals_clear(&goals);
     answer_page_clear(&page);
     return true;
 }
 
-static bool write_answer_as(StrBuf *b, const Al0Answer *a, Al0Format format,
-                            const DrawOptions *draw, bool no_seconds, Status *status)
+/* A form with its options as the writers take them. */
+typedef struct AnswerForm {
+    Al0Format format;
+    bool no_seconds;
+    DrawOptions draw;
+} AnswerForm;
+
+static bool write_answer_as(StrBuf *b, const Al0Answer *a, const AnswerForm *form, Status *status)
 {
-    switch (format) {
-    case AL0_TEXT: return answer_write_text(b, &a->paper, draw, no_seconds, status);
-    case AL0_JSON: write_answer_json(b, &a->paper, no_seconds); return true;
+    const DrawOptions *draw = &form->draw;
+    switch (form->format) {
+    case AL0_TEXT: return answer_write_text(b, &a->paper, draw, form->no_seconds, status);
+    case AL0_JSON: write_answer_json(b, &a->paper, form->no_seconds); return true;
     case AL0_PGN: return write_answer_pgn(b, &a->paper, draw, status);
     case AL0_HTML: return write_answer_html(b, &a->paper, draw, status);
-    case AL0_PROOF: return lib_write_proof(a, lib_pour, b, status);
+    case AL0_PROOF: return lib_write_proof(a, (LibSink){lib_pour, b}, status);
     case AL0_DOT: return answer_draw(b, &a->paper, DRAWING_DOT, draw, status);
     case AL0_SVG: return answer_draw(b, &a->paper, DRAWING_SVG, draw, status);
     case AL0_PNG: return answer_draw(b, &a->paper, DRAWING_PNG, draw, status);
@@ -81,7 +93,7 @@ static bool write_answer_as(StrBuf *b, const Al0Answer *a, Al0Format format,
     case AL0_EPD:
     case AL0_ROW: return status_fail(status, STATUS_WRONG_USE, "an answer is no report");
     }
-    return status_fail(status, STATUS_WRONG_USE, "there is no format %d", (int)format);
+    return status_fail(status, STATUS_WRONG_USE, "there is no format %d", (int)form->format);
 }
 
 static_assert((int)AL0_PAGE_ONE == (int)PAGE_ONE && AL0_LINE_LONGEST == LINE_LONGEST,
@@ -100,28 +112,28 @@ DrawOptions lib_draw_options(const Al0WriteOptions *o, Drawn *drawn)
                          .drawn = drawn};
 }
 
-static bool write_answer_checked(StrBuf *b, const void *answer, Al0Format format,
-                                 const Al0WriteOptions *options, Status *status)
+static bool write_answer(StrBuf *b, const void *answer, const LibForm *form, Status *status)
 {
     Drawn drawn = {.pages = 1};
-    DrawOptions draw = lib_draw_options(options, &drawn);
-    bool written = write_answer_as(b, answer, format, &draw, options->no_seconds, status);
+    const AnswerForm as = {form->format, form->options->no_seconds,
+                           lib_draw_options(form->options, &drawn)};
+    bool written = write_answer_as(b, answer, &as, status);
     const Al0Drawn told = {
         .left_out = drawn.left_out, .positions = drawn.positions, .pages = drawn.pages};
-    SIZED_GIVE(options->drawn, &told);
+    SIZED_GIVE(form->options->drawn, &told);
     return written;
 }
 
 char *al0_answer_write(const Al0Answer *answer, Al0Format format, const Al0WriteOptions *options,
                        Al0Status *status)
 {
-    return lib_write(write_answer_checked, answer, format, options, status);
+    return lib_write(write_answer, answer, (LibForm){format, options}, status);
 }
 
 bool al0_answer_write_to(const Al0Answer *answer, Al0Format format, const Al0WriteOptions *options,
                          Al0Write *write, void *context, Al0Status *status)
 {
-    return lib_write_to(write_answer_checked, answer, format, options, (LibSink){write, context},
+    return lib_write_to(write_answer, answer, (LibForm){format, options}, (LibSink){write, context},
                         status);
 }
 

@@ -230,8 +230,7 @@ static void put_catalogue_tables(Document *d, const Al0Catalogue *c)
     doc_end(d);
 }
 
-static bool write_catalogue(StrBuf *out, const void *thing, Al0Format format,
-                            const Al0WriteOptions *options, Status *s)
+static bool write_catalogue(StrBuf *out, const void *thing, const LibForm *form, Status *s)
 {
     const Al0Catalogue *catalogue = thing;
     Document d = doc_new();
@@ -242,11 +241,11 @@ static bool write_catalogue(StrBuf *out, const void *thing, Al0Format format,
     doc_end(&d);
     put_catalogue_tables(&d, catalogue);
     add_folders(&d, catalogue);
-    return lib_write_document(out, &d, format, options, s);
+    return lib_write_document(out, &d, form, s);
 }
 
 char *al0_catalogue_write(const Al0Catalogue *catalogue, Al0Format format,
                           const Al0WriteOptions *options, Al0Status *status)
 {
-    return lib_write(write_catalogue, catalogue, format, options, status);
+    return lib_write(write_catalogue, catalogue, (LibForm){format, options}, status);
 }

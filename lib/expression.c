@@ -43,15 +43,17 @@ static Expr *read_expression(Arena *home, Diags *ds, const Al0Table *table, cons
     return e && table_check_expr(home, ds, root, e, PLACE_GOAL) ? e : NULL;
 }
 
-const Program *lib_compile_expression(Arena *home, Diags *ds, const Al0Table *table,
-                                      const char *expression, Entry *entry, Type *type)
+LibProgram lib_compile_expression(Arena *home, Diags *ds, const Al0Table *table, const char *text)
 {
-    assert(home && ds && table && expression && entry && type);
-    const Expr *e = read_expression(home, ds, table, expression);
-    const Program *p = e ? compile_expr(home, ds, e, table->game, entry) : NULL;
-    if (!p || diag_errors(ds) > 0)
-        return NULL;
-    *type = e->type;
+    assert(home && ds && table && text);
+    LibProgram p = {.type = TYPE_BOOL};
+    const Expr *e = read_expression(home, ds, table, text);
+    if (!e)
+        return p;
+    p.type = e->type;
+    p.program = compile_expr(home, ds, e, table->game, &p.entry);
+    if (diag_errors(ds) > 0)
+        p.program = NULL;
     return p;
 }
 
@@ -59,17 +61,15 @@ const Program *lib_compile_expression(Arena *home, Diags *ds, const Al0Table *ta
 static Al0Expression *compile_expression(Arena *home, Diags *ds, const Al0Table *table,
                                          const char *text)
 {
-    Entry entry = {0};
-    Type type = TYPE_BOOL;
-    const Program *p = lib_compile_expression(home, ds, table, text, &entry, &type);
-    if (!p)
+    LibProgram p = lib_compile_expression(home, ds, table, text);
+    if (!p.program)
         return NULL;
     Al0Expression *x = ARENA_NEW(home, Al0Expression);
     *x = (Al0Expression){.table = table,
                          .home = home,
-                         .type = type,
-                         .entry = entry,
-                         .evaluator = evaluator_new(p, table->game)};
+                         .type = p.type,
+                         .entry = p.entry,
+                         .evaluator = evaluator_new(p.program, table->game)};
     x->context = evaluator_context_new(x->evaluator);
     return x;
 }
@@ -163,8 +163,14 @@ bool al0_expression_evaluate(Al0Expression *expression, const Al0Position *posit
 
 /* ---- values ------------------------------------------------------------------------------- */
 
+/* A value as the game's words have it. */
+typedef struct TypedValue {
+    Type type;
+    Value value;
+} TypedValue;
+
 /* Whether it can be a value of the game; else false with a status. */
-static bool take_value(const Game *g, const Al0Value *given, Type *type, Value *out, Status *s)
+static bool take_value(const Game *g, const Al0Value *given, TypedValue *out, Status *s)
 {
     Al0Value v;
     if (!SIZED_TAKE(&v, given, "value", s))
@@ -172,12 +178,11 @@ static bool take_value(const Game *g, const Al0Value *given, Type *type, Value *
     bool is_set = v.type == AL0_SET;
     if (is_set && v.domain >= g->vocab->n_domains)
         return status_fail(s, STATUS_WRONG_USE, "the set is of another game than the position");
-    *type = v.type == AL0_BOOL ? TYPE_BOOL : TYPE_INT;
-    *out = v.defined ? (Value)v.number : VALUE_UNDEFINED;
-    if (is_set) {
-        *type = type_set(v.domain);
-        *out = v.set;
-    }
+    *out = (TypedValue){TYPE_INT, v.defined ? (Value)v.number : VALUE_UNDEFINED};
+    if (v.type == AL0_BOOL)
+        out->type = TYPE_BOOL;
+    if (is_set)
+        *out = (TypedValue){type_set(v.domain), v.set};
     return true;
 }
 
@@ -187,21 +192,20 @@ typedef struct ValuePlace {
     const Al0Position *position;
 } ValuePlace;
 
-static bool write_value(StrBuf *out, const void *thing, Al0Format format,
-                        const Al0WriteOptions *options, Status *s)
+static bool write_value(StrBuf *out, const void *thing, const LibForm *form, Status *s)
 {
     const ValuePlace *at = thing;
     const Game *g = at->position->game;
     const void *position = at->position->bytes;
-    Type type = TYPE_BOOL;
-    Value v = 0;
-    if (format != AL0_TEXT)
+    TypedValue v = {TYPE_BOOL, 0};
+    if (form->format != AL0_TEXT)
         return status_fail(s, STATUS_WRONG_USE, "a value is written as text");
-    if (!take_value(g, at->value, &type, &v, s))
+    if (!take_value(g, at->value, &v, s))
         return false;
-    value_write(out, g, position, type, v);
-    if (options->boards && g->board && type_is_set(type) && type_domain(type) == g->board->domain)
-        board_text_add_set(out, g, position, v);
+    value_write(out, g, position, v.type, v.value);
+    if (form->options->boards && g->board && type_is_set(v.type) &&
+        type_domain(v.type) == g->board->domain)
+        board_text_add_set(out, g, position, v.value);
     return true;
 }
 
@@ -210,7 +214,7 @@ char *al0_value_write(const Al0Value *value, const Al0Position *position, Al0For
 {
     assert(value && position);
     const ValuePlace at = {value, position};
-    return lib_write(write_value, &at, format, options, status);
+    return lib_write(write_value, &at, (LibForm){format, options}, status);
 }
 
 char *al0_eval(const Al0Table *table, const Al0Position *position, const char *expression,

@@ -95,11 +95,6 @@ const Source *lib_read_source(Arena *home, Diags *ds, const char *path,
 /* An empty report (report.c). */
 Al0Report *lib_report_new(void);
 
-/* Appends a document in one of the formats of reports, and frees it.   Returns: false with a
- * status. */
-bool lib_write_document(StrBuf *out, Document *d, Al0Format format, const Al0WriteOptions *options,
-                        Status *s);
-
 /* Bounds on grounding the rules of a game. */
 GroundBounds lib_bounds(const CallLimits *l);
 
@@ -112,7 +107,7 @@ bool lib_take_read_options(Al0ReadOptions *out, CallLimits *l, const Al0ReadOpti
  * Returns: the first error as a status. */
 Status lib_end_messages(Diags *ds, Al0Messages **out);
 
-/* True if a position is of the table's game; else false with a status (prove.c). */
+/* True if a position is of the table's game; else false with a status (position.c). */
 bool lib_is_of_game(const Al0Table *table, const Al0Position *position, Status *s);
 
 /* Takes the question of a caller, NULL: the table's choice (prove.c).   Returns: false with a
@@ -123,10 +118,16 @@ bool lib_take_question(Al0Question *out, const Al0Question *given, Status *s);
  * nothing besides the tree. */
 ChooseOptions lib_choose_options(CallLimits *l, const Al0Question *q);
 
-/* An expression in a table's names as a program (expression.c).
- * Returns: borrowed from home; NULL with errors in ds. */
-const Program *lib_compile_expression(Arena *home, Diags *ds, const Al0Table *table,
-                                      const char *expression, Entry *entry, Type *type);
+/* An expression as a program. */
+typedef struct LibProgram {
+    const Program *program; /* NULL: it has errors */
+    Entry entry;
+    Type type;
+} LibProgram;
+
+/* Compiles an expression in a table's names (expression.c).
+ * Returns: a program borrowed from home; none with errors in ds. */
+LibProgram lib_compile_expression(Arena *home, Diags *ds, const Al0Table *table, const char *text);
 
 /* Adds the prepared advice of the table to the options of a question (prove.c). */
 void lib_use_prepared(const Al0Table *table, ChooseOptions *o);
@@ -134,9 +135,16 @@ void lib_use_prepared(const Al0Table *table, ChooseOptions *o);
 /* True if the table can be verified; else false with a status (verify.c). */
 bool lib_can_verify(const Al0Table *table, Status *s);
 
-/* Takes the options and limits of a verification; false with a status. */
-bool lib_take_verification(Al0VerifyOptions *out, CallLimits *limits, const Al0VerifyOptions *given,
-                           const Al0Limits *given_limits, Status *s);
+/* A verification as its caller asked for it. */
+typedef struct VerifyCall {
+    Al0VerifyOptions by;
+    CallLimits limits; /* with all defaults */
+    const Game *game;
+} VerifyCall;
+
+/* Takes options and limits; false with a status. */
+bool lib_take_verification(VerifyCall *out, const Al0VerifyOptions *options,
+                           const Al0Limits *limits, Status *s);
 
 /* The internal options of a verification, without the positions.  limits: with a memory; must
  * outlive the result. */
@@ -145,21 +153,30 @@ VerifyOptions lib_verify_options(const Game *game, const Al0VerifyOptions *given
 
 /* ---- writing (call/write.c) ---- */
 
-/* Appends a thing in a format; false with a status. */
-typedef bool LibWriter(StrBuf *out, const void *thing, Al0Format format,
-                       const Al0WriteOptions *options, Status *s);
+/* The form that a thing is written in; the options are taken. */
+typedef struct LibForm {
+    Al0Format format;
+    const Al0WriteOptions *options;
+} LibForm;
+
+/* Appends a thing; false with a status. */
+typedef bool LibWriter(StrBuf *out, const void *thing, const LibForm *form, Status *s);
 
 /* Has a thing written, and returns what al0_..._write() and al0_..._write_to() return. */
-char *lib_write(LibWriter *writer, const void *thing, Al0Format format,
-                const Al0WriteOptions *options, Al0Status *status);
+/* given: with the options of the caller; NULL: the defaults. */
+char *lib_write(LibWriter *writer, const void *thing, LibForm given, Al0Status *status);
+
+/* Appends a document in one of the formats of reports, and frees it.   Returns: false with a
+ * status. */
+bool lib_write_document(StrBuf *out, Document *d, const LibForm *form, Status *s);
 
 /* The receiver of bytes. */
 typedef struct LibSink {
     Al0Write *write;
     void *context;
 } LibSink;
-bool lib_write_to(LibWriter *writer, const void *thing, Al0Format format,
-                  const Al0WriteOptions *options, LibSink sink, Al0Status *status);
+bool lib_write_to(LibWriter *writer, const void *thing, LibForm given, LibSink sink,
+                  Al0Status *status);
 
 /* The options of a drawing for the writers (answer.c).  drawn: result of pictures; NULL: not
  * wanted. */
@@ -180,7 +197,7 @@ void lib_play(Al0Session *session, Al0Answer *answer, size_t memory, const Choos
 
 /* Writes a proof file of the tree, or of the only refuted advice (proof.c).   Returns: false with a
  * status. */
-bool lib_write_proof(const Al0Answer *a, Al0Write *write, void *context, Status *status);
+bool lib_write_proof(const Al0Answer *a, LibSink sink, Status *status);
 
 /* A new position of the game with uninitialized bytes; the caller owns it. */
 Al0Position *lib_position_new(const Game *game);

@@ -17,19 +17,6 @@ static Operation operation_of(Arena *home, const Al0Line *line, size_t i)
     return (Operation){al0_line_opcode(line, i), operand, n};
 }
 
-static ListLine paper_of(Arena *home, const Al0Line *line)
-{
-    size_t n = al0_line_operation_count(line);
-    Operation *operation = ARENA_ARRAY(home, Operation, n);
-    for (size_t i = 0; i < n; i++)
-        operation[i] = operation_of(home, line, i);
-    return (ListLine){.table = &line->table->facts,
-                      .position = line->position->bytes,
-                      .number = line->number,
-                      .operation = operation,
-                      .n_operations = n};
-}
-
 static LineAnswers answers_of(Arena *home, Al0Answer *const *answers, size_t n)
 {
     const Answer **at = ARENA_ARRAY(home, const Answer *, n);
@@ -45,31 +32,44 @@ typedef struct AnsweredLine {
     size_t n;
 } AnsweredLine;
 
-static bool write_line_as(StrBuf *b, const ListLine *line, LineAnswers answers, Al0Format format,
-                          const Al0WriteOptions *options, Status *status)
+static ListLine paper_of(Arena *home, const AnsweredLine *l)
 {
-    if (format == AL0_TEXT) {
-        DrawOptions draw = lib_draw_options(options, NULL);
-        return list_line_write_text(b, line, answers, &draw, options->no_seconds, status);
+    const Al0Line *line = l->line;
+    size_t n = al0_line_operation_count(line);
+    Operation *operation = ARENA_ARRAY(home, Operation, n);
+    for (size_t i = 0; i < n; i++)
+        operation[i] = operation_of(home, line, i);
+    return (ListLine){.table = &line->table->facts,
+                      .position = line->position->bytes,
+                      .number = line->number,
+                      .operation = operation,
+                      .n_operations = n,
+                      .answers = answers_of(home, l->answers, l->n)};
+}
+
+static bool write_line_as(StrBuf *b, const ListLine *line, const LibForm *form, Status *status)
+{
+    bool no_seconds = form->options->no_seconds;
+    if (form->format == AL0_TEXT) {
+        DrawOptions draw = lib_draw_options(form->options, NULL);
+        return list_line_write_text(b, line, &draw, no_seconds, status);
     }
-    if (format == AL0_JSON) {
-        list_line_write_json(&(Json){.out = b}, line, answers, options->no_seconds);
+    if (form->format == AL0_JSON) {
+        list_line_write_json(&(Json){.out = b}, line, no_seconds);
         strbuf_putc(b, '\n');
         return true;
     }
     return status_fail(status, STATUS_WRONG_USE, "a list is answered in text or JSON");
 }
 
-static bool write_answered_line(StrBuf *b, const void *thing, Al0Format format,
-                                const Al0WriteOptions *options, Status *status)
+static bool write_answered_line(StrBuf *b, const void *thing, const LibForm *form, Status *status)
 {
     const AnsweredLine *l = thing;
     if (l->n == 0 && !al0_position_ending(l->line->position))
         return status_fail(status, STATUS_WRONG_USE, "the position of the line has no answer");
     Arena *home = arena_new("a line");
-    ListLine paper = paper_of(home, l->line);
-    LineAnswers answers = answers_of(home, l->answers, l->n);
-    bool written = write_line_as(b, &paper, answers, format, options, status);
+    ListLine paper = paper_of(home, l);
+    bool written = write_line_as(b, &paper, form, status);
     arena_free(home);
     return written;
 }
@@ -80,6 +80,6 @@ bool al0_line_write_to(const Al0Line *line, Al0Answer *const *answers, size_t n,
 {
     assert(line && write);
     const AnsweredLine answered = {line, answers, n};
-    return lib_write_to(write_answered_line, &answered, format, options, (LibSink){write, context},
-                        status);
+    return lib_write_to(write_answered_line, &answered, (LibForm){format, options},
+                        (LibSink){write, context}, status);
 }

@@ -21,16 +21,15 @@ Al0Report *al0_needless(Al0Table *table, const Al0VerifyOptions *options, const 
 {
     assert(table);
     Status s = {0};
-    Al0VerifyOptions given;
-    CallLimits l;
-    if (!lib_can_verify(table, &s) || !lib_take_verification(&given, &l, options, limits, &s)) {
+    VerifyCall asked;
+    if (!lib_can_verify(table, &s) || !lib_take_verification(&asked, options, limits, &s)) {
         lib_end(status, &s);
         return NULL;
     }
-    VerifyOptions o = lib_verify_options(table->game, &given, &l);
+    VerifyOptions o = lib_verify_options(table->game, &asked.by, &asked.limits);
     NeedlessReport found = {0};
     Starts starts;
-    bool clear = starts_take(&starts, table->game, &given, &s);
+    bool clear = starts_take(&starts, table->game, &asked.by, &s);
     starts_use(&starts, &o);
     if (clear)
         needless_run(table->compiled, table->set, &o, &found, &s);

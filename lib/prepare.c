@@ -174,25 +174,21 @@ bool al0_table_can_prepare(const Al0Table *table)
     return found && al0_table_has_material(table);
 }
 
-static bool prepare_classes(const Al0Table *table, CallLimits *l, LibSink sink, Al0Prepared *out,
-                            Status *s)
+static bool prepare_table(const Al0Table *table, CallLimits *l, PackedTable *out, Status *s)
 {
     const Al0VerifyOptions whole = AL0_INIT(Al0VerifyOptions);
     limits_set_defaults(l, DEFAULT_PREPARE_MEMORY);
     VerifyOptions o = lib_verify_options(table->game, &whole, l);
     o.search = SEARCH_UNSET;
     o.search_plans = true;
-    if (!check_table(table, s))
-        return false;
-    PackedTable packed = {.prepared = out};
-    bool fine = solve_and_pack(table, &o, &packed, s);
-    const Bytes *bytes = &packed.bytes;
-    out->bytes = bytes->n;
-    if (fine && bytes->n > 0 && sink.write)
-        fine = sink.write(sink.context, (const char *)bytes->at, bytes->n) ||
-               status_fail(s, STATUS_CANNOT_WRITE, "what is prepared could not be written");
-    bytes_clear(&packed.bytes);
-    return fine;
+    return check_table(table, s) && solve_and_pack(table, &o, out, s);
+}
+
+static bool hand_on_packed(const Bytes *bytes, LibSink sink, Status *s)
+{
+    return !bytes->n || !sink.write ||
+           sink.write(sink.context, (const char *)bytes->at, bytes->n) ||
+           status_fail(s, STATUS_CANNOT_WRITE, "what is prepared could not be written");
 }
 
 Al0Prepared *al0_prepare(const Al0Table *table, const Al0Limits *limits, Al0Write *write,
@@ -202,8 +198,11 @@ Al0Prepared *al0_prepare(const Al0Table *table, const Al0Limits *limits, Al0Writ
     Status s = {0};
     CallLimits l;
     Al0Prepared *p = base_zalloc(1, sizeof *p, "a prepared table");
-    if (limits_take(&l, limits, &s))
-        prepare_classes(table, &l, (LibSink){write, context}, p, &s);
+    PackedTable packed = {.prepared = p};
+    if (limits_take(&l, limits, &s) && prepare_table(table, &l, &packed, &s))
+        hand_on_packed(&packed.bytes, (LibSink){write, context}, &s);
+    p->bytes = packed.bytes.n;
+    bytes_clear(&packed.bytes);
     if (lib_end(status, &s))
         return p;
     al0_prepared_free(p);

@@ -73,9 +73,10 @@ static ProofHead head_of(Arena *home, const Al0Answer *a, const Advice *advice)
 
 /* ---- nodes -------------------------------------------------------------------------------- */
 
-/* Writes the strategy; head->nodes gets what tells its nodes apart. */
-static ProofWritten write_nodes(const Al0Answer *a, const Advice *advice, const Strategy *s,
-                                ProofHead *head, Al0Write *write, void *context)
+/* Writes the strategy that is the tree, or the refutation; head->nodes gets what tells its nodes
+ * apart. */
+static ProofWritten write_nodes(const Al0Answer *a, const Advice *advice, ProofHead *head,
+                                LibSink sink)
 {
     const Compiled *c = a->table->compiled;
     Interpreter by = interpreter_new(c, 0);
@@ -84,7 +85,10 @@ static ProofWritten write_nodes(const Al0Answer *a, const Advice *advice, const 
     evaluator_begin(by.evaluator, a->paper.position, root);
     head->nodes = advice_task_tell_apart(t);
     advice_task_begin(t, root);
-    ProofWritten written = write_proof(s, head, write, context);
+    const Strategy *tree = &a->paper.choice.proof.strategy;
+    const Strategy *s =
+        a->paper.choice.advice && tree->n > 0 ? tree : answer_found(&a->paper, &finding_refutation);
+    ProofWritten written = write_proof(s, head, sink.write, sink.context);
     advice_task_free(t);
     free(root);
     interpreter_clear(&by);
@@ -129,9 +133,9 @@ static bool can_write_refuted(const Al0Answer *a, const Advice *advice, Status *
     return refutation->n > 0 || proof_end(PROOF_TOO_LARGE, NULL, status);
 }
 
-bool lib_write_proof(const Al0Answer *answer, Al0Write *write, void *context, Status *status)
+bool lib_write_proof(const Al0Answer *answer, LibSink sink, Status *status)
 {
-    assert(answer && write);
+    assert(answer && sink.write);
     const Choice *c = &answer->paper.choice;
     bool has_tree = c->advice && c->proof.strategy.n > 0;
     const Advice *advice = has_tree ? c->advice : answer_refuted(&answer->paper);
@@ -145,9 +149,7 @@ bool lib_write_proof(const Al0Answer *answer, Al0Write *write, void *context, St
         return false;
     Arena *home = arena_new("a proof file");
     ProofHead head = head_of(home, answer, advice);
-    const Strategy *strategy =
-        has_tree ? &c->proof.strategy : answer_found(&answer->paper, &finding_refutation);
-    ProofWritten written = write_nodes(answer, advice, strategy, &head, write, context);
+    ProofWritten written = write_nodes(answer, advice, &head, sink);
     arena_free(home);
     return proof_end(written, &head.nodes, status);
 }

@@ -47,40 +47,38 @@ static bool report_format(const Document *d, Al0Format format, DocFormat *out, S
 }
 
 /* False with a status. */
-static bool write_in_format(StrBuf *out, const Document *d, Al0Format format,
-                            const Al0WriteOptions *options, Status *s)
+static bool write_in_format(StrBuf *out, const Document *d, const LibForm *form, Status *s)
 {
     DocFormat as = DOC_AS_TEXT;
-    if (!report_format(d, format, &as, s))
+    if (!report_format(d, form->format, &as, s))
         return false;
-    doc_write(out, d, as, options->no_seconds);
+    doc_write(out, d, as, form->options->no_seconds);
     return true;
 }
 
-bool lib_write_document(StrBuf *out, Document *d, Al0Format format, const Al0WriteOptions *options,
-                        Status *s)
+bool lib_write_document(StrBuf *out, Document *d, const LibForm *form, Status *s)
 {
-    assert(out && d && options && s);
-    bool written = write_in_format(out, d, format, options, s);
+    assert(out && d && form && s);
+    bool written = write_in_format(out, d, form, s);
     doc_free(d);
     return written;
 }
 
-static bool write_report(StrBuf *b, const void *thing, Al0Format format,
-                         const Al0WriteOptions *options, Status *s)
+static bool write_report(StrBuf *b, const void *thing, const LibForm *form, Status *s)
 {
     const Al0Report *report = thing;
-    return write_in_format(b, &report->doc, format, options, s);
+    return write_in_format(b, &report->doc, form, s);
 }
 
 char *al0_report_write(const Al0Report *report, Al0Format format, const Al0WriteOptions *options,
                        Al0Status *status)
 {
-    return lib_write(write_report, report, format, options, status);
+    return lib_write(write_report, report, (LibForm){format, options}, status);
 }
 
 bool al0_report_write_to(const Al0Report *report, Al0Format format, const Al0WriteOptions *options,
                          Al0Write *write, void *context, Al0Status *status)
 {
-    return lib_write_to(write_report, report, format, options, (LibSink){write, context}, status);
+    return lib_write_to(write_report, report, (LibForm){format, options}, (LibSink){write, context},
+                        status);
 }

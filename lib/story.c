@@ -46,15 +46,13 @@ typedef struct AnswerPlace {
     size_t node;
 } AnswerPlace;
 
-static bool write_answer_story(StrBuf *out, const void *thing, Al0Format format,
-                               const Al0WriteOptions *options, Status *s)
+static bool write_answer_story(StrBuf *out, const void *thing, const LibForm *form, Status *s)
 {
-    (void)options;
     const AnswerPlace *at = thing;
     RulesTried rules = rules_of(at->answer);
     GoalValues *values = node_values(at->answer, at->node);
     Story story = {&at->answer->paper, &rules, values, (uint32_t)at->node};
-    bool written = write_story_as(out, &story, format, s);
+    bool written = write_story_as(out, &story, form->format, s);
     goal_values_free(values);
     rules_tried_clear(&rules);
     return written;
@@ -65,5 +63,5 @@ char *al0_answer_story(const Al0Answer *answer, size_t node, Al0Format format,
 {
     assert(answer);
     const AnswerPlace at = {answer, node};
-    return lib_write(write_answer_story, &at, format, options, status);
+    return lib_write(write_answer_story, &at, (LibForm){format, options}, status);
 }

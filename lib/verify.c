@@ -10,29 +10,22 @@
 enum { DEFAULT_EXAMPLES = 10 };
 #define DEFAULT_VERIFY_MEMORY ((size_t)8 << 30)
 
-/* What stands between the verification and who asked for it. */
-typedef struct Asked {
-    Al0VerifyOptions by;
-    const Game *game;
-    CallLimits limits;
-} Asked;
-
 static void tell_verify_progress(void *context, const char *what, uint64_t done, uint64_t all)
 {
-    Asked *a = context;
+    VerifyCall *a = context;
     limits_tell_share(&a->limits, what, done, all);
 }
 
 static void tell_verify_trouble(void *context, const char *text)
 {
-    const Asked *a = context;
+    const VerifyCall *a = context;
     a->by.trouble(a->by.context, text);
 }
 
 static void tell_failed_position(void *context, const void *position, FailureReason c,
                                  const char *by)
 {
-    const Asked *a = context;
+    const VerifyCall *a = context;
     StrBuf b = {0};
     if (a->game->records)
         a->game->records->write_in_line(a->game, position, &b);
@@ -46,13 +39,13 @@ static void tell_failed_position(void *context, const void *position, FailureRea
     strbuf_clear(&b);
 }
 
-bool lib_take_verification(Al0VerifyOptions *out, CallLimits *limits, const Al0VerifyOptions *given,
-                           const Al0Limits *given_limits, Status *s)
+bool lib_take_verification(VerifyCall *out, const Al0VerifyOptions *options,
+                           const Al0Limits *limits, Status *s)
 {
-    if (!SIZED_TAKE(out, given, "options of a verification", s) ||
-        !limits_take(limits, given_limits, s))
+    if (!SIZED_TAKE(&out->by, options, "options of a verification", s) ||
+        !limits_take(&out->limits, limits, s))
         return false;
-    limits_set_defaults(limits, DEFAULT_VERIFY_MEMORY);
+    limits_set_defaults(&out->limits, DEFAULT_VERIFY_MEMORY);
     return true;
 }
 
@@ -60,26 +53,27 @@ VerifyOptions lib_verify_options(const Game *game, const Al0VerifyOptions *given
                                  CallLimits *limits)
 {
     ChooseOptions choose = lib_choose_options(limits, NULL);
+    unsigned us = given->player < game->n_players ? given->player : 0;
     return (VerifyOptions){.limits = choose.limits,
                            .search = choose.search,
                            .replan = given->replan,
-                           .us = given->player < game->n_players ? given->player : 0,
+                           .us = us,
                            .threads = limits->at.threads,
                            .memory = limits->at.memory,
                            .checkpoint = given->checkpoint,
                            .n_examples = given->examples ? given->examples : DEFAULT_EXAMPLES,
                            .sample = given->sample,
                            .seed = given->seed,
-                           .progress = limits_tells(limits) ? limits_tell_share : NULL,
+                           .progress = limits_tell_share,
                            .context = limits};
 }
 
 /* The same for a verification that starts from these. */
-static VerifyOptions options_of(const Starts *starts, Asked *asked)
+static VerifyOptions options_of(const Starts *starts, VerifyCall *asked)
 {
     VerifyOptions o = lib_verify_options(asked->game, &asked->by, &asked->limits);
     starts_use(starts, &o);
-    o.progress = o.progress ? tell_verify_progress : NULL;
+    o.progress = tell_verify_progress;
     o.trouble = asked->by.trouble ? tell_verify_trouble : NULL;
     o.failure = asked->by.failure ? tell_failed_position : NULL;
     o.context = asked;
@@ -117,7 +111,7 @@ bool al0_table_has_chance(const Al0Table *table)
 }
 
 /* Returns: NULL with a status. */
-static Al0Report *verify_as_asked(const Al0Table *table, Asked *asked, Status *s)
+static Al0Report *verify_as_asked(const Al0Table *table, VerifyCall *asked, Status *s)
 {
     Starts starts;
     Al0Report *r = NULL;
@@ -137,9 +131,8 @@ Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options,
     assert(table);
     Status s = {0};
     Al0Report *r = NULL;
-    Asked asked = {.game = table->game};
-    if (lib_can_verify(table, &s) &&
-        lib_take_verification(&asked.by, &asked.limits, options, limits, &s))
+    VerifyCall asked = {.game = table->game};
+    if (lib_can_verify(table, &s) && lib_take_verification(&asked, options, limits, &s))
         r = verify_as_asked(table, &asked, &s);
     lib_end(status, &s);
     return r;

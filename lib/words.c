@@ -171,13 +171,18 @@ static size_t end_of_run(const Vocab *v, size_t i)
     return end;
 }
 
-/* A row of a table of words.  types: "", or what it takes. */
-static void add_word(Document *d, const char *left, const char *type, const char *help,
-                     const char *types)
+/* A row of a table of words. */
+typedef struct WordRow {
+    const char *left, *type, *help;
+    const char *types; /* "", or what it takes */
+} WordRow;
+
+static void add_word(Document *d, WordRow w)
 {
-    const char *takes = *types ? doc_printf(d, "  (%s)", types) : "";
-    const DocValue cells[] = {doc_text(left), doc_text(type), doc_text(help), doc_text(types)};
-    doc_begin_row(d, cells, doc_printf(d, "  %-18s %-4s  %s%s", left, type, help, takes));
+    const char *takes = *w.types ? doc_printf(d, "  (%s)", w.types) : "";
+    const DocValue cells[] = {doc_text(w.left), doc_text(w.type), doc_text(w.help),
+                              doc_text(w.types)};
+    doc_begin_row(d, cells, doc_printf(d, "  %-18s %-4s  %s%s", w.left, w.type, w.help, takes));
     doc_end(d);
 }
 
@@ -207,7 +212,7 @@ static void add_run(Document *d, const Vocab *v, size_t i, size_t end)
     else if (w->n_params)
         left = doc_printf(d, "%s(%s)", w->name, w->params);
     write_types(&types, v, w);
-    add_word(d, left, type_name(v, w->type), w->help, strbuf_get(&types));
+    add_word(d, (WordRow){left, type_name(v, w->type), w->help, strbuf_get(&types)});
     strbuf_clear(&types);
 }
 
@@ -228,8 +233,8 @@ static void add_language_words(Document *d)
     begin_word_table(d, "of the language");
     for (size_t i = 0; i < COUNT(language_words); i++) {
         const LanguageWord *w = &language_words[i];
-        add_word(d, w->param ? doc_printf(d, "%s(%s)", w->name, w->param) : w->name, w->type,
-                 w->help, "");
+        const char *left = w->param ? doc_printf(d, "%s(%s)", w->name, w->param) : w->name;
+        add_word(d, (WordRow){left, w->type, w->help, ""});
     }
     end_word_table(d);
 }
@@ -347,17 +352,16 @@ static void words_document(Document *d, const Vocab *v)
     doc_end(d);
 }
 
-static bool write_words(StrBuf *out, const void *thing, Al0Format format,
-                        const Al0WriteOptions *options, Status *s)
+static bool write_words(StrBuf *out, const void *thing, const LibForm *form, Status *s)
 {
     const Al0Words *words = thing;
     Document d = doc_new();
     words_document(&d, words->vocab);
-    return lib_write_document(out, &d, format, options, s);
+    return lib_write_document(out, &d, form, s);
 }
 
 char *al0_words_write(const Al0Words *words, Al0Format format, const Al0WriteOptions *options,
                       Al0Status *status)
 {
-    return lib_write(write_words, words, format, options, status);
+    return lib_write(write_words, words, (LibForm){format, options}, status);
 }

@@ -121,18 +121,17 @@ const Al0Message *al0_messages_get(const Al0Messages *messages, size_t i)
     return &messages->at[i];
 }
 
-static bool write_messages(StrBuf *out, const void *thing, Al0Format format,
-                           const Al0WriteOptions *options, Status *s)
+static bool write_messages(StrBuf *out, const void *thing, const LibForm *form, Status *s)
 {
     const Al0Messages *messages = thing;
-    if (format != AL0_TEXT)
+    if (form->format != AL0_TEXT)
         return status_fail(s, STATUS_WRONG_USE, "messages are written as text");
-    strbuf_puts(out, messages->text[options->color]);
+    strbuf_puts(out, messages->text[form->options->color]);
     return true;
 }
 
 char *al0_messages_write(const Al0Messages *messages, Al0Format format,
                          const Al0WriteOptions *options, Al0Status *status)
 {
-    return lib_write(write_messages, messages, format, options, status);
+    return lib_write(write_messages, messages, (LibForm){format, options}, status);
 }

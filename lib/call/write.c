@@ -5,10 +5,13 @@
 
 #include "lib/internal.h"
 
-static bool take_options(Al0WriteOptions *out, const Al0WriteOptions *given, Status *s)
+/* Takes the options of a form into *out; false with a status. */
+static bool take_form(LibForm *form, Al0WriteOptions *out, Status *s)
 {
-    return SIZED_TAKE(out, given, "options of writing", s) &&
-           sized_check(out->drawn, "figures of a picture", s);
+    bool taken = SIZED_TAKE(out, form->options, "options of writing", s) &&
+                 sized_check(out->drawn, "figures of a picture", s);
+    form->options = out;
+    return taken;
 }
 
 static void give_length(const Al0WriteOptions *options, size_t n)
@@ -17,15 +20,14 @@ static void give_length(const Al0WriteOptions *options, size_t n)
         *options->length = n;
 }
 
-char *lib_write(LibWriter *writer, const void *thing, Al0Format format,
-                const Al0WriteOptions *options, Al0Status *status)
+char *lib_write(LibWriter *writer, const void *thing, LibForm given, Al0Status *status)
 {
     assert(writer && thing);
     Al0WriteOptions o;
     StrBuf b = {0};
     Status s = {0};
     strbuf_puts(&b, "");
-    if (take_options(&o, options, &s) && writer(&b, thing, format, &o, &s))
+    if (take_form(&given, &o, &s) && writer(&b, thing, &given, &s))
         give_length(&o, b.n);
     if (lib_end(status, &s))
         return strbuf_take(&b);
@@ -46,15 +48,15 @@ static bool hand_on_counted(void *context, const char *bytes, size_t n)
     return c->sink.write(c->sink.context, bytes, n);
 }
 
-bool lib_write_to(LibWriter *writer, const void *thing, Al0Format format,
-                  const Al0WriteOptions *options, LibSink sink, Al0Status *status)
+bool lib_write_to(LibWriter *writer, const void *thing, LibForm given, LibSink sink,
+                  Al0Status *status)
 {
     assert(writer && thing && sink.write);
     Al0WriteOptions o;
     CountingSink counted = {.sink = sink};
     StrBuf b = {.sink = hand_on_counted, .context = &counted};
     Status s = {0};
-    if (take_options(&o, options, &s) && writer(&b, thing, format, &o, &s)) {
+    if (take_form(&given, &o, &s) && writer(&b, thing, &given, &s)) {
         if (!strbuf_flush(&b))
             status_fail(&s, STATUS_CANNOT_WRITE, "the bytes were refused");
         give_length(&o, counted.n);

@@ -215,8 +215,7 @@ typedef struct JudgedPlace {
     const Al0Position *position;
 } JudgedPlace;
 
-static bool write_judged(StrBuf *b, const void *thing, Al0Format format,
-                         const Al0WriteOptions *options, Status *s)
+static bool write_judged(StrBuf *b, const void *thing, const LibForm *form, Status *s)
 {
     const JudgedPlace *at = thing;
     Al0Judged m;
@@ -224,7 +223,7 @@ static bool write_judged(StrBuf *b, const void *thing, Al0Format format,
         return false;
     Document d = doc_new();
     judged_document(&d, &m, at->position);
-    return lib_write_document(b, &d, format, options, s);
+    return lib_write_document(b, &d, form, s);
 }
 
 char *al0_judged_write(const Al0Judged *judged, const Al0Position *position, Al0Format format,
@@ -232,5 +231,5 @@ char *al0_judged_write(const Al0Judged *judged, const Al0Position *position, Al0
 {
     assert(judged && position);
     const JudgedPlace at = {judged, position};
-    return lib_write(write_judged, &at, format, options, status);
+    return lib_write(write_judged, &at, (LibForm){format, options}, status);
 }

@@ -13,8 +13,9 @@
 static bool compile_scan_expr(const FindQuery *q, const char *text, Arena *home, Diags *ds,
                               ScanExpr *out)
 {
-    out->program = lib_compile_expression(home, ds, q->names, text, &out->entry, &out->type);
-    return out->program != NULL;
+    LibProgram p = lib_compile_expression(home, ds, q->names, text);
+    *out = (ScanExpr){.program = p.program, .entry = p.entry, .type = p.type};
+    return p.program != NULL;
 }
 
 /* The same for what holds or not. */

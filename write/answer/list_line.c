@@ -79,25 +79,26 @@ static void put_place(Json *j, const ListLine *line)
 }
 
 /* What several answers come to, or none. */
-static const char *outcome(const ListLine *line, LineAnswers answers)
+static const char *outcome(const ListLine *line)
 {
     bool unknown = false;
     size_t achieved = 0;
-    if (answers.n == 0)
+    if (line->answers.n == 0)
         return line->table->game->ending(line->table->game, line->position);
-    for (size_t i = 0; i < answers.n; i++) {
-        Verdict v = answers.at[i]->choice.proof.verdict;
-        bool is_achieved = answer_is_achieved(answers.at[i]);
+    for (size_t i = 0; i < line->answers.n; i++) {
+        Verdict v = line->answers.at[i]->choice.proof.verdict;
+        bool is_achieved = answer_is_achieved(line->answers.at[i]);
         if (v == VERDICT_REFUTED && !is_achieved)
             return verdict_name(v);
         achieved += is_achieved;
         unknown = unknown || v == VERDICT_UNKNOWN;
     }
-    return achieved == answers.n ? ACHIEVED
-                                 : verdict_name(unknown ? VERDICT_UNKNOWN : VERDICT_SATISFIABLE);
+    return achieved == line->answers.n
+               ? ACHIEVED
+               : verdict_name(unknown ? VERDICT_UNKNOWN : VERDICT_SATISFIABLE);
 }
 
-static void put_list(Json *j, const ListLine *line, LineAnswers answers, bool no_seconds)
+static void put_list(Json *j, const ListLine *line, bool no_seconds)
 {
     const Game *g = line->table->game;
     json_put_text(j, "al0", write_version());
@@ -105,26 +106,26 @@ static void put_list(Json *j, const ListLine *line, LineAnswers answers, bool no
     table_settings_json(j, line->table);
     json_put_text(j, "us", phrase_us(g, line->position));
     json_put_position(j, g, line->position);
-    json_put_text(j, "answer", outcome(line, answers));
+    json_put_text(j, "answer", outcome(line));
     json_begin_list(j, "answers");
-    for (size_t i = 0; i < answers.n; i++) {
+    for (size_t i = 0; i < line->answers.n; i++) {
         json_begin_object(j, NULL);
-        answer_write_json(j, answers.at[i], no_seconds);
+        answer_write_json(j, line->answers.at[i], no_seconds);
         json_end_object(j);
     }
     json_end_list(j);
 }
 
-void list_line_write_json(Json *j, const ListLine *line, LineAnswers answers, bool no_seconds)
+void list_line_write_json(Json *j, const ListLine *line, bool no_seconds)
 {
     /* answers to replies are a list, however many they are */
-    bool is_list = answers.n != 1 || answers.at[0]->reply_name;
+    bool is_list = line->answers.n != 1 || line->answers.at[0]->reply_name;
     json_begin_object(j, NULL);
     put_place(j, line);
     if (is_list)
-        put_list(j, line, answers, no_seconds);
+        put_list(j, line, no_seconds);
     else
-        answer_write_json(j, answers.at[0], no_seconds);
+        answer_write_json(j, line->answers.at[0], no_seconds);
     json_end_object(j);
 }
 
@@ -153,19 +154,19 @@ static void text_ending(StrBuf *b, const ListLine *line)
     strbuf_printf(b, " (us: %s)\n  they have no legal move\n", phrase_us(g, line->position));
 }
 
-bool list_line_write_text(StrBuf *out, const ListLine *line, LineAnswers answers,
-                          const DrawOptions *draw, bool no_seconds, Status *status)
+bool list_line_write_text(StrBuf *out, const ListLine *line, const DrawOptions *draw,
+                          bool no_seconds, Status *status)
 {
-    assert(answers.n > 0 || line->table->game->ending(line->table->game, line->position));
+    assert(line->answers.n > 0 || line->table->game->ending(line->table->game, line->position));
     bool ok = true;
-    if (answers.n == 0) {
+    if (line->answers.n == 0) {
         text_place(out, line);
         text_ending(out, line);
     }
-    for (size_t i = 0; ok && i < answers.n; i++) {
+    for (size_t i = 0; ok && i < line->answers.n; i++) {
         strbuf_puts(out, i ? "\n" : "");
         text_place(out, line);
-        ok = answer_write_text(out, answers.at[i], draw, no_seconds, status);
+        ok = answer_write_text(out, line->answers.at[i], draw, no_seconds, status);
         strbuf_flush_if_full(out);
     }
     return ok;

@@ -15,15 +15,6 @@ typedef struct Operation {
     size_t n_operands;
 } Operation;
 
-/* All borrowed. */
-typedef struct ListLine {
-    const TableFacts *table;
-    const void *position;       /* in our view */
-    size_t number;              /* which of its file, from 1 */
-    const Operation *operation; /* in their order */
-    size_t n_operations;
-} ListLine;
-
 /* The answers to a line: one, or with them to move one for each reply, so none where they have
  * none. */
 typedef struct LineAnswers {
@@ -31,13 +22,22 @@ typedef struct LineAnswers {
     size_t n;
 } LineAnswers;
 
-/* Appends a block of text for each answer, or one that says how the game has ended.  draw,
- * no_seconds and the
- * status: as answer_write_text() has them. */
-bool list_line_write_text(StrBuf *out, const ListLine *line, LineAnswers answers,
-                          const DrawOptions *draw, bool no_seconds, Status *status);
+/* All borrowed. */
+typedef struct ListLine {
+    const TableFacts *table;
+    const void *position;       /* in our view */
+    size_t number;              /* which of its file, from 1 */
+    const Operation *operation; /* in their order */
+    size_t n_operations;
+    LineAnswers answers;
+} ListLine;
+
+/* Appends a block of text for each answer, or one that says how the game has ended.
+ * draw, no_seconds and the status: as answer_write_text() has them. */
+bool list_line_write_text(StrBuf *out, const ListLine *line, const DrawOptions *draw,
+                          bool no_seconds, Status *status);
 
 /* Writes one object. */
-void list_line_write_json(Json *j, const ListLine *line, LineAnswers answers, bool no_seconds);
+void list_line_write_json(Json *j, const ListLine *line, bool no_seconds);
 
 #endif
