@@ -23,6 +23,19 @@ if(al0_ipo)
     set(CMAKE_INTERPROCEDURAL_OPTIMIZATION_RELEASE ON)
 endif()
 
+# The tests are a hundred programs over the whole library: lld and gold link one in a fifth of the time that ld takes.
+# What is installed is linked by the compiler's own choice.
+include(CheckLinkerFlag)
+if(NOT CMAKE_BUILD_TYPE STREQUAL "Release")
+    foreach(linker lld gold)
+        check_linker_flag(C -fuse-ld=${linker} al0_has_${linker})
+        if(al0_has_${linker})
+            add_link_options(-fuse-ld=${linker})
+            break()
+        endif()
+    endforeach()
+endif()
+
 add_compile_definitions(_XOPEN_SOURCE=700)
 add_compile_options(-Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wstrict-prototypes)
 if(AL0_WERROR)
