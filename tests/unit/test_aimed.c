@@ -74,6 +74,26 @@ static void run_clear(Run *r)
     verify_report_clear(&r->report);
 }
 
+/* What all parts are compared with: the table without a scope, verified whole. */
+static Al0Table *table;
+static Run whole;
+
+static int verify_whole(void **state)
+{
+    (void)state;
+    table = table_of(faulty);
+    whole = run(table, (VerifyOptions){0});
+    return 0;
+}
+
+static int forget_whole(void **state)
+{
+    (void)state;
+    run_clear(&whole);
+    al0_table_free(table);
+    return 0;
+}
+
 /* ---- from all positions ------------------------------------------------------------------- */
 
 /* Every legal position of the class, the last first. */
@@ -117,11 +137,9 @@ static void same_counts(const VerifyReport *a, const VerifyReport *b)
 static void from_all_positions(void **state)
 {
     (void)state;
-    Al0Table *t = table_of(faulty);
     size_t n;
-    const void **all = all_positions(t, &n);
-    Run whole = run(t, (VerifyOptions){0});
-    Run from = run(t, (VerifyOptions){.starts = all, .n_starts = n});
+    const void **all = all_positions(table, &n);
+    Run from = run(table, (VerifyOptions){.starts = all, .n_starts = n});
     same_counts(&whole.report, &from.report);
     assert_true(json_equal(whole.classes, from.classes));
     assert_true(from.report.by_class[FAILURE_LOOP] > 0);
@@ -129,18 +147,16 @@ static void from_all_positions(void **state)
     assert_int_equal(from.report.starts, n);
     assert_int_equal(from.report.starts_fulfilled, from.report.fulfilled);
     assert_false(from.report.truth_known);
-    run_clear(&whole);
     run_clear(&from);
     for (size_t i = 0; i < n; i++)
         free((void *)(uintptr_t)all[i]);
     free(all);
-    al0_table_free(t);
 }
 
 /* ---- from some ---------------------------------------------------------------------------- */
 
 /* What is told of failures is what the whole run tells of the same positions. */
-static uint64_t check_told(const Run *part, const Run *whole)
+static uint64_t check_told(const Run *part)
 {
     const char *fen;
     json_t *class;
@@ -148,7 +164,7 @@ static uint64_t check_told(const Run *part, const Run *whole)
     json_object_foreach(part->classes, fen, class)
     {
         told++;
-        if (!json_equal(class, json_object_get(whole->classes, fen)))
+        if (!json_equal(class, json_object_get(whole.classes, fen)))
             fail_msg("%s: %s", fen, json_string_value(class));
     }
     return told;
@@ -170,20 +186,16 @@ static uint64_t failures_of(const VerifyReport *r)
 static void from_a_sample(void **state)
 {
     (void)state;
-    Al0Table *t = table_of(faulty);
-    Run whole = run(t, (VerifyOptions){0});
     for (uint64_t seed = 0; seed < 3; seed++) {
-        Run some = run(t, (VerifyOptions){.sample = 20, .seed = seed});
-        Run same = run(t, (VerifyOptions){.sample = 20, .seed = seed, .threads = 5});
-        assert_int_equal(check_told(&some, &whole), failures_of(&some.report));
+        Run some = run(table, (VerifyOptions){.sample = 20, .seed = seed});
+        Run same = run(table, (VerifyOptions){.sample = 20, .seed = seed, .threads = 5});
+        assert_int_equal(check_told(&some), failures_of(&some.report));
         assert_int_equal(some.report.fulfilled + failures_of(&some.report), some.report.positions);
         same_counts(&some.report, &same.report);
         assert_true(json_equal(some.classes, same.classes));
         run_clear(&some);
         run_clear(&same);
     }
-    run_clear(&whole);
-    al0_table_free(t);
 }
 
 /* The class that a reason of the play stands for; NULL: it is won, or not known. */
@@ -225,9 +237,8 @@ static void until_there_is_no_room(void **state)
 {
     (void)state;
     enum { ROOM = 150 };
-    Al0Table *t = table_of(faulty);
-    Run whole = run(t, (VerifyOptions){0});
-    Classes c = classes_of_set(t->set, t->game);
+    const Game *game = table->game;
+    Classes c = classes_of_set(table->set, game);
     Status status = {0};
     assert_true(classes_list(&c, NULL, &status));
     CallLimits limits;
@@ -235,10 +246,10 @@ static void until_there_is_no_room(void **state)
     VerifyOptions o = {.limits = lib_choose_options(&limits, NULL).limits,
                        .threads = 2,
                        .memory = (size_t)1 << 30};
-    PositionTable *m = position_table_new(t->game, ROOM);
+    PositionTable *m = position_table_new(game, ROOM);
     meet_sample(m, &c, 100);
     Retrograde none = {0};
-    Reach q = {.c = t->compiled,
+    Reach q = {.c = table->compiled,
                .classes = &c,
                .met = m,
                .o = &o,
@@ -252,7 +263,7 @@ static void until_there_is_no_room(void **state)
     uint64_t open = 0, failing = 0;
     for (uint64_t i = 0; i < p.n; i++) {
         StrBuf text = {0};
-        t->game->records->write_in_line(t->game, position_table_position(m, i), &text);
+        game->records->write_in_line(game, position_table_position(m, i), &text);
         const char *class = name_of_reason(p.reason[i]);
         json_t *true_class = json_object_get(whole.classes, strbuf_get(&text));
         open += p.reason[i] == FAILURE_OPEN;
@@ -268,8 +279,6 @@ static void until_there_is_no_room(void **state)
     sweep_clear(&s);
     position_table_free(m);
     classes_clear(&c);
-    run_clear(&whole);
-    al0_table_free(t);
 }
 
 /* ---- a scope ------------------------------------------------------------------------------ */
@@ -277,17 +286,18 @@ static void until_there_is_no_room(void **state)
 static void inside_a_scope(void **state)
 {
     (void)state;
-    Al0Table *t = table_of(faulty), *s = table_of(scoped);
-    Run whole = run(t, (VerifyOptions){0}), inside = run(s, (VerifyOptions){0});
+    const Game *game = table->game;
+    Al0Table *s = table_of(scoped);
+    Run inside = run(s, (VerifyOptions){0});
     size_t n;
-    const void **all = all_positions(t, &n);
+    const void **all = all_positions(table, &n);
     uint64_t positions = 0, failures = 0;
     for (size_t i = 0; i < n; i++) {
-        Al0Position *p = base_alloc(sizeof *p + t->game->position_size, "a position");
+        Al0Position *p = base_alloc(sizeof *p + game->position_size, "a position");
         StrBuf text = {0};
-        p->game = t->game;
-        memcpy(p->bytes, all[i], t->game->position_size);
-        t->game->records->write_in_line(t->game, all[i], &text);
+        p->game = game;
+        memcpy(p->bytes, all[i], game->position_size);
+        game->records->write_in_line(game, all[i], &text);
         json_t *class = json_object_get(whole.classes, strbuf_get(&text));
         if (al0_position_fit(p, s, 0) == AL0_FITS) {
             positions++;
@@ -305,9 +315,7 @@ static void inside_a_scope(void **state)
     assert_true(failures > 100 && inside.report.followed > 100);
     assert_int_equal(inside.report.searched, positions + inside.report.followed);
     free(all);
-    run_clear(&whole);
     run_clear(&inside);
-    al0_table_free(t);
     al0_table_free(s);
 }
 
@@ -332,10 +340,10 @@ static void the_generator(void **state)
 static void numbers_of_positions(void **state)
 {
     (void)state;
-    Al0Table *t = table_of(faulty);
+    const Game *game = table->game;
     size_t n;
-    const void **all = all_positions(t, &n);
-    PositionTable *m = position_table_new(t->game, n - 1);
+    const void **all = all_positions(table, &n);
+    PositionTable *m = position_table_new(game, n - 1);
     for (size_t i = 0; i < n - 1; i++) {
         assert_int_equal(position_table_find(m, all[i]), NO_INDEX);
         assert_int_equal(position_table_add(m, all[i]), i);
@@ -344,14 +352,13 @@ static void numbers_of_positions(void **state)
     for (size_t i = 0; i < n - 1; i++) {
         assert_int_equal(position_table_find(m, all[i]), i);
         assert_int_equal(position_table_add(m, all[i]), i);
-        assert_true(t->game->same(t->game, position_table_position(m, i), all[i]));
+        assert_true(game->same(game, position_table_position(m, i), all[i]));
     }
     assert_int_equal(position_table_count(m), n - 1);
     position_table_free(m);
     for (size_t i = 0; i < n; i++)
         free((void *)(uintptr_t)all[i]);
     free(all);
-    al0_table_free(t);
 }
 
 int main(void)
@@ -361,5 +368,5 @@ int main(void)
         cmocka_unit_test(until_there_is_no_room), cmocka_unit_test(inside_a_scope),
         cmocka_unit_test(the_generator),          cmocka_unit_test(numbers_of_positions),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, verify_whole, forget_whole);
 }
