@@ -147,6 +147,9 @@ typedef struct RecordedGame {
     const char *result;              /* "1-0", or "*" if the game is not over; constant */
 } RecordedGame;
 
+/* A number that a record does not tell. */
+#define NO_REMARK INT64_MIN
+
 /* Lists of positions and records of games. */
 typedef struct GameRecords {
     /* The length of the position in a line of a list (EPD); Game.read() accepts these bytes. */
@@ -170,6 +173,13 @@ typedef struct GameRecords {
     /* Appends the value of a tag of a game ("White"); false: it has none. */
     bool (*find_tag)(const Game *game, const char *text, const RecordedGame *from, const char *name,
                      StrBuf *out);
+    /* The same move in the view of the other player. */
+    Move (*orient_move)(const Game *game, Move move);
+    /* How many numbers a record can tell of a move; the game's words of records know them. */
+    unsigned n_remarks;
+    /* Sets those of them that a comment of a game tells ("[%clk 0:03:12]"); the others stay. */
+    void (*read_remarks)(const Game *game, const char *text, const RecordedNote *comment,
+                         int64_t *out);
     /* How many bytes of a text, which is cut off somewhere and begins with a game, are whole games:
      * a later one begins there.  0: no second game begins in it, as far as its tags tell;
      * by_results: an empty line behind a result ends a game, too. */

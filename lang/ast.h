@@ -114,15 +114,17 @@ typedef enum RefKind {
     REF_DEPTH,  /* depth */
     REF_ROOT,   /* root(args[0]) */
     REF_AFTER,  /* after(args[0]) */
+    REF_PLAYED, /* played(args[0]) */
     REF_HOLE    /* `_` as an argument of a relation: any element */
 } RefKind;
 
-/* The word of the language that names it: for REF_DEPTH, REF_ROOT and REF_AFTER. */
+/* The word of the language that names it: for REF_DEPTH up to REF_PLAYED. */
 static inline const char *language_word(RefKind ref)
 {
-    static const char *const word[] = {"depth", "root", "after"};
-    static_assert(sizeof word / sizeof *word == REF_AFTER - REF_DEPTH + 1, "KEEP IN STEP: RefKind");
-    assert(ref >= REF_DEPTH && ref <= REF_AFTER);
+    static const char *const word[] = {"depth", "root", "after", "played"};
+    static_assert(sizeof word / sizeof *word == REF_PLAYED - REF_DEPTH + 1,
+                  "KEEP IN STEP: RefKind");
+    assert(ref >= REF_DEPTH && ref <= REF_PLAYED);
     return word[ref - REF_DEPTH];
 }
 
@@ -180,13 +182,15 @@ typedef struct Doc { /* an optional STRING, decoded; text NULL when absent */
 
 /* What an expression makes use of, through any definition (checker). */
 enum {
-    USES_DEPTH = 1,   /* depth */
-    USES_ROOT = 2,    /* root(e) */
-    USES_AFTER = 4,   /* after(e) */
-    USES_FROM_TO = 8, /* from, to: words of moves that may stand inside after(e) */
-    USES_MOVE = 16,   /* any other word of moves */
-    USES_THEN = 32,   /* ordered alternatives */
-    USES_OF_MOVES = USES_AFTER | USES_FROM_TO | USES_MOVE | USES_THEN
+    USES_DEPTH = 1,    /* depth */
+    USES_ROOT = 2,     /* root(e) */
+    USES_AFTER = 4,    /* after(e) */
+    USES_FROM_TO = 8,  /* from, to: words of moves that may stand inside after(e) */
+    USES_MOVE = 16,    /* any other word of moves */
+    USES_THEN = 32,    /* ordered alternatives */
+    USES_PLAYED = 64,  /* played(e): the move that led to a position of a game */
+    USES_RECORD = 128, /* words of moves that a record of the game tells of */
+    USES_OF_MOVES = USES_AFTER | USES_FROM_TO | USES_MOVE | USES_THEN | USES_PLAYED | USES_RECORD
 };
 
 struct Define { /* define NAME(params) "doc" = body */

@@ -1,6 +1,6 @@
 /* lang/context_check.c -- where a word may stand.
  * Does: computes what each definition makes use of; reports words of moves, `depth`, `root`,
- *       `after` and `then` where they have no meaning.
+ *       `after`, `played` and `then` where they have no meaning.
  * Knows: the resolved tree.   Must not know: types, files, any game.
  * Start reading at places_check(). */
 #include "lang/check.h"
@@ -19,10 +19,13 @@ static unsigned uses_here(const Expr *e)
     case REF_DEPTH: return USES_DEPTH;
     case REF_ROOT: return USES_ROOT;
     case REF_AFTER: return USES_AFTER;
+    case REF_PLAYED: return USES_PLAYED;
     case REF_DEFINE: return e->define->uses;
     case REF_WORD:
         if (e->word->kind != WORD_MOVE)
             return 0;
+        if (e->word->of_record)
+            return USES_RECORD;
         return is_from_or_to(e->word) ? USES_FROM_TO : USES_MOVE;
     default: return e->kind == EX_THEN ? USES_THEN : 0;
     }
@@ -31,6 +34,8 @@ static unsigned uses_here(const Expr *e)
 static unsigned uses_below(const Expr *e)
 {
     unsigned uses = uses_here(e);
+    if (e->ref == REF_PLAYED) /* what stands in it has a move */
+        return uses;
     for (uint32_t i = 0; i < e->n_args; i++)
         uses |= uses_below(e->args[i]);
     return uses;
@@ -46,9 +51,11 @@ typedef struct Ban {
 
 static const char *noun_of(unsigned uses)
 {
+    if (uses & USES_PLAYED)
+        return "`played`";
     if (uses & USES_AFTER)
         return "`after`";
-    if (uses & (USES_FROM_TO | USES_MOVE))
+    if (uses & (USES_FROM_TO | USES_MOVE | USES_RECORD))
         return "words of moves";
     if (uses & USES_THEN)
         return "`then`";
@@ -67,6 +74,33 @@ static Ban ban_of_argument(Module *m, const Expr *call, uint32_t i, Ban ban)
     return ban;
 }
 
+/* What is banned inside e, and all that is outside it but for the move of `played`. */
+static Ban ban_inside(const Expr *e, Ban ban)
+{
+    switch (e->ref) {
+    case REF_ROOT: return (Ban){ban.uses | USES_OF_MOVES, "`root`", ban.params, NULL};
+    case REF_AFTER:
+        return (Ban){ban.uses | (USES_OF_MOVES & ~USES_FROM_TO), "`after`", ban.params, NULL};
+    case REF_PLAYED: return (Ban){USES_DEPTH | USES_ROOT | USES_THEN, "`played`", ban.params, NULL};
+    case REF_WORD:
+        if (e->word->kind == WORD_SYMMETRY && !(ban.uses & USES_PLAYED))
+            return (Ban){ban.uses | USES_PLAYED, "an image of the board", ban.params, NULL};
+        return ban;
+    default: return ban;
+    }
+}
+
+static const char of_games[] =
+    "it speaks of the move that was played: games that are searched have one";
+
+static const char *hint_of(unsigned bad, Ban ban)
+{
+    bool of_game = bad & (USES_PLAYED | USES_RECORD);
+    if (of_game && (ban.uses & USES_PLAYED))
+        return of_games;
+    return of_game || (bad & (USES_AFTER | USES_FROM_TO | USES_MOVE)) ? ban.hint : NULL;
+}
+
 /* Reports each outermost use of what is banned. */
 static void check_ban(Module *m, const Expr *e, Ban ban)
 {
@@ -79,16 +113,13 @@ static void check_ban(Module *m, const Expr *e, Ban ban)
     } else if (bad) {
         diag_add(m->ds, DIAG_ERROR, e->at, "`%s` cannot stand in %s", e->name.text, ban.place);
     }
-    if (ban.hint && (bad & (USES_AFTER | USES_FROM_TO | USES_MOVE)))
-        diag_hint(m->ds, "%s", ban.hint);
+    if (hint_of(bad, ban))
+        diag_hint(m->ds, "%s", hint_of(bad, ban));
     if (bad && e->ref == REF_DEFINE)
         diag_note(m->ds, e->define->name.span, "`%s` is defined here", e->name.text);
     if (e->ref == REF_PARAM && ban.params)
         ban.params[e->index] |= ban.uses;
-    if (e->ref == REF_ROOT)
-        ban = (Ban){ban.uses | USES_OF_MOVES, "`root`", ban.params, NULL};
-    if (e->ref == REF_AFTER)
-        ban = (Ban){ban.uses | (USES_OF_MOVES & ~USES_FROM_TO), "`after`", ban.params, NULL};
+    ban = ban_inside(e, ban);
     for (uint32_t i = 0; i < e->n_args; i++)
         check_ban(m, e->args[i], e->ref == REF_DEFINE ? ban_of_argument(m, e, i, ban) : ban);
 }
@@ -122,9 +153,10 @@ static void check_goal(Module *m, const Expr *e, const char *place)
     check_ban(m, e, (Ban){USES_OF_MOVES, place, NULL, where_moves_are});
 }
 
-static void check_move(Module *m, const Expr *e, bool is_constraint)
+/* place: "`us:`"; only in `prefer:` a constraint cannot stand. */
+static void check_move(Module *m, const Expr *e, const char *place, bool is_constraint)
 {
-    check_ban(m, e, (Ban){0, NULL, NULL, NULL});
+    check_ban(m, e, (Ban){USES_PLAYED | USES_RECORD, place, NULL, NULL});
     check_then(m, e, is_constraint);
 }
 
@@ -176,13 +208,13 @@ static void check_advice_context(Module *m, Advice *a)
     for (unsigned k = 0; k < N_NUMBERS; k++)
         check_numbers(m, a, k);
     if (a->us)
-        check_move(m, a->us, true);
+        check_move(m, a->us, "`us:`", true);
     if (a->them)
-        check_move(m, a->them, true);
+        check_move(m, a->them, "`them:`", true);
     for (uint32_t i = 0; i < a->n_prefer; i++) {
-        check_move(m, a->prefer[i].expr, false);
+        check_move(m, a->prefer[i].expr, "`prefer:`", false);
         if (a->prefer[i].condition)
-            check_move(m, a->prefer[i].condition, false);
+            check_move(m, a->prefer[i].condition, "`prefer:`", false);
     }
 }
 
@@ -209,11 +241,16 @@ void places_check_expr(Module *m, Expr *e, ExprPlace place)
 {
     assert(m && e);
     if (place == PLACE_MOVE) {
-        check_move(m, e, true);
+        check_move(m, e, "an expression about a move", true);
         return;
     }
-    unsigned more = place == PLACE_CONDITION ? USES_DEPTH | USES_ROOT : 0;
-    check_ban(m, e,
-              (Ban){USES_OF_MOVES | more, "an expression about a position", NULL,
-                    "it speaks of a move, and there is none here"});
+    Ban ban = {USES_OF_MOVES, "an expression about a position", NULL,
+               "it speaks of a move, and there is none here"};
+    if (place == PLACE_CONDITION)
+        ban.uses |= USES_DEPTH | USES_ROOT;
+    if (place == PLACE_IN_GAME) {
+        ban.uses &= ~(unsigned)USES_PLAYED;
+        ban.hint = "it speaks of a move: `played(...)` is of the one that led to the position";
+    }
+    check_ban(m, e, ban);
 }

@@ -29,8 +29,7 @@ const Symbol *names_find_symbol(const Table *t, const char *name, size_t length,
 /* Returns the table whose alias stands before the dot of a name; NULL if not found. */
 const Table *names_table_before(const Table *t, const char *name, const char *dot);
 bool names_same(const Name *a, const Name *b);
-/* Returns REF_DEPTH, REF_ROOT or REF_AFTER for a word of the language, REF_NONE for any other
- * name. */
+/* Returns REF_DEPTH up to REF_PLAYED for a word of the language, REF_NONE for any other name. */
 RefKind names_language_word(const char *name);
 /* Reports a name that the game or the language uses already. noun: "definition", "parameter",
  * ... Returns: true if it is in use. */

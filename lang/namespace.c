@@ -98,7 +98,7 @@ Define *names_find_define(const Table *t, const char *name, size_t length)
 
 RefKind names_language_word(const char *name)
 {
-    for (int ref = REF_DEPTH; ref <= REF_AFTER; ref++)
+    for (int ref = REF_DEPTH; ref <= REF_PLAYED; ref++)
         if (strcmp(language_word((RefKind)ref), name) == 0)
             return (RefKind)ref;
     return REF_NONE;

@@ -24,7 +24,7 @@ static void offer_values(const Module *m, const Scope *s, Nearest *near)
     const Vocab *v = m->table->vocab;
     for (size_t i = 0; i < v->n_words; i++)
         nearest_offer(near, v->words[i].name);
-    for (int ref = REF_DEPTH; ref <= REF_AFTER; ref++)
+    for (int ref = REF_DEPTH; ref <= REF_PLAYED; ref++)
         nearest_offer(near, language_word((RefKind)ref));
 }
 

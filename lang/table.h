@@ -119,7 +119,12 @@ TableSet *table_load_text(Arena *home, Diags *ds, const char *name, const char *
 const Source *table_read_source(Arena *home, Diags *ds, const char *path, const LoadOptions *o);
 
 /* The context of an expression outside a table's text; decides what it may use. */
-typedef enum ExprPlace { PLACE_CONDITION, PLACE_GOAL, PLACE_MOVE } ExprPlace;
+typedef enum ExprPlace {
+    PLACE_CONDITION,
+    PLACE_GOAL,
+    PLACE_MOVE,
+    PLACE_IN_GAME /* a position of a game: the move that led to it is known */
+} ExprPlace;
 
 /* Resolves and types one more expression (of `al0 eval`) within a loaded table.
  * False when ds got an error. */

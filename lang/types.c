@@ -77,7 +77,8 @@ static void infer_name(Module *m, Expr *e)
     case REF_DEFINE: infer_use(m, e); break;
     case REF_DEPTH: e->checking = typevar_new(m, INT); break;
     case REF_ROOT:
-    case REF_AFTER: e->checking = typevar_of(e->args[0]); break;
+    case REF_AFTER:
+    case REF_PLAYED: e->checking = typevar_of(e->args[0]); break;
     case REF_BOUND: e->checking = typevar_of(e->binder_of->args[0]); break;
     case REF_PARAM: assert(!"parameters are inferred by infer_define"); break;
     case REF_HOLE:                                           /* its relation knows its type */

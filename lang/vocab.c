@@ -89,7 +89,7 @@ static bool is_word_of_language(const char *text)
     for (int kind = BIND_SOME; kind < N_BINDERS; kind++)
         if (strcmp(text, binder_word((BinderKind)kind)) == 0)
             return true;
-    for (int ref = REF_DEPTH; ref <= REF_AFTER; ref++)
+    for (int ref = REF_DEPTH; ref <= REF_PLAYED; ref++)
         if (strcmp(text, language_word((RefKind)ref)) == 0)
             return true;
     return false;

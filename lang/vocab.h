@@ -69,6 +69,9 @@ typedef struct WordView {
     uint32_t move;
     const void *after_position;
     void *after_cache;
+    /* the numbers that a record of the game has of the move (game.h: GameRecords.read_remarks), by
+     * the same index; NULL: there is no record */
+    const int64_t *record;
 } WordView;
 
 /* Computes a word from its arguments.  An undefined argument of type int arrives as
@@ -116,6 +119,7 @@ typedef struct Word {
     bool needs_after; /* WORD_MOVE: reads the position after the move */
     bool costly;      /* its value is cached per position */
     bool fixed;       /* a word of moves with one `value` for all moves (any, none) */
+    bool of_record;   /* WORD_MOVE: what a record of the game tells of a move that was played */
     WordTurn turn;
     const uint8_t *of_square; /* WORD_PURE, int of one set: its value for the set of one square,
                                  by the number of its bit; undefined for all other sets */
@@ -247,7 +251,7 @@ const Word *vocab_find_wider(const Vocab *v, const char *name, size_t length, un
 
 /* True if tables may write the text as a name without quotes: letters, digits and `_`, no digit
  * first, not `_` alone, not a word of the language (reserved words, binders, depth, root,
- * after). */
+ * after, played). */
 bool vocab_is_name(const char *text);
 
 /* Returns the name of a type: "bool", "int", "set" or "set of rows". */

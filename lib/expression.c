@@ -24,11 +24,12 @@ struct Al0Expression {
 /* ---- compiling ---------------------------------------------------------------------------- */
 
 /* NULL with errors in ds. */
-static Expr *read_expression(Arena *home, Diags *ds, const Al0Table *table, const char *text)
+static Expr *read_expression(Arena *home, Diags *ds, LibExpression asked)
 {
+    const char *text = asked.text;
     size_t n = strlen(text);
-    Table *root = table->set->root;
-    if (table->has_errors)
+    Table *root = asked.table->set->root;
+    if (asked.table->has_errors)
         diag_add(ds, DIAG_ERROR, (Span){0},
                  "the table has errors: nothing can be computed with it");
     else if (n > LIMIT_SOURCE_BYTES)
@@ -40,18 +41,18 @@ static Expr *read_expression(Arena *home, Diags *ds, const Al0Table *table, cons
         return NULL;
     const char *kept = arena_text(home, text, n);
     Expr *e = parse_expression(home, ds, source_new(home, "<expression>", kept, n), root->vocab);
-    return e && table_check_expr(home, ds, root, e, PLACE_GOAL) ? e : NULL;
+    return e && table_check_expr(home, ds, root, e, asked.place) ? e : NULL;
 }
 
-LibProgram lib_compile_expression(Arena *home, Diags *ds, const Al0Table *table, const char *text)
+LibProgram lib_compile_expression(Arena *home, Diags *ds, LibExpression asked)
 {
-    assert(home && ds && table && text);
+    assert(home && ds && asked.table && asked.text);
     LibProgram p = {.type = TYPE_BOOL};
-    const Expr *e = read_expression(home, ds, table, text);
+    const Expr *e = read_expression(home, ds, asked);
     if (!e)
         return p;
     p.type = e->type;
-    p.program = compile_expr(home, ds, e, table->game, &p.entry);
+    p.program = compile_expr(home, ds, e, asked.table->game, &p.entry);
     if (diag_errors(ds) > 0)
         p.program = NULL;
     return p;
@@ -61,7 +62,7 @@ LibProgram lib_compile_expression(Arena *home, Diags *ds, const Al0Table *table,
 static Al0Expression *compile_expression(Arena *home, Diags *ds, const Al0Table *table,
                                          const char *text)
 {
-    LibProgram p = lib_compile_expression(home, ds, table, text);
+    LibProgram p = lib_compile_expression(home, ds, (LibExpression){table, text, PLACE_GOAL});
     if (!p.program)
         return NULL;
     Al0Expression *x = ARENA_NEW(home, Al0Expression);

@@ -118,6 +118,13 @@ bool lib_take_question(Al0Question *out, const Al0Question *given, Status *s);
  * nothing besides the tree. */
 ChooseOptions lib_choose_options(CallLimits *l, const Al0Question *q);
 
+/* An expression in a table's names, and where it is asked. */
+typedef struct LibExpression {
+    const Al0Table *table;
+    const char *text;
+    ExprPlace place;
+} LibExpression;
+
 /* An expression as a program. */
 typedef struct LibProgram {
     const Program *program; /* NULL: it has errors */
@@ -125,9 +132,9 @@ typedef struct LibProgram {
     Type type;
 } LibProgram;
 
-/* Compiles an expression in a table's names (expression.c).
+/* Compiles an expression (expression.c).
  * Returns: a program borrowed from home; none with errors in ds. */
-LibProgram lib_compile_expression(Arena *home, Diags *ds, const Al0Table *table, const char *text);
+LibProgram lib_compile_expression(Arena *home, Diags *ds, LibExpression asked);
 
 /* Adds the prepared advice of the table to the options of a question (prove.c). */
 void lib_use_prepared(const Al0Table *table, ChooseOptions *o);

@@ -131,6 +131,10 @@ static const Al0Name of_language[] = {
      .params = "E",
      .help = "the value of E at the root of the tree"},
     {.kind = AL0_NAME_WORD, .name = "after", .params = "E", .help = "the value of E behind a move"},
+    {.kind = AL0_NAME_WORD,
+     .name = "played",
+     .params = "E",
+     .help = "the value of E for the move that led to a position of a game"},
 };
 
 /* ---- where a place is --------------------------------------------------------------------- */

@@ -148,6 +148,7 @@ typedef struct LanguageWord {
 static const LanguageWord language_words[] = {
     {"root", "e", "any", "e in the position at the root of the forcing tree"},
     {"after", "e", "any", "e after the move (in `us:`, `them:` and `prefer:`)"},
+    {"played", "e", "any", "e for the move that led to a position of a game (`al0 find`)"},
     {"depth", NULL, "int", "plies from the root"},
 };
 

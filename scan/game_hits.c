@@ -10,12 +10,6 @@
 
 enum { MOST_NESTED = 100 }; /* variations inside each other */
 
-/* A place in a line of play. */
-typedef struct LinePly {
-    Move move;    /* that is played next; NO_MOVE at the end */
-    size_t place; /* behind the move that led here, in the text */
-} LinePly;
-
 /* A line of play from the beginning of the game: the game itself, or a variation with what leads to
  * it. */
 typedef struct LineWalk {
@@ -24,40 +18,57 @@ typedef struct LineWalk {
     const GameBlock *block;
     BlockHits *out;
     const RecordedGame *game;
-    size_t number;                /* of the game */
-    bool kept;                    /* it is in out->games */
-    VEC(LinePly) plies;           /* one more than there are moves */
-    VEC(unsigned char) positions; /* by ply, in the view of player 0 */
-    unsigned first;               /* the ply at which the variation begins; 0 of the game */
-    unsigned own;                 /* the first ply at which a sequence may end */
+    size_t number;            /* of the game */
+    bool kept;                /* it is in out->games */
+    size_t n_plies;           /* one more than there are moves */
+    size_t room;              /* of the next three, in plies */
+    unsigned char *positions; /* by ply, in the view of player 0 */
+    Move *moves;              /* by ply: that is played next; NO_MOVE at the end */
+    size_t *places;           /* by ply: in the text, behind the move that led there */
+    VEC(int64_t) remarks;     /* by ply, where they are asked for: of that move */
+    unsigned first;           /* the ply at which the variation begins; 0 of the game */
+    unsigned own;             /* the first ply at which a sequence may end */
     bool in_variation;
     VEC(uint32_t) failed; /* by step and ply: the stamp of the walk on which it led nowhere */
     uint32_t stamp;
-    void *view; /* a position as "us" sees it */
 } LineWalk;
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
 static void *line_position(LineWalk *w, size_t ply)
 {
-    return w->positions.at + ply * w->q->game->position_size;
+    return w->positions + ply * w->q->game->position_size;
 }
 
 /* Room for so many plies behind the first one. */
 static void reserve(LineWalk *w, size_t plies)
 {
-    size_t bytes = (plies + 1) * w->q->game->position_size, n = (plies + 1) * (w->q->n_steps + 1);
-    if (w->positions.cap < bytes) {
-        w->positions.cap = 2 * bytes;
-        w->positions.at = base_realloc(w->positions.at, w->positions.cap, "positions of a game");
-    }
-    if (w->plies.cap < plies + 1) {
-        w->plies.cap = 2 * (plies + 1);
-        w->plies.at =
-            base_realloc(w->plies.at, w->plies.cap * sizeof *w->plies.at, "moves of a game");
+    size_t n = (plies + 1) * (w->q->n_steps + 1);
+    if (w->room < plies + 1) {
+        w->room = 2 * (plies + 1);
+        w->positions =
+            base_realloc(w->positions, w->room * w->q->game->position_size, "positions of a game");
+        w->moves = base_realloc(w->moves, w->room * sizeof *w->moves, "moves of a game");
+        w->places = base_realloc(w->places, w->room * sizeof *w->places, "moves of a game");
     }
     while (w->failed.n < n)
         vec_push(&w->failed, 0, "moves of a game");
+}
+
+/* What comments tell of the moves of a line. */
+static void lay_remarks(LineWalk *w, const RecordedGame *line, unsigned first)
+{
+    const Game *g = w->q->game;
+    size_t n = g->records->n_remarks, from = (first + 1) * n;
+    if (!w->q->reads_record)
+        return;
+    w->remarks.n = w->remarks.n < from ? w->remarks.n : from;
+    while (w->remarks.n < (first + line->n_moves + 1) * n)
+        vec_push(&w->remarks, NO_REMARK, "moves of a game");
+    for (size_t i = 0; i < line->n_notes; i++)
+        if (line->notes[i].kind == NOTE_COMMENT && line->notes[i].n_moves > 0)
+            g->records->read_remarks(g, w->block->text, &line->notes[i],
+                                     w->remarks.at + (first + line->notes[i].n_moves) * n);
 }
 
 /* The moves of a line, which begins at a ply whose position is there. */
@@ -68,25 +79,24 @@ static void lay_line(LineWalk *w, const RecordedGame *line, unsigned first)
     if (first == 0)
         memcpy(line_position(w, 0), line->start, g->position_size);
     if (first == 0)
-        w->plies.at[0].place = line->tags_end;
+        w->places[0] = line->tags_end;
     for (size_t i = 0; i < line->n_moves; i++) {
-        w->plies.at[first + i].move = line->moves[i];
-        w->plies.at[first + i + 1].place = line->move_ends[i];
+        w->moves[first + i] = line->moves[i];
+        w->places[first + i + 1] = line->move_ends[i];
         g->play(g, line_position(w, first + i), NULL, line->moves[i],
                 line_position(w, first + i + 1));
     }
-    w->plies.n = first + line->n_moves + 1;
-    w->plies.at[w->plies.n - 1].move = NO_MOVE;
+    w->n_plies = first + line->n_moves + 1;
+    w->moves[w->n_plies - 1] = NO_MOVE;
+    lay_remarks(w, line, first);
 }
 
 /* ---- sequences ---------------------------------------------------------------------------- */
 
-/* The position at a ply as "us" sees it, until the next call. */
-static const void *seen_by(LineWalk *w, size_t ply, unsigned us)
+static ScanPlace place_of(const LineWalk *w, unsigned ply, unsigned us)
 {
-    const Game *g = w->q->game;
-    g->orient(g, line_position(w, ply), us, w->view);
-    return w->view;
+    const int64_t *remarks = w->q->reads_record ? w->remarks.at : NULL;
+    return (ScanPlace){{w->positions, w->moves, remarks}, ply, us};
 }
 
 /* The steps behind `step`, which holds at a ply.   Returns: whether they hold one after the other;
@@ -101,11 +111,11 @@ static bool follow_steps(LineWalk *w, unsigned us, size_t step, unsigned ply, un
     if (step + 1 >= q->n_steps && ply >= w->own)
         return true;
     unsigned within = step + 1 < q->n_steps ? q->step[step + 1].within : 0;
-    for (unsigned next = ply + 1; next < w->plies.n && next - ply <= within; next++) {
-        if (!scanner_all_along(w->scanner, seen_by(w, next, us)))
+    for (unsigned next = ply + 1; next < w->n_plies && next - ply <= within; next++) {
+        const ScanPlace there = place_of(w, next, us);
+        if (!scanner_all_along(w->scanner, &there))
             break;
-        if (scanner_step(w->scanner, step + 1, seen_by(w, next, us)) &&
-            follow_steps(w, us, step + 1, next, last))
+        if (scanner_step(w->scanner, step + 1, &there) && follow_steps(w, us, step + 1, next, last))
             return true;
     }
     *failed = w->stamp + us;
@@ -115,10 +125,10 @@ static bool follow_steps(LineWalk *w, unsigned us, size_t step, unsigned ply, un
 /* Whether the position at a ply begins what is looked for, proofs apart. */
 static bool begins_hit(LineWalk *w, unsigned us, unsigned ply, unsigned *last)
 {
-    const void *position = seen_by(w, ply, us);
-    if (w->q->n_steps > 0 && !scanner_step(w->scanner, 0, position))
+    const ScanPlace here = place_of(w, ply, us);
+    if (w->q->n_steps > 0 && !scanner_step(w->scanner, 0, &here))
         return false;
-    return scanner_all_along(w->scanner, position) && follow_steps(w, us, 0, ply, last);
+    return scanner_all_along(w->scanner, &here) && follow_steps(w, us, 0, ply, last);
 }
 
 /* ---- hits --------------------------------------------------------------------------------- */
@@ -139,16 +149,17 @@ static void keep_position(LineWalk *w, ScanHit *hit)
 
 static void keep_hit(LineWalk *w, ScanHit hit)
 {
-    const LinePly *here = &w->plies.at[hit.ply];
     HitGame game = {.number = w->number}; /* its record is put there when all is known of it */
     if (!w->kept)
         vec_push(&w->out->games, game, "games that are found");
     w->kept = true;
     hit.game = w->out->games.n - 1;
     hit.in_variation = w->in_variation;
-    hit.move = here->move;
-    hit.place = here->place;
-    hit.move_place = here->move == NO_MOVE ? here->place : here[1].place;
+    hit.move = w->moves[hit.ply];
+    hit.place = w->places[hit.ply];
+    hit.move_place = w->places[hit.ply + (hit.move != NO_MOVE)];
+    const ScanPlace place = place_of(w, hit.ply, hit.us);
+    hit.value = scanner_value(w->scanner, &place);
     keep_position(w, &hit);
     vec_push(&w->out->hits, hit, "positions that are found");
 }
@@ -164,7 +175,7 @@ static void look_from(LineWalk *w, unsigned us, unsigned ply)
     if (!begins_hit(w, us, ply, &hit.last_ply) || is_scan_stopped(w))
         return;
     if (w->q->proof != PROOF_NONE)
-        hit.proved = scanner_proof(w->scanner, line_position(w, ply), us, w->plies.at[ply].move);
+        hit.proved = scanner_proof(w->scanner, line_position(w, ply), us, w->moves[ply]);
     if (w->q->proof == PROOF_NONE || hit.proved.verdict == VERDICT_SATISFIABLE)
         keep_hit(w, hit);
     else
@@ -219,9 +230,9 @@ static void look_along(LineWalk *w, const bool *side)
         begin = w->first; /* another move is played there */
     if (w->q->n_steps > 1)
         begin = 0;
-    for (unsigned ply = begin; ply < w->plies.n && !is_scan_stopped(w); ply++)
+    for (unsigned ply = begin; ply < w->n_plies && !is_scan_stopped(w); ply++)
         look_at(w, ply, side);
-    w->out->n_positions += w->plies.n - w->first - w->in_variation;
+    w->out->n_positions += w->n_plies - w->first - w->in_variation;
     w->out->stopped |= is_scan_stopped(w);
 }
 
@@ -390,14 +401,14 @@ void block_scan(Scanner *s, const ScanQuery *q, const GameBlock *b, BlockHits *o
     assert(s && q->game->records && b && out);
     LineWalk w = {.scanner = s, .q = q, .block = b, .out = out};
     block_hits_reset(out);
-    w.view = base_alloc(q->game->position_size, "a position");
     scan_block(&w);
     out->n_met = w.number;
     find_lines(b, out);
-    vec_clear(&w.plies);
-    vec_clear(&w.positions);
+    free(w.positions);
+    free(w.moves);
+    free(w.places);
+    vec_clear(&w.remarks);
     vec_clear(&w.failed);
-    free(w.view);
 }
 
 void block_hits_reset(BlockHits *h)

@@ -28,6 +28,7 @@ typedef struct ScanHit {
     /* Where a remark on the position, and one on the move, can stand in the text. */
     size_t place, move_place;
     ScanProved proved; /* where a proof was asked for */
+    Value value;       /* of ScanQuery.value */
 } ScanHit;
 
 typedef struct BrokenGame {

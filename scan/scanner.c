@@ -11,7 +11,12 @@ struct Scanner {
     const ScanQuery *q;
     Condition **step;
     Condition *all_along; /* NULL: nothing is to hold */
-    Session **session;    /* by table; NULL until it is asked */
+    Condition *value;     /* NULL: nothing is computed for hits */
+    /* the moves that led to a position, as `us` sees them, with memory for their positions */
+    GameMove *played;
+    unsigned char *before;
+    size_t most_played;
+    Session **session; /* by table; NULL until it is asked */
     Move *replies;
     /* positions behind a move, and behind their reply; and one as "us" sees it */
     void *after, *answered, *view;
@@ -22,6 +27,17 @@ static Condition *condition_of(const ScanQuery *q, const ScanExpr *e)
     return condition_of_program(e->program, q->game, e->entry, q->until);
 }
 
+/* Sees to it that the moves that k looks back at have room. */
+static void make_room_for_played(Scanner *s, const Condition *k)
+{
+    size_t n = k ? condition_looks_back(k) : 0;
+    if (n <= s->most_played)
+        return;
+    s->most_played = n;
+    s->played = base_realloc(s->played, n * sizeof *s->played, "moves of a game");
+    s->before = base_realloc(s->before, n * s->q->game->position_size, "positions of a game");
+}
+
 Scanner *scanner_new(const ScanQuery *q)
 {
     assert(q && q->game);
@@ -29,9 +45,14 @@ Scanner *scanner_new(const ScanQuery *q)
     s->q = q;
     s->step = base_zalloc(q->n_steps + 1, sizeof(Condition *), "a search of games");
     s->session = base_zalloc(q->n_tables + 1, sizeof(Session *), "a search of games");
-    for (size_t i = 0; i < q->n_steps; i++)
+    for (size_t i = 0; i < q->n_steps; i++) {
         s->step[i] = condition_of(q, &q->step[i].expr);
+        make_room_for_played(s, s->step[i]);
+    }
     s->all_along = q->all_along ? condition_of(q, q->all_along) : NULL;
+    s->value = q->value ? condition_of(q, q->value) : NULL;
+    make_room_for_played(s, s->all_along);
+    make_room_for_played(s, s->value);
     s->replies = base_alloc(q->game->max_moves * sizeof *s->replies, "moves");
     s->after = base_alloc(q->game->position_size, "a position");
     s->answered = base_alloc(q->game->position_size, "a position");
@@ -48,6 +69,9 @@ void scanner_free(Scanner *s)
     for (size_t i = 0; i < s->q->n_tables; i++)
         session_free(s->session[i]);
     condition_free(s->all_along);
+    condition_free(s->value);
+    free(s->played);
+    free(s->before);
     free(s->step);
     free(s->session);
     free(s->replies);
@@ -57,15 +81,53 @@ void scanner_free(Scanner *s)
     free(s);
 }
 
-bool scanner_step(Scanner *s, size_t step, const void *position)
+/* ---- expressions -------------------------------------------------------------------------- */
+
+static const unsigned char *line_position_at(const Scanner *s, const ScanLine *line, unsigned ply)
 {
-    assert(step < s->q->n_steps);
-    return condition_holds(s->step[step], position);
+    return line->positions + ply * s->q->game->position_size;
 }
 
-bool scanner_all_along(Scanner *s, const void *position)
+/* Lays out up to n of the moves that led to a place.   Returns: how many there are. */
+static size_t lay_out_played(Scanner *s, const ScanPlace *at, size_t n)
 {
-    return !s->all_along || condition_holds(s->all_along, position);
+    const Game *g = s->q->game;
+    const ScanLine *line = &at->line;
+    n = n < at->ply ? n : at->ply;
+    for (size_t i = 0; i < n; i++) {
+        unsigned ply = at->ply - 1 - (unsigned)i;
+        void *before = s->before + i * g->position_size;
+        g->orient(g, line_position_at(s, line, ply), at->us, before);
+        s->played[i] = (GameMove){
+            .before = before,
+            .move = at->us == 0 ? line->moves[ply] : g->records->orient_move(g, line->moves[ply]),
+            .record = line->remarks ? line->remarks + (ply + 1) * g->records->n_remarks : NULL};
+    }
+    return n;
+}
+
+static Value value_at(Scanner *s, Condition *k, const ScanPlace *at)
+{
+    const Game *g = s->q->game;
+    size_t n = lay_out_played(s, at, condition_looks_back(k));
+    g->orient(g, line_position_at(s, &at->line, at->ply), at->us, s->view);
+    return condition_value_in_game(k, s->view, s->played, n);
+}
+
+bool scanner_step(Scanner *s, size_t step, const ScanPlace *at)
+{
+    assert(step < s->q->n_steps && at);
+    return value_at(s, s->step[step], at) != 0;
+}
+
+bool scanner_all_along(Scanner *s, const ScanPlace *at)
+{
+    return !s->all_along || value_at(s, s->all_along, at) != 0;
+}
+
+Value scanner_value(Scanner *s, const ScanPlace *at)
+{
+    return s->value ? value_at(s, s->value, at) : 0;
 }
 
 /* ---- proofs ------------------------------------------------------------------------------- */

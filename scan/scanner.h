@@ -14,10 +14,27 @@ typedef struct Scanner Scanner;
 Scanner *scanner_new(const ScanQuery *q);
 void scanner_free(Scanner *s); /* NULL is fine */
 
+/* A line of play from the beginning of a game, in the view of player 0. */
+typedef struct ScanLine {
+    const unsigned char *positions; /* by ply */
+    const Move *moves;              /* by the ply in which they are played */
+    const int64_t *remarks; /* by the ply to which the move led, Game.records->n_remarks each;
+                               NULL: they are not read */
+} ScanLine;
+
+/* A position of a line as a side sees it. */
+typedef struct ScanPlace {
+    ScanLine line;
+    unsigned ply;
+    unsigned us;
+} ScanPlace;
+
 /* True if the expression of a step holds. */
-bool scanner_step(Scanner *s, size_t step, const void *position);
+bool scanner_step(Scanner *s, size_t step, const ScanPlace *at);
 /* True if the expression that is to hold all along does, or there is none. */
-bool scanner_all_along(Scanner *s, const void *position);
+bool scanner_all_along(Scanner *s, const ScanPlace *at);
+/* The value that is computed for each hit; 0 if there is none. */
+Value scanner_value(Scanner *s, const ScanPlace *at);
 
 /* What a question to tables has come to. */
 typedef struct ScanProved {

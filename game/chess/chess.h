@@ -114,6 +114,12 @@ bool pgn_variation(const char *text, const RecordedNote *note, const void *befor
 bool pgn_tag(const char *text, const RecordedGame *game, const char *name, StrBuf *out);
 size_t pgn_whole_games(const char *text, size_t n, bool by_results);
 
+/* pgn_remarks.c -- numbers in comments (game.h: read_remarks): seconds left to the player who has
+ * moved, seconds that the move took, centipawns in the view of White (a mate in n moves is
+ * MATE_REMARK - n). */
+enum { REMARK_CLOCK, REMARK_SPENT, REMARK_EVALUATION, N_REMARKS, MATE_REMARK = 100000 };
+void pgn_remarks(const char *text, const RecordedNote *comment, int64_t *out);
+
 /* notation.c -- SAN and UCI (game.h: name_move, code_move, read_move). */
 void san_write(const void *position, Move m, StrBuf *out);
 void uci_write(const void *position, Move m, StrBuf *out);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "game/chess/endgame/solver.h"
+#include "game/chess/image.h"
 #include "game/chess/rules.h"
 #include "game/chess/sets.h"
 
@@ -174,6 +175,19 @@ static bool find_tag(const Game *game, const char *text, const RecordedGame *fro
     return pgn_tag(text, from, name, out);
 }
 
+static Move orient_move(const Game *game, Move move)
+{
+    (void)game;
+    return chess_image_move(move, SWAP_RANKS);
+}
+
+static void read_remarks(const Game *game, const char *text, const RecordedNote *comment,
+                         int64_t *out)
+{
+    (void)game;
+    pgn_remarks(text, comment, out);
+}
+
 static size_t whole_games(const Game *game, const char *text, size_t n, bool by_results)
 {
     (void)game;
@@ -271,6 +285,9 @@ static const GameRecords records = {.position_in_line = epd_in_line,
                                     .next_game = next_game,
                                     .read_variation = read_variation,
                                     .find_tag = find_tag,
+                                    .orient_move = orient_move,
+                                    .n_remarks = N_REMARKS,
+                                    .read_remarks = read_remarks,
                                     .whole_games = whole_games};
 
 const Game chess_game = {

@@ -112,6 +112,20 @@ static bool is_straight(Move m)
     return from % 8 == to % 8 || from / 8 == to / 8;
 }
 
+/* A number that a comment tells of the move. */
+static int64_t remark(const WordView *v, unsigned i)
+{
+    static_assert((Value)NO_REMARK == VALUE_UNDEFINED, "a number that is not told is undefined");
+    return v->record ? v->record[i] : NO_REMARK;
+}
+
+static Value evaluation_for_us(const WordView *v)
+{
+    const ChessPosition *p = v->position;
+    int64_t n = remark(v, REMARK_EVALUATION); /* for White */
+    return (Value)(n != NO_REMARK && p->flipped ? -n : n);
+}
+
 /* ---- the functions of the words, each named as its word in tables ---- */
 
 #define PURE(name, result)                                      \
@@ -214,6 +228,9 @@ static unsigned list_checks(const Game *game, const void *position, void *cache,
 OF_MOVE(gives_mate, is_mate(v->after_position, v->after_cache))
 OF_MOVE(diagonal, is_diagonal(m))
 OF_MOVE(straight, is_straight(m))
+OF_MOVE(clock, (Value)remark(v, REMARK_CLOCK))
+OF_MOVE(spent, (Value)remark(v, REMARK_SPENT))
+OF_MOVE(evaluation, evaluation_for_us(v))
 OF_MOVE(any, true)
 OF_MOVE(none, false)
 
@@ -304,6 +321,7 @@ static Value word_image(const Game *game, unsigned domain, Value set, unsigned i
 #define COSTLY .costly = true
 #define AFTER .needs_after = true
 #define ORIENTED .oriented = true
+#define OF_RECORD .of_record = true
 
 #define EIGHT(n) n, n, n, n, n, n, n, n
 static const uint8_t files[64] = {
@@ -456,6 +474,12 @@ static const Word chess_words[] = {
     {WORD("diagonal", "", TAKES_NOTHING, MOVE, BOOL, diagonal, "the move goes along a diagonal")},
     {WORD("straight", "", TAKES_NOTHING, MOVE, BOOL, straight,
           "the move goes along a file or rank")},
+    {WORD("clock", "", TAKES_NOTHING, MOVE, INT, clock,
+          "seconds left to the player of the move, by a comment in the game"), OF_RECORD},
+    {WORD("spent", "", TAKES_NOTHING, MOVE, INT, spent,
+          "seconds that the move took, by a comment in the game"), OF_RECORD},
+    {WORD("evaluation", "", TAKES_NOTHING, MOVE, INT, evaluation,
+          "centipawns for us after the move, by a comment; mate in n: 100000 - n"), OF_RECORD},
     {WORD("any", "", TAKES_NOTHING, MOVE, BOOL, any, "every legal move"),
      .fixed = true, .value = true},
     {WORD("none", "", TAKES_NOTHING, MOVE, BOOL, none, "no move"), .fixed = true, .value = false},

@@ -67,6 +67,7 @@ typedef enum OpCode {
     I_AFTER_SLOT,  /* of the position after the move */
     I_TO_ROOT,     /* go on at the root */
     I_TO_AFTER,    /* go on after the move */
+    I_TO_PLAYED,   /* go on where the move was played that led here; jump if there is none */
     I_TO_IMAGE,    /* go on in image r[a]; imm: DEP_* that are needed there */
     I_IMAGES,      /* r[dst] = n_symmetries(position) - 1: the last image */
     I_BACK,        /* return to where the last I_TO_* came from */
@@ -101,6 +102,8 @@ typedef struct Program {
     uint32_t n_slots;
     uint32_t n_registers; /* that any entry needs, slots included */
     bool uses_images;
+    bool reads_record;   /* words of moves that WordView.record tells */
+    uint32_t looks_back; /* moves: EvalContext.before is asked for so often in a row */
 } Program;
 
 /* Expressions that are evaluated together in a position: slots are shared within a group. */

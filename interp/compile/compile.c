@@ -173,6 +173,16 @@ static void write_entries(Emitter *e, const Group *groups, size_t n_groups, Entr
     free(at);
 }
 
+static uint32_t looks_back(const Graph *g, const Group *groups, size_t n_groups)
+{
+    uint32_t most = 0;
+    for (size_t i = 0; i < n_groups; i++) {
+        uint32_t back = graph_looks_back(g, groups[i].ids, groups[i].n);
+        most = back > most ? back : most;
+    }
+    return most;
+}
+
 Program *compile_groups(Arena *home, const Graph *g, const Vocab *vocab, const Group *groups,
                         size_t n_groups, Entry *entries)
 {
@@ -182,6 +192,7 @@ Program *compile_groups(Arena *home, const Graph *g, const Vocab *vocab, const G
     Emitter e = emitter_for(g, vocab, &plan, p);
     write_slots(&e, home);
     write_entries(&e, groups, n_groups, entries);
+    p->looks_back = looks_back(g, groups, n_groups);
     p->code = arena_copy(home, e.code.at, e.code.n * sizeof *e.code.at);
     p->n_code = e.code.n;
     p = e.full ? NULL : p;

@@ -119,6 +119,23 @@ size_t graph_roots(const Graph *g, const NodeId *ids, size_t n, NodeId *out)
     return count;
 }
 
+uint32_t graph_looks_back(const Graph *g, const NodeId *ids, size_t n)
+{
+    assert(ids || n == 0);
+    uint32_t *back = base_zalloc(graph_size(g), sizeof *back, "analysis"), most = 0;
+    for (NodeId id = 0; id < graph_size(g); id++) { /* arguments have smaller numbers */
+        for (uint32_t i = 0; i < graph_node(g, id)->n_args; i++) {
+            uint32_t below = back[graph_args(g, id)[i]];
+            back[id] = below > back[id] ? below : back[id];
+        }
+        back[id] += graph_node(g, id)->op == G_PLAYED;
+    }
+    for (size_t i = 0; i < n; i++)
+        most = back[ids[i]] > most ? back[ids[i]] : most;
+    free(back);
+    return most;
+}
+
 bool graph_needs_root(const Graph *g, const NodeId *ids, size_t n)
 {
     unsigned char *seen = mark_reachable(g, ids, n);

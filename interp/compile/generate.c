@@ -135,6 +135,7 @@ static uint32_t gen_arguments(Emitter *e, const GraphNode *n, const NodeId *args
 static void gen_call(Emitter *e, const GraphNode *n, const NodeId *args, CodeTarget into)
 {
     bool pure = n->word->kind == WORD_PURE;
+    e->p->reads_record |= n->word->of_record;
     if (pure && gen_field_call(e, n, args, into.dst))
         return;
     uint32_t first = gen_arguments(e, n, args, into.spare);
@@ -258,9 +259,32 @@ static void gen_slot(Emitter *e, OpCode op, uint32_t slot, CodeTarget into)
     emit_uses(e, into.spare + e->slot_registers[slot]);
 }
 
+/* The value that a move has where none was played. */
+static int64_t no_value(Type t)
+{
+    return t == TYPE_INT ? (int64_t)VALUE_UNDEFINED : 0;
+}
+
+static void gen_played(Emitter *e, const GraphNode *n, NodeId there, CodeTarget into)
+{
+    bool elsewhere = e->elsewhere;
+    Jumps none = {0};
+    emit_imm(e, I_CONST, into.dst, 0, no_value(n->type));
+    emit_jump(e, (Ins){.op = I_TO_PLAYED}, &none);
+    e->elsewhere = true;
+    gen(e, there, into.dst, into.spare);
+    e->elsewhere = elsewhere;
+    emit3(e, I_BACK, 0, 0, 0);
+    emit_land(e, &none);
+}
+
 static void gen_elsewhere(Emitter *e, const GraphNode *n, NodeId there, CodeTarget into)
 {
     bool root = n->op == G_ROOT, elsewhere = e->elsewhere;
+    if (n->op == G_PLAYED) {
+        gen_played(e, n, there, into);
+        return;
+    }
     if (e->slot_of[there] != NO_SLOT) {
         gen_slot(e, root ? I_ROOT_SLOT : I_AFTER_SLOT, e->slot_of[there], into);
         return;

@@ -146,6 +146,7 @@ static void inherit(const Graph *g, GraphNode *n, const NodeId *args)
     case G_VAR: n->free_vars = 1u << n->value; break;
     case G_ROOT: n->deps = DEP_ROOT; break;
     case G_AFTER: n->deps = (uint8_t)((n->deps & DEP_ROOT) | DEP_MOVE | DEP_AFTER); break;
+    case G_PLAYED: n->deps = DEP_POSITION | DEP_PLAYED; break;
     case G_SYMMETRY: n->deps |= DEP_POSITION; break;
     case G_WORD:
         if (n->word->kind == WORD_POSITION || n->word->kind == WORD_TEXT)
@@ -323,9 +324,9 @@ NodeId graph_make_or(Graph *g, NodeId a, NodeId b)
 
 NodeId graph_make_elsewhere(Graph *g, GraphOp op, NodeId e)
 {
-    assert(op == G_ROOT || op == G_AFTER);
+    assert(op == G_ROOT || op == G_AFTER || op == G_PLAYED);
     const GraphNode *n = graph_node(g, e);
-    if (!(n->deps & (DEP_POSITION | DEP_DEPTH)))
+    if (op != G_PLAYED && !(n->deps & (DEP_POSITION | DEP_DEPTH)))
         return e;
     return graph_intern(g, (GraphNode){.op = (uint8_t)op, .type = n->type, .n_args = 1}, &e);
 }

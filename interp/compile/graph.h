@@ -61,7 +61,8 @@ typedef enum GraphForm {
     X(MIN, BINDER, LEAST, KEEP, 20)                                                            \
     X(MAX, BINDER, MOST, KEEP, 20)                                                             \
     X(ROOT, ELSEWHERE, NONE, KEEP, 1)                                                          \
-    X(AFTER, ELSEWHERE, NONE, KEEP, 40) /* the move has to be played */                        \
+    X(AFTER, ELSEWHERE, NONE, KEEP, 40)  /* the move has to be played */                       \
+    X(PLAYED, ELSEWHERE, NONE, KEEP, 40) /* of the move that led here, where it was played */  \
     X(SYMMETRY, SYMMETRY, NONE, KEEP, 20)
 
 #define GRAPH_OP_NAME(op, form, instruction, keep, cost) G_##op,
@@ -84,7 +85,8 @@ enum {
     DEP_DEPTH = 2,
     DEP_ROOT = 4,
     DEP_MOVE = 8,
-    DEP_AFTER = 16 /* with DEP_MOVE: the position after it */
+    DEP_AFTER = 16, /* with DEP_MOVE: the position after it */
+    DEP_PLAYED = 32 /* with DEP_POSITION: the move that led to it, and what was before that */
 };
 
 typedef struct GraphNode {
@@ -98,7 +100,7 @@ typedef struct GraphNode {
     Value value;
 } GraphNode;
 
-/* True of parts that are computed in another position: root, after, images. */
+/* True of parts that are computed in another position: root, after, played, images. */
 bool graph_is_elsewhere(const GraphNode *n);
 
 enum {
@@ -106,7 +108,7 @@ enum {
     LIMIT_BINDERS = 24,          /* binders inside one another */
     LIMIT_RANGE = 4096,          /* integers in a range; a longer one has no elements */
     LIMIT_LOOPS_LOG2 = 24,       /* elements visited by nested binders, as a power of two */
-    LIMIT_ELSEWHERE = 32,        /* root, after and images inside one another */
+    LIMIT_ELSEWHERE = 32,        /* root, after, played and images inside one another */
     LIMIT_HEIGHT = 2000          /* parts inside one another, definitions written out */
 };
 
@@ -185,6 +187,9 @@ NodeId graph_distance(Graph *g, NodeId id, const Word *steps);
 /* Returns a lower bound of the plies to a position where the truth value `id` holds, as an
  * expression of ints made of Word.least_plies; constant 0 without such words. */
 NodeId graph_least_plies(Graph *g, NodeId id);
+
+/* How many moves back the nodes below `ids` look: G_PLAYED inside one another. */
+uint32_t graph_looks_back(const Graph *g, const NodeId *ids, size_t n);
 
 /* Appends to out (room for graph_size) the arguments of all G_ROOT below ids that have a value at
  * the root. Returns how many. */

@@ -47,7 +47,7 @@ static NodeId node_within_limits(const GraphAdder *to, const Expr *e, NodeId id)
                              1 << LIMIT_LOOPS_LOG2);
     if (n->elsewhere > LIMIT_ELSEWHERE)
         return fail_at_limit(to, e->span,
-                             "`root`, `after` and images are too deep inside one another",
+                             "`root`, `after`, `played` and images are too deep inside one another",
                              LIMIT_ELSEWHERE);
     if (n->height > LIMIT_HEIGHT)
         return fail_at_limit(to, e->span, "nested too deep once definitions are written out",
@@ -133,6 +133,7 @@ static NodeId add_name_node(const GraphAdder *to, const Expr *e, const VisitFram
     case REF_DEPTH: return graph_intern(to->g, (GraphNode){.op = G_DEPTH, .type = TYPE_INT}, NULL);
     case REF_ROOT: return graph_make_elsewhere(to->g, G_ROOT, add_expr_node(to, e->args[0], f));
     case REF_AFTER: return graph_make_elsewhere(to->g, G_AFTER, add_expr_node(to, e->args[0], f));
+    case REF_PLAYED: return graph_make_elsewhere(to->g, G_PLAYED, add_expr_node(to, e->args[0], f));
     case REF_BOUND: {
         const BoundAt *b = f->bound;
         while (b && b->binder != e->binder_of)

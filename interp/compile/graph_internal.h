@@ -30,7 +30,8 @@ NodeId graph_make2(Graph *g, GraphOp op, Type type, NodeId a, NodeId b);
 NodeId graph_make_junction(Graph *g, GraphOp op, const NodeId *args, size_t n);
 NodeId graph_make_and(Graph *g, NodeId a, NodeId b);
 NodeId graph_make_or(Graph *g, NodeId a, NodeId b);
-/* root(e), after(e): e itself when it does not look at the position.  op: G_ROOT or G_AFTER. */
+/* root(e), after(e), played(e).  The first two are e itself when it does not look at the position;
+ * the third has no value where no move was played.  op: G_ROOT, G_AFTER or G_PLAYED. */
 NodeId graph_make_elsewhere(Graph *g, GraphOp op, NodeId e);
 
 bool graph_is_const(const Graph *g, NodeId id);

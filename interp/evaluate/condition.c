@@ -10,6 +10,8 @@
 struct Condition {
     Evaluator *evaluator;
     EvalContext *context;
+    EvalContext **before; /* those of the moves that led there, the last one first */
+    size_t looks_back;
     Entry entry;
 };
 
@@ -23,6 +25,10 @@ Condition *condition_of_program(const Program *p, const Game *game, Entry entry,
     Condition *k = base_zalloc(1, sizeof *k, "a condition");
     k->evaluator = evaluator_new(p, game);
     k->context = evaluator_context_new(k->evaluator);
+    k->looks_back = p->looks_back;
+    k->before = base_zalloc(k->looks_back + 1, sizeof *k->before, "a condition");
+    for (size_t i = 0; i < k->looks_back; i++)
+        k->before[i] = evaluator_context_new(k->evaluator);
     k->entry = entry;
     evaluator_give_up_at(k->evaluator, until);
     return k;
@@ -33,15 +39,34 @@ void condition_free(Condition *k)
     if (!k)
         return;
     evaluator_free(k->evaluator);
+    for (size_t i = 0; i < k->looks_back; i++)
+        free(k->before[i]);
+    free(k->before);
     free(k->context);
     free(k);
 }
 
+size_t condition_looks_back(const Condition *k)
+{
+    return k->looks_back;
+}
+
+Value condition_value_in_game(Condition *k, const void *position, const GameMove *played, size_t n)
+{
+    assert(position && (played || n == 0));
+    EvalContext *here = k->context;
+    evaluator_begin(k->evaluator, position, here);
+    for (size_t i = 0; i < n && i < k->looks_back; i++) {
+        evaluator_begin(k->evaluator, played[i].before, k->before[i]);
+        evaluator_led_by(here, k->before[i], played[i].move, played[i].record);
+        here = k->before[i];
+    }
+    return evaluator_eval(k->evaluator, k->entry, k->context);
+}
+
 Value condition_value(Condition *k, const void *position)
 {
-    assert(position);
-    evaluator_begin(k->evaluator, position, k->context);
-    return evaluator_eval(k->evaluator, k->entry, k->context);
+    return condition_value_in_game(k, position, NULL, 0);
 }
 
 bool condition_holds(Condition *k, const void *position)

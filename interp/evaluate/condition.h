@@ -16,6 +16,19 @@ Condition *condition_of_program(const Program *p, const Game *game, Entry entry,
 void condition_free(Condition *k); /* NULL is fine */
 bool condition_holds(Condition *k, const void *position);
 Value condition_value(Condition *k, const void *position);
+
+/* A move of a game. */
+typedef struct GameMove {
+    const void *before; /* the position in which it was played */
+    Move move;
+    const int64_t *record; /* as WordView.record */
+} GameMove;
+
+/* How many of the moves that led to a position it looks at. */
+size_t condition_looks_back(const Condition *k);
+/* Its value in a position of a game.
+ * played: the n moves that led there, the last one first; all in the view of the position. */
+Value condition_value_in_game(Condition *k, const void *position, const GameMove *played, size_t n);
 /* True if the deadline passed before an evaluation ended: that value and all later ones are
  * invalid. */
 bool condition_gave_up(const Condition *k);

@@ -144,6 +144,7 @@ static void clear_scene(Evaluator *m, EvalContext *s, EvalContext *root, uint32_
     unsigned char *cache = (unsigned char *)s + m->cache_at;
     s->view = (WordView){.game = m->game, .position = context_position(m, s), .cache = cache};
     s->root = root;
+    s->before = NULL;
     s->depth = depth;
     s->number = ++m->n_scenes;
     s->has_key = false;
@@ -187,6 +188,14 @@ static void set_move(EvalContext *s, Move move, EvalContext *after)
     s->view.after_position = after->view.position;
     s->view.after_cache = after->view.cache;
     after->view.move = move;
+}
+
+void evaluator_led_by(EvalContext *s, EvalContext *before, Move move, const int64_t *record)
+{
+    assert(s && before && s != before);
+    s->before = before;
+    s->led_by = move;
+    before->view.record = record;
 }
 
 BASE_NOINLINE static void ensure_after(Evaluator *m, Where *w)
@@ -306,6 +315,21 @@ BASE_NOINLINE static void restore(Evaluator *m, Where *w)
 {
     assert(m->n_saved > 0);
     *w = m->saved[--m->n_saved];
+}
+
+/* Goes on where the move was played that led to the context; false: none was. */
+static bool enter_before(Evaluator *m, Where *w)
+{
+    EvalContext *here = w->context;
+    if (!here->before)
+        return false;
+    save(m, w);
+    w->context = here->before;
+    w->move = here->led_by;
+    w->after = here;
+    w->has_after = true;
+    set_move(w->context, w->move, here);
+    return true;
 }
 
 BASE_NOINLINE static Value pick_extreme(Value best, Value v, bool most)
@@ -494,6 +518,12 @@ static Value run_instructions(Evaluator *m, uint32_t at, Where *w, Value *r)
             w->context = w->after;
             position = w->context->view.position;
             break;
+        case I_TO_PLAYED:
+            if (enter_before(m, w))
+                position = w->context->view.position;
+            else
+                i += i->imm;
+            break;
         case I_TO_IMAGE:
             save(m, w);
             enter_image(m, w, (unsigned)r[i->a], i->imm);
@@ -502,6 +532,8 @@ static Value run_instructions(Evaluator *m, uint32_t at, Where *w, Value *r)
         case I_IMAGES: r[i->dst] = i->n_symmetries(m->game, w->context->view.position) - 1; break;
         case I_BACK:
             restore(m, w);
+            if (w->context->before && w->has_after) /* it was behind the move that led to it */
+                set_move(w->context, w->move, w->after);
             position = w->context->view.position;
             break;
         case I_RETURN: return r[i->a];

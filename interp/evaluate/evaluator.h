@@ -12,9 +12,11 @@
 /* A position at a depth below a root, with the game's memory and the slots' values behind it.
  * Its memory is the caller's: evaluator_context_size() bytes, aligned to 64. */
 typedef struct EvalContext {
-    WordView view;            /* position and cache of this context; no move */
-    struct EvalContext *root; /* itself at the root */
-    uint64_t number;          /* differs from context to context of one evaluator */
+    WordView view;              /* position and cache of this context; no move */
+    struct EvalContext *root;   /* itself at the root */
+    struct EvalContext *before; /* NULL, or that in which a move was played that led here, */
+    Move led_by;                /* and that move */
+    uint64_t number;            /* differs from context to context of one evaluator */
     uint32_t depth;
     bool has_key;
     Key key;          /* of the position, if has_key */
@@ -50,6 +52,10 @@ void evaluator_play(Evaluator *m, const EvalContext *from, Move move, EvalContex
 /* Makes s the context after the side to move has passed; false where the game has no such thing
  * (Game.pass). */
 bool evaluator_pass(Evaluator *m, const EvalContext *from, EvalContext *s);
+
+/* Says which move led to the position of s: the one that was played in `before`.
+ * record: NULL, or what WordView.record has of it; borrowed, as `before` is, while s is in use. */
+void evaluator_led_by(EvalContext *s, EvalContext *before, Move move, const int64_t *record);
 
 /* Makes s a context of any position (copied) below a root, at depth 1; root is not NULL. */
 void evaluator_place(Evaluator *m, const void *position, EvalContext *root, EvalContext *s);

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "interp/evaluate/condition.h"
 #include "lib/scan/scan_query.h"
 #include "scan/scan.h"
 #include "write/found/found_write.h"
@@ -37,7 +36,6 @@ typedef struct FindRun {
     bool shows_hits;          /* it does */
     uint64_t shown, left_out; /* hits of the report, and those that it has no room for */
     Tally *tally;             /* NULL: nothing is counted by anything */
-    Condition *value;         /* NULL: it counts by a tag */
     void *view;               /* a position as "us" sees it */
     char *asked;
 } FindRun;
@@ -112,9 +110,10 @@ static void count_hit(FindRun *r, const FoundGame *game, const FoundHit *hit)
 {
     const Game *g = r->query.query.game;
     StrBuf text = {0};
-    if (r->value) {
+    const ScanExpr *value = r->query.query.value;
+    if (value) {
         g->orient(g, hit->position, hit->hit->us, r->view);
-        value_write(&text, g, r->view, r->query.value->type, condition_value(r->value, r->view));
+        value_write(&text, g, r->view, value->type, hit->hit->value);
     } else {
         g->records->find_tag(g, game->text, game->record, r->o->count_by, &text);
     }
@@ -267,9 +266,6 @@ static void begin_paper(FindRun *r)
         found_document_hits(&r->doc);
     if (r->o->count_by)
         r->tally = tally_new();
-    if (r->query.value)
-        r->value = condition_of_program(r->query.value->program, q->game, r->query.value->entry,
-                                        (Deadline){0});
 }
 
 /* False with a status. */
@@ -297,7 +293,6 @@ static void find_run_clear(FindRun *r)
     strbuf_clear(&r->out);
     doc_free(&r->doc);
     tally_free(r->tally);
-    condition_free(r->value);
     free(r->files);
     free(r->asked);
     free(r->view);

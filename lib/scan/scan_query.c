@@ -10,17 +10,17 @@
 /* ---- expressions -------------------------------------------------------------------------- */
 
 /* False with errors in ds. */
-static bool compile_scan_expr(const FindQuery *q, const char *text, Arena *home, Diags *ds,
-                              ScanExpr *out)
+static bool compile_scan_expr(FindQuery *q, const char *text, Arena *home, Diags *ds, ScanExpr *out)
 {
-    LibProgram p = lib_compile_expression(home, ds, q->names, text);
+    const LibExpression asked = {q->names, text, PLACE_IN_GAME};
+    LibProgram p = lib_compile_expression(home, ds, asked);
     *out = (ScanExpr){.program = p.program, .entry = p.entry, .type = p.type};
+    q->query.reads_record |= p.program && p.program->reads_record;
     return p.program != NULL;
 }
 
 /* The same for what holds or not. */
-static bool compile_condition(const FindQuery *q, const char *text, Arena *home, Diags *ds,
-                              ScanExpr *out)
+static bool compile_condition(FindQuery *q, const char *text, Arena *home, Diags *ds, ScanExpr *out)
 {
     if (!compile_scan_expr(q, text, home, ds, out))
         return false;
@@ -67,7 +67,7 @@ static bool make_tally_value(FindQuery *q, const Al0FindOptions *o, Arena *home,
     Diags *tried = diag_new();
     bool is_value = compile_scan_expr(q, o->count_by, home, tried, &q->value_expr);
     diag_free(tried);
-    q->value = is_value ? &q->value_expr : NULL;
+    q->query.value = is_value ? &q->value_expr : NULL;
     return is_value || is_tag(o->count_by) ||
            compile_scan_expr(q, o->count_by, home, ds, &q->value_expr);
 }

@@ -15,8 +15,7 @@ typedef struct FindQuery {
     ScanExpr all_along;
     const Al0Table *names; /* in whose names expressions are; its own where there is no table */
     Al0Table *own;         /* NULL, or that */
-    const ScanExpr *value; /* NULL, or what hits are counted by */
-    ScanExpr value_expr;
+    ScanExpr value_expr;   /* that hits are counted by */
 } FindQuery;
 
 /* What al0_find() gets. */

@@ -22,18 +22,15 @@ typedef struct Token {
 } Token;
 
 static const char *const token_keywords[] = {
-    "table",    "game",  "chess", "use",    "material",
-    "\"KRvK\"", "aim",   "scope", "define", "rule",
-    "if",       "then",  "else",  "advice", "better:",
-    "holding:", "us:",   "them:", "when:",  "prefer:",
-    "seek:",    "least", "most",  "and",    "or",
-    "not",      "in",    "some",  "all",    "count",
-    "sum",      "root",  "after", "depth",  "mate",
-    "any",      "none",  "by",    "K",      "k",
-    "a1..h8",   "(",     ")",     "{",      "}",
-    "=",        "<",     "+",     "-",      "~",
-    "\"",       "%",     "0",     "65536",  "99999999999999999999",
-    "\n",       ",",     ":",
+    "table",   "game",     "chess", "use",   "material", "\"KRvK\"", "aim",
+    "scope",   "define",   "rule",  "if",    "then",     "else",     "advice",
+    "better:", "holding:", "us:",   "them:", "when:",    "prefer:",  "seek:",
+    "least",   "most",     "and",   "or",    "not",      "in",       "some",
+    "all",     "count",    "sum",   "root",  "after",    "played",   "depth",
+    "mate",    "any",      "none",  "by",    "K",        "k",        "a1..h8",
+    "(",       ")",        "{",     "}",     "=",        "<",        "+",
+    "-",       "~",        "\"",    "%",     "0",        "65536",    "99999999999999999999",
+    "\n",      ",",        ":",
 };
 enum { N_TOKEN_KEYWORDS = sizeof token_keywords / sizeof *token_keywords };
 

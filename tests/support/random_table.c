@@ -36,7 +36,7 @@ static Type gen_type(Gen *g)
 /* ---- words and names ---------------------------------------------------------------------- */
 static bool gen_word_fits(const Word *w, const GenPlace *p, Type t, bool with_params)
 {
-    if (w->type != t || (w->n_params > 0) != with_params)
+    if (w->type != t || (w->n_params > 0) != with_params || w->of_record)
         return false;
     if (w->kind != WORD_MOVE)
         return true;

@@ -190,6 +190,7 @@ static RefValue ref_name(const RefPlace *at, const RefNames *names, const Expr *
     case REF_DEPTH: return ref_int(at->depth);
     case REF_ROOT: return ref_root(at, names, e->args[0]);
     case REF_AFTER: return ref_after(at, names, e->args[0]);
+    case REF_PLAYED: /* games that are searched have a move that led to a position */
     case REF_HOLE:
     case REF_NONE: break;
     }

@@ -4,6 +4,7 @@
 #include "tests/support/short_messages.h"
 
 #define MOVE "hint: it speaks of a move, as the clauses `us:`, `them:` and `prefer:` do\n"
+#define PAST "hint: it speaks of the move that was played: games that are searched have one\n"
 
 static void alternatives_in_wrong_places(void **state)
 {
@@ -65,6 +66,18 @@ static void after_and_root(void **state)
          "`root` or `after`\n"
          "4:41+4 error: `next` cannot stand in `after`: it uses `after`\n"
          "3:8+4 note: `next` is defined here\n"},
+        {"table t\n"
+         "define taken(e) = played(captures and e)\n"
+         "define low = clock < 5\n"
+         "define wrong = root(played(any)) or after(clock < 5) or played(root(K)) or taken(by(K))\n"
+         "rule r if played(low) then a\n"
+         "advice a better: mate us: depth < 2 and taken(K)\n",
+         "4:21+6 error: `played` cannot stand in `root`\n" PAST
+         "4:43+5 error: `clock` cannot stand in `after`\n" PAST
+         "4:64+4 error: `root` cannot stand in `played`\n"
+         "5:11+6 error: `played` cannot stand in the condition of a rule\n" PAST
+         "6:41+5 error: `taken` cannot stand in `us:`: it uses `played`\n" PAST
+         "2:8+5 note: `taken` is defined here\n"},
         {"table t\n"
          "define move = by(R)\n"
          "rule r then a\n"

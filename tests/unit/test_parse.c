@@ -492,8 +492,8 @@ static void test_vocab_is_name(void **state)
                                         "uses", "nott", "depths", "Set"};
     static const char *const others[] = {"",    "1",   "1x", "a.b",     "a b",
                                          "a-b", "'a'", "a'", "\xc3\xa9"};
-    static const char *const words[] = {"some", "all",   "count", "set",   "min",
-                                        "max",  "depth", "root",  "after", "_"};
+    static const char *const words[] = {"some",  "all",  "count", "set",    "min", "max",
+                                        "depth", "root", "after", "played", "_"};
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         assert_true(vocab_is_name(names[i]) && parses_as_name(names[i]));
