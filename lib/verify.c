@@ -53,19 +53,21 @@ VerifyOptions lib_verify_options(const Game *game, const Al0VerifyOptions *given
                                  CallLimits *limits)
 {
     ChooseOptions choose = lib_choose_options(limits, NULL);
-    unsigned us = given->player < game->n_players ? given->player : 0;
-    return (VerifyOptions){.limits = choose.limits,
-                           .search = choose.search,
-                           .replan = given->replan,
-                           .us = us,
-                           .threads = limits->at.threads,
-                           .memory = limits->at.memory,
-                           .checkpoint = given->checkpoint,
-                           .n_examples = given->examples ? given->examples : DEFAULT_EXAMPLES,
-                           .sample = given->sample,
-                           .seed = given->seed,
-                           .progress = limits_tell_share,
-                           .context = limits};
+    VerifyOptions o = {.limits = choose.limits,
+                       .search = choose.search,
+                       .replan = given->replan,
+                       .threads = limits->at.threads,
+                       .memory = limits->at.memory,
+                       .checkpoint = given->checkpoint,
+                       .n_examples = given->examples ? given->examples : DEFAULT_EXAMPLES,
+                       .sample = given->sample,
+                       .seed = given->seed,
+                       .context = limits};
+    if (given->player < game->n_players)
+        o.us = given->player;
+    if (limits_tells(limits))
+        o.progress = limits_tell_share;
+    return o;
 }
 
 /* The same for a verification that starts from these. */
@@ -73,7 +75,7 @@ static VerifyOptions options_of(const Starts *starts, VerifyCall *asked)
 {
     VerifyOptions o = lib_verify_options(asked->game, &asked->by, &asked->limits);
     starts_use(starts, &o);
-    o.progress = tell_verify_progress;
+    o.progress = o.progress ? tell_verify_progress : NULL;
     o.trouble = asked->by.trouble ? tell_verify_trouble : NULL;
     o.failure = asked->by.failure ? tell_failed_position : NULL;
     o.context = asked;
