@@ -92,7 +92,7 @@ static void check_part(Al0Table *t, const Sweep *before, ChosenRules *rules, con
     const Compiled *c = compile_table(home, ds, t->set, t->game);
     assert_non_null(c);
     ChosenRules *now = chosen_rules_new(c, 2, (Deadline){0});
-    Unaffected *u = unaffected_new(t->set, p, 1, rules, now);
+    Unaffected *u = unaffected_new(p, 1, rules, now);
     past->untouched = u;
     Sweep whole = records_of(c, NULL, NULL), quick = records_of(c, before, past);
     check_equal(&whole, &quick);

@@ -84,7 +84,7 @@ static void put_back_what_fails(Needless *n)
 {
     do
         is_needed(n, n->out.n - 1);
-    while (doubtful(n) && table_trial_fails_again(n->trial, n->out.at, n->out.n));
+    while (doubtful(n) && table_trial_fails_again(n->trial, &n->out));
 }
 
 /* No position tells which of them is needed: fewer are verified together. */
@@ -97,12 +97,12 @@ static void halve(Needless *n)
 
 static void verify_doubtful(Needless *n)
 {
-    if (table_trial_proves(n->trial, n->out.at, n->out.n)) {
+    if (table_trial_proves(n->trial, &n->out)) {
         n->proved = n->out.n;
         n->most = n->most * 2 < MOST_DOUBTFUL ? n->most * 2 : MOST_DOUBTFUL;
     } else if (is_late(n)) {
         return;
-    } else if (doubtful(n) == 1 || table_trial_fails_again(n->trial, n->out.at, n->out.n)) {
+    } else if (doubtful(n) == 1 || table_trial_fails_again(n->trial, &n->out)) {
         put_back_what_fails(n);
     } else {
         halve(n);
@@ -116,8 +116,8 @@ static void verify_doubtful(Needless *n)
 static bool fails(Needless *n, size_t number)
 {
     if (n->passed.at[number])
-        return table_trial_fails_again(n->trial, n->out.at, n->out.n);
-    bool failed = table_trial_fails(n->trial, n->out.at, n->out.n);
+        return table_trial_fails_again(n->trial, &n->out);
+    bool failed = table_trial_fails(n->trial, &n->out);
     n->passed.at[number] = !failed;
     return failed;
 }

@@ -17,6 +17,7 @@ typedef struct RuleReader {
 } RuleReader;
 
 struct ChosenRules {
+    const TableSet *set;
     const Entry *conditions;
     const Rule **rule;
     size_t n;
@@ -28,6 +29,7 @@ ChosenRules *chosen_rules_new(const Compiled *c, unsigned threads, Deadline unti
 {
     const Table *t = c->set->root;
     ChosenRules *r = base_zalloc(1, sizeof *r, "rules");
+    r->set = c->set;
     r->conditions = compiled_find(c, t)->conditions;
     r->n = t->n_rules;
     r->rule = base_zalloc(r->n + 1, sizeof *r->rule, "rules");
@@ -93,9 +95,10 @@ static void touch(Unaffected *u, const Part *p)
         u->others |= set->tables[i] != set->root && part_touches_rules(set, p, set->tables[i]);
 }
 
-Unaffected *unaffected_new(const TableSet *set, const Part *parts, size_t n, ChosenRules *before,
-                           ChosenRules *now)
+Unaffected *unaffected_new(const Part *parts, size_t n, const ChosenRules *before,
+                           const ChosenRules *now)
 {
+    const TableSet *set = now->set;
     Unaffected *u = base_zalloc(1, sizeof *u, "rules");
     *u = (Unaffected){.set = set, .parts = parts, .n_parts = n, .before = before, .now = now};
     u->touched = base_zalloc(set->n_advices + 1, sizeof *u->touched, "rules");

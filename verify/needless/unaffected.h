@@ -25,8 +25,8 @@ typedef struct Unaffected Unaffected;
  * before: the rules of the table with these parts.
  * now:    the rules without them.
  * All must outlive the result. */
-Unaffected *unaffected_new(const TableSet *set, const Part *parts, size_t n, ChosenRules *before,
-                           ChosenRules *now);
+Unaffected *unaffected_new(const Part *parts, size_t n, const ChosenRules *before,
+                           const ChosenRules *now);
 void unaffected_free(Unaffected *u); /* NULL is fine */
 
 /* True if a position's record, made by the table with the parts, is valid for the table without

@@ -97,16 +97,15 @@ static bool odds_take_ground(Verification *v, Status *status)
 {
     const VerifyOptions *o = v->o;
     OddsRun *p = v->odds = base_zalloc(1, sizeof *p, "verification");
-    const char *what = NULL;
     v->out->ground = verify_ground(o);
     v->out->seed = o->seed;
     v->out->odds = figures_new(v);
     v->own_classes = (Classes){.game = v->c->game};
     v->classes = &v->own_classes;
     *p = (OddsRun){.c = v->c, .o = o, .ground = o->odds, .out = v->out->odds};
-    if (!p->ground && !odds_ground_make(v->c, o, &p->own, &what, status)) {
+    if (!p->ground && !odds_ground_make(v->c, o, &p->own, status)) {
         if (status_gave_up(status))
-            v->out->nothing_while = what;
+            v->out->nothing_while = p->own.while_what;
         return false;
     }
     p->ground = p->ground ? p->ground : &p->own;

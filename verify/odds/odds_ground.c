@@ -73,15 +73,14 @@ static bool ask_conditions(const Compiled *c, OddsGround *g, Deadline until, Sta
     return fine || status_give_up(status, &until, "the aim was being asked of positions");
 }
 
-bool odds_ground_make(const Compiled *c, const VerifyOptions *o, OddsGround *out, const char **what,
-                      Status *status)
+bool odds_ground_make(const Compiled *c, const VerifyOptions *o, OddsGround *out, Status *status)
 {
-    assert(c && o && out && what && c->game->chance && o->us < c->game->n_players);
+    assert(c && o && out && c->game->chance && o->us < c->game->n_players);
     *out = (OddsGround){.avoids = c->set->root->avoid != NULL};
-    *what = "positions were being listed";
+    out->while_what = "positions were being listed";
     if (!list_all(c, o, out, status))
         return false;
-    *what = "the aim was being asked of positions";
+    out->while_what = "the aim was being asked of positions";
     return ask_conditions(c, out, prove_deadline(&o->limits), status);
 }
 

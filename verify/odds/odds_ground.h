@@ -13,19 +13,19 @@
 
 typedef struct OddsGround {
     PositionGraph all;
-    uint8_t *kind;     /* by position: a ChanceNode */
-    bool *counts;      /* by position: we choose there, in the scope of the table */
-    uint64_t n_ours;   /* positions in which we choose */
-    bool avoids;       /* values are of never meeting what is to be avoided */
-    ChanceBounds best; /* {0} before odds_ground_value() */
+    uint8_t *kind;          /* by position: a ChanceNode */
+    bool *counts;           /* by position: we choose there, in the scope of the table */
+    uint64_t n_ours;        /* positions in which we choose */
+    bool avoids;            /* values are of never meeting what is to be avoided */
+    ChanceBounds best;      /* {0} before odds_ground_value() */
+    const char *while_what; /* what is being done while it is made, as a clause */
 } OddsGround;
 
 /* Lists the positions, as player o->us sees them, and asks the table's conditions of them.
  * out: cleared by odds_ground_clear(), also after a failure.
  * Returns: false with a status: it takes too much memory, there is nothing to begin with; or
- *   status_gave_up(), and *what was being done, as a clause. */
-bool odds_ground_make(const Compiled *c, const VerifyOptions *o, OddsGround *out, const char **what,
-                      Status *status);
+ *   status_gave_up(), and out->while_what. */
+bool odds_ground_make(const Compiled *c, const VerifyOptions *o, OddsGround *out, Status *status);
 void odds_ground_clear(OddsGround *g); /* {0} is fine */
 
 /* Bytes that it takes while values are found, and those of the table's play beside them. */
