@@ -126,12 +126,12 @@ void diag_give_up(Diags *ds, const Deadline *deadline, const char *what)
         ds->newest->kind = s.kind;
 }
 
-static void add_more(Diags *ds, bool is_hint, Span at, const char *fmt, va_list args)
+static void add_more(Diags *ds, DiagEntry entry)
 {
     if (!ds->newest)
         return;
     Diag *d = ARENA_NEW(ds->home, Diag);
-    d->entry = (DiagEntry){DIAG_NOTE, true, is_hint, at, format(ds->home, fmt, args)};
+    d->entry = entry;
     Diag **end = &ds->newest->more;
     while (*end)
         end = &(*end)->more;
@@ -142,7 +142,7 @@ void diag_hint(Diags *ds, const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
-    add_more(ds, true, (Span){0}, fmt, args);
+    add_more(ds, (DiagEntry){DIAG_NOTE, true, true, {0}, format(ds->home, fmt, args)});
     va_end(args);
 }
 
@@ -150,7 +150,7 @@ void diag_note(Diags *ds, Span at, const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
-    add_more(ds, false, at, fmt, args);
+    add_more(ds, (DiagEntry){DIAG_NOTE, true, false, at, format(ds->home, fmt, args)});
     va_end(args);
 }
 

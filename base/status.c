@@ -5,13 +5,13 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-static void set_status(Status *s, StatusKind kind, size_t at, const char *fmt, va_list args)
+static void set_status(Status *s, StatusKind kind, const char *fmt, va_list args)
 {
     assert(kind > STATUS_OK && kind < N_STATUS_KINDS);
     if (!s)
         return;
     s->kind = kind;
-    s->at = at;
+    s->at = 0;
     vsnprintf(s->text, sizeof s->text, fmt, args);
 }
 
@@ -19,7 +19,7 @@ bool status_fail(Status *s, StatusKind kind, const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
-    set_status(s, kind, 0, fmt, args);
+    set_status(s, kind, fmt, args);
     va_end(args);
     return false;
 }
@@ -28,8 +28,10 @@ bool status_fail_at(Status *s, StatusKind kind, size_t at, const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
-    set_status(s, kind, at, fmt, args);
+    set_status(s, kind, fmt, args);
     va_end(args);
+    if (s)
+        s->at = at;
     return false;
 }
 
