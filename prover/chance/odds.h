@@ -77,10 +77,4 @@ bool odds_reach(uint64_t parts, uint64_t n, uint64_t m);
  * come first. */
 void odds_decide(Search *s, const OddsTerms *q, size_t bytes, ProofWanted want, Proof *out);
 
-/* Bounds V_h of the root as a question does, after all lower heights (without cuts: at once);
- * sure: where open nodes at the horizon count as sure.  For tests and measurements.
- * Results: *out, *nodes: judged for the last height.  False: a limit was met. */
-bool odds_value(Search *s, const OddsTerms *q, size_t bytes, unsigned height, bool sure,
-                OddsBounds *out, uint64_t *nodes);
-
 #endif

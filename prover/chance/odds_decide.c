@@ -44,23 +44,6 @@ static OddsWindow window_of(const OddsTerms *q)
     return (OddsWindow){enough - 1, enough};
 }
 
-bool odds_value(Search *s, const OddsTerms *q, size_t bytes, unsigned height, bool sure,
-                OddsBounds *out, uint64_t *nodes)
-{
-    OddsSearch o;
-    odds_begin(&o, s, q, bytes);
-    odds_set_horizon(&o, sure);
-    OddsWindow w = window_of(q);
-    bool fine = true;
-    for (unsigned h = o.plain ? height : 0; h <= height && fine; h++) {
-        uint64_t before = s->nodes;
-        fine = odds_node(&o, 0, h, w, out);
-        *nodes = s->nodes - before;
-    }
-    odds_end(&o);
-    return fine;
-}
-
 static Verdict unknown(Proof *out, LimitReached limit)
 {
     out->limit = limit;

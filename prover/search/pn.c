@@ -22,6 +22,12 @@ typedef struct PnNode {
     uint32_t proof, disproof;
 } PnNode;
 
+/* The place of a node in the search: its state stands at `level`. */
+typedef struct PnPlace {
+    unsigned level, left; /* left: plies */
+    Turn turn;
+} PnPlace;
+
 static bool has_tree_within(const PnNode *n, unsigned left)
 {
     return n->known.hi <= left;
@@ -108,96 +114,95 @@ static uint32_t goal_weight(const Search *s, unsigned level, uint32_t proof)
  * that is left: it has to end everywhere (0.7 of the nodes, 22 refutations of mates in four to
  * ten). Where a tree is wanted that costs four times the nodes, as lines that go deep are what
  * finds it. */
-static void estimate_child(Search *s, unsigned level, unsigned left, Turn turn, PnChild *c)
+static void estimate_child(Search *s, PnPlace at, PnChild *c)
 {
-    unsigned excluded, n = search_list(s, level, &excluded);
-    unsigned moves = left / 2 < MOST_WEIGHED ? left / 2 : MOST_WEIGHED;
+    unsigned excluded, n = search_list(s, at.level, &excluded);
+    unsigned moves = at.left / 2 < MOST_WEIGHED ? at.left / 2 : MOST_WEIGHED;
     uint32_t weight = s->config.weigh_left ? UINT32_C(1) << moves : 1;
-    c->proof = goal_weight(s, level, turn == TURN_US ? weight : n * weight);
-    c->disproof = turn == TURN_US ? n * weight : weight;
+    c->proof = goal_weight(s, at.level, at.turn == TURN_US ? weight : n * weight);
+    c->disproof = at.turn == TURN_US ? n * weight : weight;
     if (!n)
         settle_child(c, (HeightBounds){HEIGHT_INFINITE, HEIGHT_INFINITE}, 0);
 }
 
 /* Judges the node at level, with `left` plies left, and all that follows if that is little.
  * False: stopped. */
-static bool look_at_child(Search *s, unsigned level, unsigned left, Turn turn, PnChild *c)
+static bool look_at_child(Search *s, PnPlace at, PnChild *c)
 {
     Judgement judgement;
-    if (!search_judge(s, s->state[level], level, &judgement))
+    if (!search_judge(s, s->state[at.level], at.level, &judgement))
         return false;
     if (judgement == NODE_LEAF) {
-        settle_child(c, (HeightBounds){0, 0}, left);
-    } else if (judgement == NODE_FAILS || level > s->p->last_depth[turn]) {
-        settle_child(c, (HeightBounds){HEIGHT_INFINITE, HEIGHT_INFINITE}, left);
-    } else if (left <= PN_FRONTIER) {
-        int found = search_judged(s, level, left);
+        settle_child(c, (HeightBounds){0, 0}, at.left);
+    } else if (judgement == NODE_FAILS || at.level > s->p->last_depth[at.turn]) {
+        settle_child(c, (HeightBounds){HEIGHT_INFINITE, HEIGHT_INFINITE}, at.left);
+    } else if (at.left <= PN_FRONTIER) {
+        int found = search_judged(s, at.level, at.left);
         if (found == SEARCH_STOPPED)
             return false;
-        settle_child(c, bounds_of_answer(s, turn, found, left), left);
+        settle_child(c, bounds_of_answer(s, at.turn, found, at.left), at.left);
     } else {
-        if (!search_room(s, level))
+        if (!search_room(s, at.level))
             return false;
-        estimate_child(s, level, left, turn, c);
+        estimate_child(s, at, c);
         return !search_gave_up(s);
     }
     return true;
 }
 
 /* Fills in what is known of the child whose state stands at level.  False: stopped. */
-static bool know(Search *s, unsigned level, unsigned left, Turn turn, PnChild *c)
+static bool know(Search *s, PnPlace at, PnChild *c)
 {
-    bool remembered = left >= PN_FRONTIER;
+    bool remembered = at.left >= PN_FRONTIER;
     c->lo = 0;
     c->hi = HEIGHT_INFINITE;
     c->proof = c->disproof = 1;
-    c->key = remembered ? s->config.key(s->p, s->state[level], level) : (Key){0, 0};
+    c->key = remembered ? s->config.key(s->p, s->state[at.level], at.level) : (Key){0, 0};
     HeightBounds known;
     ProofNumbers effort;
     if (remembered && trans_find(s->table, c->key, &known, &effort)) {
-        settle_child(c, known, left);
+        settle_child(c, known, at.left);
         if (is_settled(c))
             return true;
-        if (effort.left == question(s, left)) {
+        if (effort.left == question(s, at.left)) {
             c->proof = effort.proof;
             c->disproof = effort.disproof;
             return true;
         }
     }
     uint64_t before = s->nodes;
-    if (!look_at_child(s, level, left, turn, c))
+    if (!look_at_child(s, at, c))
         return false;
-    if (remembered && left <= PN_FRONTIER && s->nodes > before + 1)
+    if (remembered && at.left <= PN_FRONTIER && s->nodes > before + 1)
         trans_store(s->table, c->key, (HeightBounds){c->lo, c->hi}, NULL, s->nodes - before);
     return true;
 }
 
 /* Lists the children of the open node at level on top of the stack, from n_children on, which
  * stays; *n: how many.  One child that decides the node comes alone.  False: stopped. */
-static bool list_children(Search *s, unsigned level, unsigned left, Turn turn, Move hint,
-                          unsigned *n)
+static bool list_children(Search *s, PnPlace at, Move hint, unsigned *n)
 {
-    if (!search_room(s, level) || !room_for_children(s))
+    if (!search_room(s, at.level) || !room_for_children(s))
         return false;
     size_t first = s->n_moves;
     unsigned excluded;
-    *n = search_list(s, level, &excluded);
+    *n = search_list(s, at.level, &excluded);
     if (s->stopped != LIMIT_NONE)
         return false;
-    search_first(s->moves + first, *n, hint != NO_MOVE ? hint : s->killer[level]);
+    search_first(s->moves + first, *n, hint != NO_MOVE ? hint : s->killer[at.level]);
     s->n_moves += *n; /* estimating lists moves, too */
     bool going = true;
     for (unsigned i = 0; i < *n && going; i++) {
         PnChild *c = &s->child[s->n_children + i];
         c->move = s->moves[first + i];
-        s->p->play(s->p, s->state[level], level, c->move, s->state[level + 1]);
-        Turn below = problem_turn_after(s->p, turn, s->state[level + 1]);
-        going = know(s, level + 1, left - 1, below, c);
-        if (going && (turn == TURN_US ? c->proof : c->disproof) == 0) {
+        s->p->play(s->p, s->state[at.level], at.level, c->move, s->state[at.level + 1]);
+        Turn below = problem_turn_after(s->p, at.turn, s->state[at.level + 1]);
+        going = know(s, (PnPlace){at.level + 1, at.left - 1, below}, c);
+        if (going && (at.turn == TURN_US ? c->proof : c->disproof) == 0) {
             PnChild *only = &s->child[s->n_children];
             *only = *c;
             *n = 1;
-            if (turn == TURN_US)
+            if (at.turn == TURN_US)
                 only->lo = 0; /* another may be lower, */
             else
                 only->hi = HEIGHT_INFINITE; /* or higher */
@@ -225,8 +230,11 @@ static uint32_t large(Turn turn, const PnChild *c)
     return turn == TURN_US ? c->disproof : c->proof;
 }
 
-/* What a node's children come to. */
+/* The children of a node, and their numbers in sum. */
 typedef struct Sum {
+    const PnChild *child;
+    unsigned n;
+    Turn turn;              /* of the node */
     unsigned best;          /* the child to work on */
     uint32_t least, second; /* numbers of the best child and of the next one */
     uint32_t total;         /* of the other kind, all children */
@@ -234,7 +242,7 @@ typedef struct Sum {
 
 static Sum sum_children(Turn turn, const PnChild *c, unsigned n)
 {
-    Sum sum = {.least = NEVER, .second = NEVER};
+    Sum sum = {.child = c, .n = n, .turn = turn, .least = NEVER, .second = NEVER};
     for (unsigned i = 0; i < n; i++) {
         uint32_t number = small(turn, &c[i]);
         sum.total = add_saturated(sum.total, large(turn, &c[i]));
@@ -250,13 +258,15 @@ static Sum sum_children(Turn turn, const PnChild *c, unsigned n)
 }
 
 /* The child to work on beside other threads: each of them makes it half as hard again. */
-static unsigned spread_out(const Team *team, Turn turn, const PnChild *c, unsigned n, unsigned best)
+static unsigned spread_out(const Team *team, const Sum *sum)
 {
+    const PnChild *c = sum->child;
+    unsigned best = sum->best;
     if (!team_loss(team, c[best].key))
         return best;
     uint64_t least = UINT64_MAX;
-    for (unsigned i = 0; i < n; i++) {
-        uint64_t number = small(turn, &c[i]);
+    for (unsigned i = 0; i < sum->n; i++) {
+        uint64_t number = small(sum->turn, &c[i]);
         if (is_settled(&c[i]))
             continue;
         number += (number / 2 + 1) * team_loss(team, c[i].key);
@@ -304,17 +314,18 @@ static Thresholds exchange_thresholds(Turn turn, Thresholds t)
 
 /* Thresholds of the best child: it is worked on as long as it stays about as good as the next one,
  * and the node itself below its own thresholds. */
-static Thresholds child_thresholds(Turn turn, const Sum *sum, const PnChild *best, Thresholds node)
+static Thresholds child_thresholds(const Sum *sum, Thresholds node)
 {
+    const PnChild *best = &sum->child[sum->best];
     assert(!is_settled(best) && sum->least <= sum->second);
-    node = exchange_thresholds(turn, node); /* of the least of the numbers, and of their sum */
+    node = exchange_thresholds(sum->turn, node); /* of the least of the numbers, and of their sum */
     uint32_t next = sum->second >= MOST_NUMBER ? NEVER : sum->second + sum->second / 4 + 1;
-    uint32_t to_small = larger_number(smaller_number(node.proof, next), small(turn, best) + 1);
-    uint32_t rest = sum->total - large(turn, best), to_large = NEVER;
+    uint32_t to_small = larger_number(smaller_number(node.proof, next), small(sum->turn, best) + 1);
+    uint32_t rest = sum->total - large(sum->turn, best), to_large = NEVER;
     if (node.disproof != NEVER)
         to_large = node.disproof > rest ? node.disproof - rest : 0;
-    to_large = larger_number(to_large, large(turn, best) + 1);
-    return exchange_thresholds(turn, (Thresholds){to_small, to_large});
+    to_large = larger_number(to_large, large(sum->turn, best) + 1);
+    return exchange_thresholds(sum->turn, (Thresholds){to_small, to_large});
 }
 
 /* What another path may have learnt of the child meanwhile.  True: something that is new. */
@@ -333,37 +344,39 @@ static bool refresh(Search *s, PnChild *c, unsigned left)
     return c->proof != was.proof || c->disproof != was.disproof;
 }
 
-static bool mid(Search *s, unsigned level, unsigned left, Thresholds most, PnNode *node);
+static bool mid(Search *s, PnPlace at, Thresholds most, PnNode *node);
 
-/* Works on the child until it reaches thresholds.  False: stopped. */
-static bool work_on(Search *s, unsigned level, unsigned left, size_t at, Thresholds most)
+/* Works on a child of the node at a place until it reaches thresholds.  False: stopped. */
+static bool work_on(Search *s, PnPlace at, size_t child, Thresholds most)
 {
-    assert(at < s->n_children && left > 0);
-    PnNode below = {.key = s->child[at].key, .known = {s->child[at].lo, s->child[at].hi}};
-    s->p->play(s->p, s->state[level], level, s->child[at].move, s->state[level + 1]);
+    assert(child < s->n_children && at.left > 0);
+    PnChild *c = &s->child[child];
+    void *state = s->state[at.level + 1];
+    PnNode below = {.key = c->key, .known = {c->lo, c->hi}};
+    s->p->play(s->p, s->state[at.level], at.level, c->move, state);
+    PnPlace next = {at.level + 1, at.left - 1, s->p->turn(s->p, state)};
     if (s->team)
         team_add_loss(s->team, below.key);
-    bool going = mid(s, level + 1, left - 1, most, &below);
+    bool going = mid(s, next, most, &below);
     if (s->team)
         team_take_loss(s->team, below.key);
     if (!going)
         return false;
-    PnChild *c = &s->child[at]; /* the stack may have moved */
+    c = &s->child[child]; /* the stack may have moved */
     c->proof = below.proof;
     c->disproof = below.disproof;
-    settle_child(c, below.known, left - 1);
+    settle_child(c, below.known, next.left);
     return true;
 }
 
-static void conclude_node(const Search *s, PnNode *node, Turn turn, const PnChild *c, unsigned n,
-                          const Sum *sum, unsigned left)
+static void conclude_node(const Search *s, PnNode *node, const Sum *sum, unsigned left)
 {
-    HeightBounds joined = join_bounds(turn, c, n);
-    joined.lo = search_possible(s->p, turn, joined.lo);
+    HeightBounds joined = join_bounds(sum->turn, sum->child, sum->n);
+    joined.lo = search_possible(s->p, sum->turn, joined.lo);
     node->known.lo = joined.lo > node->known.lo ? joined.lo : node->known.lo;
     node->known.hi = joined.hi < node->known.hi ? joined.hi : node->known.hi;
-    node->proof = turn == TURN_US ? sum->least : sum->total;
-    node->disproof = turn == TURN_US ? sum->total : sum->least;
+    node->proof = sum->turn == TURN_US ? sum->least : sum->total;
+    node->disproof = sum->turn == TURN_US ? sum->total : sum->least;
     if (has_tree_within(node, left)) {
         node->proof = 0;
         node->disproof = NEVER;
@@ -375,44 +388,41 @@ static void conclude_node(const Search *s, PnNode *node, Turn turn, const PnChil
 
 /* Works on the open node whose state stands at level until it is decided or one of its numbers
  * reaches its threshold; remembers what came of it.  False: stopped. */
-static bool mid(Search *s, unsigned level, unsigned left, Thresholds most, PnNode *node)
+static bool mid(Search *s, PnPlace at, Thresholds most, PnNode *node)
 {
-    assert(left > PN_FRONTIER && level < s->n_killers && !has_tree_within(node, left) &&
-           !has_none(node, left));
-    Turn turn = s->p->turn(s->p, s->state[level]);
+    assert(at.left > PN_FRONTIER && at.level < s->n_killers && !has_tree_within(node, at.left) &&
+           !has_none(node, at.left));
     uint64_t before = s->nodes;
     size_t first = s->n_children;
     HeightBounds known;
     ProofNumbers effort = {.move = NO_MOVE};
     unsigned n;
     trans_find(s->table, node->key, &known, &effort);
-    if (!list_children(s, level, left, turn, effort.move, &n))
+    if (!list_children(s, at, effort.move, &n))
         return false;
     s->n_children += n;
     Sum sum;
     for (;;) {
-        const PnChild *c = s->child + first;
-        sum = sum_children(turn, c, n);
-        conclude_node(s, node, turn, c, n, &sum, left);
-        if (has_tree_within(node, left) || has_none(node, left) || node->proof >= most.proof ||
-            node->disproof >= most.disproof)
+        sum = sum_children(at.turn, s->child + first, n);
+        conclude_node(s, node, &sum, at.left);
+        if (has_tree_within(node, at.left) || has_none(node, at.left) ||
+            node->proof >= most.proof || node->disproof >= most.disproof)
             break;
         if (s->team) {
             if (atomic_load_explicit(&s->team->done, memory_order_relaxed))
                 return false;
-            sum.best = spread_out(s->team, turn, c, n, sum.best);
+            sum.best = spread_out(s->team, &sum);
         }
-        if (refresh(s, &s->child[first + sum.best], left - 1))
+        if (refresh(s, &s->child[first + sum.best], at.left - 1))
             continue;
-        Thresholds of_child = child_thresholds(turn, &sum, &c[sum.best], most);
-        if (!work_on(s, level, left, first + sum.best, of_child))
+        if (!work_on(s, at, first + sum.best, child_thresholds(&sum, most)))
             return false;
     }
     s->n_children = first;
-    ProofNumbers spent = {node->proof, node->disproof, question(s, left),
+    ProofNumbers spent = {node->proof, node->disproof, question(s, at.left),
                           n ? s->child[first + sum.best].move : NO_MOVE};
     if (sum.least == 0)
-        s->killer[level] = spent.move;
+        s->killer[at.level] = spent.move;
     trans_store(s->table, node->key, node->known, &spent, s->nodes - before);
     return true;
 }
@@ -428,20 +438,21 @@ int pn_again(Search *s, unsigned level, unsigned left)
 {
     assert(level + left <= LARGEST_MAX_DEPTH && left > PN_FRONTIER);
     PnNode node = {s->config.key(s->p, s->state[level], level), {0, HEIGHT_INFINITE}, 1, 1};
+    PnPlace at = {level, left, s->p->turn(s->p, s->state[level])};
     s->n_children = 0;
-    return mid(s, level, left, UNBOUNDED, &node) ? node_answer(&node, left) : SEARCH_STOPPED;
+    return mid(s, at, UNBOUNDED, &node) ? node_answer(&node, left) : SEARCH_STOPPED;
 }
 
 int pn_alone(Search *s, unsigned level, unsigned left)
 {
     assert(level + left <= LARGEST_MAX_DEPTH && left > PN_FRONTIER);
-    Turn turn = s->p->turn(s->p, s->state[level]);
+    PnPlace at = {level, left, s->p->turn(s->p, s->state[level])};
     PnChild c;
     s->n_children = 0;
-    if (!search_room(s, level) || !know(s, level, left, turn, &c))
+    if (!search_room(s, level) || !know(s, at, &c))
         return SEARCH_STOPPED;
     PnNode node = {c.key, {c.lo, c.hi}, c.proof, c.disproof};
-    if (!is_settled(&c) && !mid(s, level, left, UNBOUNDED, &node))
+    if (!is_settled(&c) && !mid(s, at, UNBOUNDED, &node))
         return SEARCH_STOPPED;
     return node_answer(&node, left);
 }

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "prover/chance/expect.h"
+#include "tests/support/odds_value.h"
 #include "toy_expect.h"
 
 /* ---- the laws of the mean -------------------------------------------------------------------- */

@@ -10,6 +10,7 @@
 
 #include "prover/chance/odds.h"
 #include "prover/chance/strategy_odds.h"
+#include "tests/support/odds_value.h"
 #include "toy_random.h"
 #include "toy_rig.h"
 

@@ -11,6 +11,7 @@
 #include "interp/choose/task.h"
 #include "lib/internal.h"
 #include "prover/chance/odds.h"
+#include "tests/support/odds_value.h"
 #include "tests/support/table_of.h"
 
 /* One advice of a table, `better: won` without bounds, put to the search. */
