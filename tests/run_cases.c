@@ -2,7 +2,8 @@
  *   (docs/tests.md tells how to write one).
  * Does: gives each case, or page, a fresh folder, runs its commands there, compares in full what
  *   they wrote.
- * Knows: the parts of a case.   Must not know: what al0 does.
+ * Knows: the parts of a case; AL0_WHOLE_TESTS in the environment, without which cases with a part
+ *   `whole` are left out.   Must not know: what al0 does.
  * Usage: run_cases AL0 SOURCE_DIR [--only NAME] FILE...
  * Status: 0 all passed; 1 some failed; 2 wrong use, a malformed file, or no case at all. */
 #include <errno.h>
@@ -21,7 +22,8 @@ typedef struct Runner {
     const char *al0, *source_dir; /* absolute paths */
     const char *only;             /* NULL: every case */
     const char *path;             /* where commands are looked for */
-    unsigned passed, failed;
+    bool whole;                   /* cases with a part `whole` are run, too */
+    unsigned passed, failed, left_out;
 } Runner;
 
 /* One case while it is run. */
@@ -278,9 +280,13 @@ static void count_case(Runner *r, Trial *t, const char *path, const Case *c)
     strbuf_clear(&t->trouble);
 }
 
-static bool has_selected(const Runner *r, const Case *c)
+static bool has_selected(Runner *r, const Case *c)
 {
-    return !r->only || strcmp(r->only, c->name) == 0;
+    if (r->only)
+        return strcmp(r->only, c->name) == 0;
+    bool selected = r->whole || !c->whole;
+    r->left_out += !selected;
+    return selected;
 }
 
 /* Runs cases [from, to) in one folder. */
@@ -339,7 +345,8 @@ int main(int argc, char **argv)
     }
     StrBuf path = {0};
     strbuf_puts(&path, getenv("PATH") ? getenv("PATH") : "/usr/bin:/bin");
-    Runner r = {.al0 = argv[1], .source_dir = argv[2], .path = path.text};
+    const char *whole = getenv("AL0_WHOLE_TESTS");
+    Runner r = {.al0 = argv[1], .source_dir = argv[2], .path = path.text, .whole = whole && *whole};
     int first = 3;
     if (argc > 5 && strcmp(argv[3], "--only") == 0) {
         r.only = argv[4];
@@ -348,7 +355,10 @@ int main(int argc, char **argv)
     bool readable = true;
     for (int i = first; i < argc; i++)
         readable = run_file(&r, argv[i]) && readable;
-    printf("%u passed, %u failed\n", r.passed, r.failed);
+    printf("%u passed, %u failed", r.passed, r.failed);
+    if (r.left_out)
+        printf(", %u left out", r.left_out);
+    putchar('\n');
     strbuf_clear(&path);
     if (r.failed)
         return 1;

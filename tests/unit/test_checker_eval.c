@@ -5,12 +5,9 @@
 #include "tests/support/compare_checker.h"
 #include "tests/support/random_table.h"
 #include "tests/support/read_fen.h"
+#include "tests/support/share.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { TABLES = 150, POSITIONS = 60 };
-#else
-enum { TABLES = 1000, POSITIONS = 400 };
-#endif
+enum { TABLES = WHOLE_OR_SHARE(1000, 150), POSITIONS = WHOLE_OR_SHARE(400, 60) };
 
 enum { LINES = 3 };
 

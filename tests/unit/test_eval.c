@@ -4,14 +4,11 @@
 #include <stdio.h>
 
 #include "tests/support/compare_eval.h"
+#include "tests/support/share.h"
 
 #include "lang/parse/parse.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { LINES = 150 };
-#else
-enum { LINES = 1500 };
-#endif
+enum { LINES = WHOLE_OR_SHARE(1500, 150) };
 
 enum { MAX_TABLES = 256 };
 

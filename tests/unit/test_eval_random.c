@@ -4,12 +4,9 @@
 
 #include "tests/support/compare_eval.h"
 #include "tests/support/random_table.h"
+#include "tests/support/share.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { TABLES = 800 };
-#else
-enum { TABLES = 4000 };
-#endif
+enum { TABLES = WHOLE_OR_SHARE(4000, 800) };
 
 enum { LINES = 4 };
 

@@ -4,13 +4,10 @@
 
 #include "tests/support/proof_text.h"
 #include "tests/support/random_plan.h"
+#include "tests/support/share.h"
 #include "tests/support/table_of.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { TABLES = 30 };
-#else
-enum { TABLES = 100 };
-#endif
+enum { TABLES = WHOLE_OR_SHARE(100, 30) };
 enum { POSITIONS = 4, MEN = 2 };
 
 /* How many proofs were written, and how many refutations could not be. */

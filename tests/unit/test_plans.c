@@ -13,12 +13,9 @@
 #include "tests/support/random_plan.h"
 #include "tests/support/same_tree.h"
 #include "tests/support/second_plan.h"
+#include "tests/support/share.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { TABLES = 40 };
-#else
-enum { TABLES = 100 };
-#endif
+enum { TABLES = WHOLE_OR_SHARE(100, 40) };
 enum { POSITIONS = 4, MEN = 2, HIGHEST = 4 };
 
 static Bundle random_bundle(uint64_t *seed, StrBuf *text)

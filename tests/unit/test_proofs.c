@@ -2,12 +2,9 @@
  * what has been altered. */
 #include "checker/check.h"
 #include "tests/support/proof_text.h"
+#include "tests/support/share.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { PROOFS = 30, ALTERATIONS = 1500 };
-#else
-enum { PROOFS = 200, ALTERATIONS = 12000 };
-#endif
+enum { PROOFS = WHOLE_OR_SHARE(200, 30), ALTERATIONS = WHOLE_OR_SHARE(12000, 1500) };
 
 enum { ORIGINALS = 64, LARGEST_ORIGINAL = 1 << 13 };
 

@@ -2,12 +2,9 @@
  * Wherever al0 folds an expression away, shares a subtree or takes two depths for one, the checker
  * must follow by its own means. */
 #include "tests/support/random_proofs.h"
+#include "tests/support/share.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { TABLES = 40 };
-#else
-enum { TABLES = 250 };
-#endif
+enum { TABLES = WHOLE_OR_SHARE(250, 40) };
 
 enum { POSITIONS = 4 };
 

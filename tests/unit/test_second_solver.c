@@ -2,12 +2,9 @@
  * solver.
  * It shares neither rules, evaluator nor prover with al0 (support/second_solver.h). */
 #include "tests/support/compare_verdict.h"
+#include "tests/support/share.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { TABLES = 30 };
-#else
-enum { TABLES = 250 };
-#endif
+enum { TABLES = WHOLE_OR_SHARE(250, 60) };
 
 enum { POSITIONS = 3, MEN = 2, NODES = 1000 };
 

@@ -248,7 +248,7 @@ static const char win_the_pawn[] = "table pawn material \"KPvKP\" aim not p\n"
 static void play_passes_through_en_passant(void **state)
 {
     (void)state;
-#ifndef __SANITIZE_ADDRESS__ /* seven million positions */
+#ifdef AL0_WHOLE_TESTS /* seven million positions */
     Al0Table *t = table_of(win_the_pawn);
     json_t *j = verify(t, &two_threads);
     assert_int_equal(number(j, "won"), 9);
