@@ -67,29 +67,6 @@ prove why 1 t.al0 --advice net --why --fen "8/8/8/8/8/1k6/7R/K7 w - - 0 1"
 
 # ---- games that are searched ----
 
-# matching CONDITION: how many positions of pgn-extract meet a condition of awk, in which n("R") counts White's rooks.
-matching() {
-    awk "function n(letter,  board) { board = \$1; return gsub(letter, \"\", board) } $1 { hits++ } END { print hits + 0 }" theirs
-}
-
-games=$source/tests/tables/random.pgn
-{
-    "$reader" -s --fencomments "$games" 2>/dev/null | tr '\n' ' ' | grep -o '{ [^}]* }' | cut -d ' ' -f 2,3
-    grep '^\[Event ' "$games" | sed 's,.*,rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w,'
-} | sort >theirs
-"$al0" find --pgn "$games" -f epd 2>/dev/null | cut -d ' ' -f 1,2 | sort >ours
-cmp -s ours theirs || fail "find: pgn-extract comes to other positions"
-[ "$(wc -l <ours)" -gt 1000 ] || fail "find: few positions"
-
-# counts EXPRESSION THEIRS: as many positions with that material, as White sees it.
-counts() {
-    local found
-    found=$("$al0" find "$1" --us white --pgn "$games" -f epd 2>/dev/null | wc -l)
-    [ "$found" -gt 0 ] || fail "find $1: none"
-    [ "$found" -eq "$(matching "$2")" ] || fail "find $1: $found, pgn-extract has $(matching "$2")"
-}
-counts 'count(R) = 2 and count(r) = 1' 'n("R") == 2 && n("r") == 1'
-counts 'count(p) < count(P) and not Q' 'n("p") < n("P") && n("Q") == 0'
-counts 'count(n) + count(b) = 3' 'n("n") + n("b") == 3'
+bash "$source/tests/pgn_counts.sh" "$al0" "$source/tests/tables/random.pgn" || fail "find: other counts"
 echo "$failed failed"
 [ "$failed" -eq 0 ]

@@ -7,11 +7,13 @@ set -u
 al0=$1
 check=$2
 advice=$3/advice
+tests=$3/tests
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
 failed=0
 passed=0
+themes=0
 
 # expect NAME STATUS TEXT COMMAND...: the status, and TEXT in what is printed.
 expect() {
@@ -65,6 +67,16 @@ expect "a proof" 0 "forcing tree verified: advice mate_in_4 at $fen for white, h
     "$check" "$advice/krk.al0" good.proof
 expect "what was read" 0 "us:      ((depth <= 4) then ((depth = 6) and gives_check))" \
     "$check" "$advice/krk.al0" good.proof
+
+# Hits of themes are claims: the first two positions of each in tests/cases/themes.txt.
+while read -r theme position; do
+    "$al0" prove "$advice/themes.al0" --advice "$theme" --fen "$position 0 1" -o theme.proof >/dev/null || exit 2
+    expect "theme $theme" 0 "verified: advice $theme at $position" "$check" "$advice/themes.al0" theme.proof
+    themes=$((themes + 1))
+done < <(awk '/^== / { theme = $2 } /^-- / { n = $0 == "-- file right.epd" ? 2 : 0; next }
+              n > 0 { print theme, $0; n-- }' "$tests/cases/themes.txt")
+expect "each theme is there" 0 "$themes" awk '/^advice / { n += 2 } END { print n }' "$advice/themes.al0"
+
 table 'scope k in corners' 'rule always then go' 'advice go better: k us: depth = 0'
 "$al0" prove t.al0 --fen "7k/8/8/8/8/8/8/K7 b - - 0 1" --advice go -o scope.proof >/dev/null || exit 2
 expect "a table with a scope" 0 "forcing tree verified" "$check" t.al0 scope.proof
