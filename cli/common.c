@@ -192,7 +192,7 @@ bool check_advice(const Options *o, const Al0Table *table)
     assert(o && table && o->n_args > 0);
     if (!has_advice(o, table, o->question.advice) || !has_advice(o, table, o->question.lemma))
         return false;
-    if (!o->question.advice && al0_table_rule_count(table) == 0) {
+    if (!o->question.advice && !o->question.plan_size && al0_table_rule_count(table) == 0) {
         say_error("`%s` has no rules", o->args[0]);
         hint_advice("--advice takes one of these, whatever the rules", table);
         return false;
@@ -366,7 +366,7 @@ static void note_misfits(const Al0Table *table, const Positions *p)
 static bool gives_one(const Options *o)
 {
     int given = (o->fen != NULL) + (o->pgn != NULL) + (o->epd != NULL);
-    bool many = o->command->bit == CMD_PROVE;
+    bool many = o->command->bit & (CMD_PROVE | CMD_PLAN);
     if (given > 1)
         say_error(many ? "%s: give one of --fen, --pgn and --epd"
                        : "%s: give one of --fen and --pgn",

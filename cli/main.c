@@ -45,7 +45,8 @@ static int run_command(const Options *o)
     case CMD_FMT: return run_fmt(o);
     case CMD_WORDS: return run_words(o);
     case CMD_EVAL: return run_eval(o);
-    case CMD_PROVE: return run_prove(o);
+    case CMD_PROVE:
+    case CMD_PLAN: return run_prove(o);
     case CMD_SOLVE: return run_solve(o);
     case CMD_UCI: return run_uci(o);
     case CMD_FIND: return run_find(o);

@@ -237,7 +237,7 @@ bool options_parse(const Command *c, int argc, char **argv, Options *o, int *sta
                    .limits = AL0_INIT(Al0Limits),
                    .question = AL0_INIT(Al0Question),
                    .write = AL0_INIT(Al0WriteOptions)};
-    bool searches = c->bit & (CMD_PROVE | CMD_UCI | CMD_EXPLAIN | CMD_PLAY | CMD_FIND);
+    bool searches = c->bit & (CMD_PROVE | CMD_UCI | CMD_EXPLAIN | CMD_PLAY | CMD_FIND | CMD_PLAN);
     o->limits.memory = searches ? al0_limits_default()->memory : (size_t)MEMORY_FOR_ENDGAMES << 20;
     *status = STATUS_ERROR;
     opterr = 0;

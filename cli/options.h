@@ -28,7 +28,8 @@ enum {
     CMD_EXPLAIN = 2048,
     CMD_PLAY = 4096,
     CMD_TABLES = 8192,
-    CMD_FIND = 16384
+    CMD_FIND = 16384,
+    CMD_PLAN = 32768
 };
 
 typedef enum When { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } When;

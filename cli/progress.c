@@ -114,6 +114,11 @@ bool progress_of_search(void *context, const Al0Progress *now)
     assert(context && now);
     SearchProgress *p = context;
     char work[64] = "", tree[48] = "";
+    if (now->work == AL0_WORK_PLANS) {
+        progress_show(&p->line, "%s of %s plans", progress_count(now->done).text,
+                      progress_count(now->all).text);
+        return true;
+    }
     if (now->positions < p->nodes) /* another search */
         progress_restart(&p->line);
     p->nodes = now->positions;

@@ -1,4 +1,5 @@
-/* cli/prove.c -- al0 prove: rule, advice and forcing tree, for one position or many. */
+/* cli/prove.c -- al0 prove: rule, advice and forcing tree, for one position or many; al0 plan: the
+ * same of a plan that is looked for. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +10,8 @@
 #include "cli/option_table.h"
 #include "cli/progress.h"
 #include "cli/say.h"
+
+enum { USUAL_PLAN = 3 }; /* pieces of a plan that is looked for */
 
 typedef struct Prove {
     const Options *o;
@@ -212,10 +215,12 @@ static int proving_status(const Prove *p, size_t done)
 static bool can_draw(const Options *o, const Positions *positions)
 {
     if (options_list(o)) {
-        say_error("prove: --%s answers in text or json", o->epd ? "epd" : "positions");
+        say_error("%s: --%s answers in text or json", o->command->name,
+                  o->epd ? "epd" : "positions");
         return false;
     }
-    if (o->question.advice || o->format == AL0_PGN || al0_position_us_to_move(positions->at[0]))
+    if (o->question.advice || o->question.plan_size || o->format == AL0_PGN ||
+        al0_position_us_to_move(positions->at[0]))
         return true;
     Al0Moves *moves = al0_position_moves(positions->at[0]);
     size_t n = al0_moves_count(moves);
@@ -312,14 +317,17 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
     const Al0Batch batch = {AL0_SIZE(Al0Batch),
                             .positions = (const Al0Position *const *)positions->at,
                             .n = positions->n, .emit = emit_answer, .context = &p};
-    size_t done = al0_ask_all(table, &batch, &question, &limits, NULL);
+    Al0Status status;
+    size_t done = al0_ask_all(table, &batch, &question, &limits, &status);
     progress_end(&p.told.line);
     bool nothing = is_drawing(p.format) && p.verdicts[AL0_SATISFIABLE] == 0 &&
                    !(draws_refuted(&p) && p.verdicts[AL0_NOT_SATISFIABLE]);
     bool keep = !p.failed && p.n_written > 0 && !nothing;
     p.failed |= !output_close(p.out, keep);
+    if (status.kind != AL0_OK)
+        return say_failure(&status);
     if (p.n_written == 0 && !p.failed && done == positions->n)
-        note_no_question(positions->at[0], "prove");
+        note_no_question(positions->at[0], o->command->name);
     if (p.lines && !p.failed)
         print_summary(&p, done);
     return proving_status(&p, done);
@@ -365,7 +373,7 @@ static bool check_prove_use(const Options *o)
     }
     if (!wrong)
         return true;
-    say_error("prove: %s", wrong);
+    say_error("%s: %s", o->command->name, wrong);
     options_usage(o->command);
     return false;
 }
@@ -378,7 +386,7 @@ static bool check_answer_output(const Options *o, const Al0Table *table)
                               {"--pgn", o->pgn},
                               {"--positions", o->positions},
                               {"--record", o->record}};
-    return check_files("prove", file, sizeof file / sizeof *file, 1) &&
+    return check_files(o->command->name, file, sizeof file / sizeof *file, 1) &&
            check_tables(o, table, file, 1);
 }
 
@@ -403,8 +411,10 @@ static bool read_line_option(Options *o)
 
 int run_prove(const Options *given)
 {
-    assert(given && given->command->bit == CMD_PROVE);
+    assert(given && given->command->bit & (CMD_PROVE | CMD_PLAN));
     Options o = *given;
+    if (o.command->bit == CMD_PLAN && !o.question.plan_size)
+        o.question.plan_size = USUAL_PLAN;
     if (!choose_format(&o, options_list(&o) ? AL0_JSON : AL0_TEXT) || !check_prove_use(&o) ||
         !read_line_option(&o))
         return STATUS_ERROR;

@@ -165,7 +165,8 @@ typedef enum Al0Work {
     AL0_WORK_ENDGAME,   /* solves a class of positions by material */
     AL0_WORK_POSITIONS, /* verifies, asks or lists positions */
     AL0_WORK_PARTS,     /* tries which parts of a table are needed */
-    AL0_WORK_GAMES      /* judges or searches games; done and all are bytes of their text */
+    AL0_WORK_GAMES,     /* judges or searches games; done and all are bytes of their text */
+    AL0_WORK_PLANS      /* tries plans; done and all are plans, of those made so far */
 } Al0Work;
 
 /* How far a long call has come. */
@@ -775,7 +776,17 @@ typedef struct Al0Question {
     Al0Why why;
     bool refutation; /* where one advice is refuted, a closed refutation for AL0_PROOF; it
                       * takes time of its own, within max_time, stop and the memory */
+    /* Not 0: in place of the table's choice a plan of at most so many pieces (AL0_LARGEST_PLAN) is
+     * looked for, smallest first, by which every line comes to the table's aim, whoever is to move;
+     * the answer is about that plan, as if the table had it, and tells it with what became of
+     * others.  AL0_NOT_SATISFIABLE: there is no such plan; AL0_UNKNOWN: a limit kept some of them
+     * undecided.  limits: max_nodes are for each plan, 0: 100000; max_time for all. */
+    unsigned plan_size;
+    /* What it is made from: names of advice with commas between them; NULL: all single advice that
+     * the table itself has. */
+    const char *plan_from;
 } Al0Question;
+enum { AL0_LARGEST_PLAN = 8 };
 
 typedef struct Al0Session Al0Session;
 typedef struct Al0Answer Al0Answer;

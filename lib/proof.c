@@ -143,6 +143,9 @@ bool lib_write_proof(const Al0Answer *answer, LibSink sink, Status *status)
         return status_fail(
             status, STATUS_WRONG_USE,
             "there is neither a tree to prove nor one piece of advice that is refuted");
+    if (answer->paper.plans)
+        return status_fail(status, STATUS_WRONG_USE,
+                           "the table has no such plan: declare it, and prove it by its name");
     if (advice->expect)
         return no_proof_of_estimates(status);
     if (!has_tree && !can_write_refuted(answer, advice, status))

@@ -6,10 +6,14 @@
 #include <string.h>
 
 #include "base/vec.h"
+#include "lib/compose.h"
 #include "lib/findings/finding.h"
 #include "verify/sweep/prepared.h"
 
-enum { TREE_SHARE = 4 }; /* of the memory, for the tree written out */
+enum {
+    TREE_SHARE = 4,     /* of the memory, for the tree written out */
+    PLAN_NODES = 100000 /* for each plan that is tried, if nothing else is asked for */
+};
 
 static void tell_search(void *context, const Advice *a, const ProveProgress *p)
 {
@@ -115,7 +119,7 @@ static const char *rule_name(Arena *home, const TableSet *set, const Choice *c)
     return arena_printf(home, "%s.%s", c->table->name.text, c->rule->name.text);
 }
 
-static Al0Answer *finish_answer(const FindingRequest *by, double began)
+static void finish_answer(const FindingRequest *by, double began)
 {
     Answer *a = &by->answer->paper;
     proof_unfold(&a->choice.proof, by->memory / TREE_SHARE / sizeof(TreeNode));
@@ -125,7 +129,6 @@ static Al0Answer *finish_answer(const FindingRequest *by, double began)
     a->rule = rule_name(a->home, by->answer->table->set, &a->choice);
     lib_find(by);
     a->seconds = prove_now() - began;
-    return by->answer;
 }
 
 void lib_use_prepared(const Al0Table *table, ChooseOptions *o)
@@ -146,7 +149,8 @@ static bool check_question(const Al0Table *table, const Al0Question *q, Status *
     if (q->advice && q->play)
         return status_fail(s, STATUS_WRONG_USE,
                            "a table is played by all its rules, not by one advice");
-    return has_advice(table, q->advice, s) && has_advice(table, q->lemma, s);
+    return has_advice(table, q->advice, s) && has_advice(table, q->lemma, s) &&
+           lib_check_pieces(table, q, s);
 }
 
 static void choose(const FindingRequest *by)
@@ -176,18 +180,23 @@ static Al0Answer *answer_question(Al0Session *session, const Al0Position *positi
 {
     ChooseOptions o = lib_choose_options(l, q);
     Al0Answer *a = answer_new(session->table, position);
-    const FindingRequest by = {session, a, q, l->at.memory, &o};
+    FindingRequest by = {session, a, q, l->at.memory, &o};
     lib_use_prepared(session->table, &o);
     if (q->play) {
         lib_play(session, a, l->at.memory, &o);
         a->paper.seconds = deadline_clock() - l->began;
         return a;
     }
-    if (q->advice)
+    Al0Session *of_plan = NULL;
+    if (q->plan_size)
+        by.session = of_plan = lib_compose(a, q, l, &o);
+    else if (q->advice)
         prove_one(&by, position);
     else
         choose(&by);
-    return finish_answer(&by, l->began);
+    finish_answer(&by, l->began);
+    al0_session_free(of_plan);
+    return a;
 }
 
 /* Whether a question can be asked in a position. */
@@ -196,8 +205,16 @@ static bool check_position(const Al0Table *table, const Al0Position *position, c
 {
     if (!lib_is_of_game(table, position, s))
         return false;
-    return q->advice || al0_position_us_to_move(position) ||
+    return q->advice || q->plan_size || al0_position_us_to_move(position) ||
            status_fail(s, STATUS_WRONG_USE, "they are to move, and no advice is named");
+}
+
+/* A plan out of many gets fewer nodes than one advice. */
+static void set_question_defaults(CallLimits *l, const Al0Question *q)
+{
+    if (q->plan_size && !l->at.max_nodes)
+        l->at.max_nodes = PLAN_NODES;
+    limits_set_defaults(l, 0);
 }
 
 Al0Answer *al0_ask(Al0Session *session, const Al0Position *position, const Al0Question *question,
@@ -211,7 +228,7 @@ Al0Answer *al0_ask(Al0Session *session, const Al0Position *position, const Al0Qu
     if (lib_take_question(&q, question, &s) && limits_take(&l, limits, &s) &&
         check_question(session->table, &q, &s) &&
         check_position(session->table, position, &q, &s)) {
-        limits_set_defaults(&l, 0);
+        set_question_defaults(&l, &q);
         answer = answer_question(session, position, &q, &l);
     }
     lib_end(status, &s);
@@ -423,7 +440,7 @@ static Answers answer_replies(Al0Session *s, const Batch *b, const Al0Position *
 
 static Answers answer_one(Al0Session *s, const Batch *b, const Al0Position *position)
 {
-    if (!b->question.advice && !al0_position_us_to_move(position))
+    if (!b->question.advice && !b->question.plan_size && !al0_position_us_to_move(position))
         return answer_replies(s, b, position);
     Answers out = {0};
     vec_push(&out.all, ask_in_batch(s, b, position), "answers");
@@ -502,7 +519,7 @@ size_t al0_ask_all(const Al0Table *table, const Al0Batch *batch, const Al0Questi
     Batch b = {.table = table};
     if (SIZED_TAKE(&b.asked, batch, "batch", &s) && lib_take_question(&b.question, question, &s) &&
         limits_take(&b.limits, limits, &s) && check_batch(&b, &s)) {
-        limits_set_defaults(&b.limits, 0);
+        set_question_defaults(&b.limits, &b.question);
         ask_batch(&b);
     }
     lib_end(status, &s);

@@ -171,6 +171,9 @@ leaf='8/8/8/8/3k4/8/8/KBN5 w - - 0 1'
 stop "close --lemma" INT 0.3 3 'interrupted' "$al0" prove lemma.al0 --advice first --close --lemma hard --fen "$leaf"
 within "close --lemma --max-time" 'time' \
     "$al0" prove lemma.al0 --advice first --close --lemma hard --fen "$leaf" --max-time 0.3
+stop "plan" INT 0.3 3 'interrupted' "$al0" plan "$advice/plans/smother.al0" --size 8 --fen '7k/8/8/8/8/8/8/6K1 w - - 0 1'
+within "plan --max-time" 'time' \
+    "$al0" plan "$advice/plans/smother.al0" --size 8 --fen '7k/8/8/8/8/8/8/6K1 w - - 0 1' --max-time 0.3
 stop "learn" INT 0.3 3 'INTERRUPTED' "$al0" learn "$advice/krk.al0" --advice squeeze --unless
 stop "verify --needless" INT 0.3 3 'INTERRUPTED' "$al0" verify "$advice/krk.al0" --needless
 within "verify --max-time" 'INTERRUPTED' "$al0" verify "$advice/kqk.al0" --max-time 0.3

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/vec.h"
+#include "interp/compose/refuted_by.h"
 
 /* What a sweep remembers of positions: so much beside the memory of the prover, and no more than 64
  * MB. */
@@ -432,6 +433,26 @@ Verdict session_refute(Session *s, const AdviceQuestion *asked, Strategy *out, L
     *out = proof.strategy;
     *limit = proof.limit;
     return proof.verdict;
+}
+
+size_t session_refuted_by(Session *s, const AdviceQuestion *asked, const Strategy *by, size_t n)
+{
+    AdviceTask *t;
+    size_t i = 0;
+    if (!begin_task_at(s, asked, &t))
+        return n;
+    while (i < n && !refuted_by(advice_task_problem(t), advice_task_root(t), &by[i]))
+        i++;
+    return i;
+}
+
+void session_forget(Session *s, const CompiledAdvice *a)
+{
+    uint32_t i = a->advice->index;
+    advice_task_free(s->tasks[i]);
+    operands_free(s->operands[i]);
+    s->tasks[i] = NULL;
+    s->operands[i] = NULL;
 }
 
 bool session_why(Session *s, const AdviceQuestion *asked, bool all, Why *out)

@@ -115,6 +115,14 @@ void session_set_play(Session *s, const AdviceQuestion *asked, unsigned height, 
 /* What refutes the advice asked (WANT_REFUTATION). */
 Verdict session_refute(Session *s, const AdviceQuestion *asked, Strategy *out, LimitReached *limit);
 
+/* The number of the first of these refutations, of other advice at the same position, that refutes
+ * the advice asked, a plan, as well (refuted_by.h); n: none is known to.  A plan that does not even
+ * apply is refuted by each. */
+size_t session_refuted_by(Session *s, const AdviceQuestion *asked, const Strategy *by, size_t n);
+
+/* Forgets what the session knows of an advice, since that becomes another. */
+void session_forget(Session *s, const CompiledAdvice *a);
+
 /* Why the advice asked has no tree, whoever is to move (why_find). */
 bool session_why(Session *s, const AdviceQuestion *asked, bool all, Why *out);
 

@@ -59,6 +59,8 @@ typedef struct CompiledPlan {
     unsigned most_branches; /* that are open at once */
     bool seeks; /* all advice by which it ends has a `seek:`, all of them `least` or all `most` */
     bool never_leaf[2]; /* by Turn */
+    /* NULL, or what has to hold where the plan ends: where it does not, the plan has failed */
+    const Entry *aim;
 } CompiledPlan;
 
 struct CompiledAdvice {

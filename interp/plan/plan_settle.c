@@ -162,6 +162,13 @@ static void drop_roots(PlanTask *t, PlanState *s)
         plan_scratch(t, s)->number = 0;
 }
 
+/* Whether the plan may end in a state that a branch of it ends in. */
+static bool may_end(PlanTask *t, const PlanState *s)
+{
+    const Entry *aim = t->plan->aim;
+    return !aim || evaluator_eval(t->evaluator, *aim, plan_context(t, s, branches_of(t, s)));
+}
+
 /* What becomes of the branches in a state's position: advice that fails goes, places that are done
  * lead on. */
 void plan_settle(PlanTask *t, PlanState *s)
@@ -198,7 +205,7 @@ void plan_settle(PlanTask *t, PlanState *s)
     drop_equal_branches(t, s);
     drop_roots(t, s);
     if (leaf)
-        s->judgement = NODE_LEAF;
+        s->judgement = may_end(t, s) ? NODE_LEAF : NODE_FAILS;
     else
         s->judgement = s->n_branches ? NODE_OPEN : NODE_FAILS;
 }

@@ -4,6 +4,7 @@
 #include "lib/findings/finding.h"
 
 #define KINDS(K)                                                         \
+    K(finding_plan)       /* a plan that was looked for */               \
     K(finding_moves)      /* keys, tries, duals, threats */              \
     K(finding_why)        /* why advice is refuted */                    \
     K(finding_set_play)   /* what would happen if they moved first */    \

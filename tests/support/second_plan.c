@@ -93,6 +93,13 @@ static bool second_plan_allows(const SecondPlanNode *node, const SecondBranch *b
     return b->hands_over;
 }
 
+static bool second_plan_may_end(const SecondPlanNode *node)
+{
+    RefPlace at;
+    ref_begin(&at, node->game, &node->position);
+    return !node->aim || ref_truth(ref_eval(&at, node->aim));
+}
+
 static bool second_plan_has_tree_below(SecondPlanNode *node, unsigned height);
 
 /* Whether the move is one that the plan looks at; then *has_tree. */
@@ -101,6 +108,7 @@ static bool second_plan_try(const SecondPlanNode *node, Move move, unsigned heig
     SecondPlanNode *next = calloc(1, sizeof *next);
     bool looks = false;
     next->game = node->game;
+    next->aim = node->aim;
     naive_game_play(NULL, &node->position, NULL, move, &next->position);
     for (unsigned i = 0; i < node->n; i++) {
         const SecondBranch *b = &node->branch[i];
@@ -124,7 +132,7 @@ static bool second_plan_has_tree_below(SecondPlanNode *node, unsigned height)
     Move list[MAX_CHESS_MOVES];
     bool ours = node->position.turn == TURN_US, any = false;
     if (second_plan_settle(node))
-        return true;
+        return second_plan_may_end(node);
     if (node->n == 0 || height == 0)
         return false;
     unsigned n = node->game->moves(node->game, &node->position, NULL, list);
@@ -139,15 +147,22 @@ static bool second_plan_has_tree_below(SecondPlanNode *node, unsigned height)
     return any && !ours;
 }
 
-bool second_plan_has_tree(const Game *game, const Advice *plan, const ChessPosition *root,
-                          unsigned height)
+bool second_plan_comes_to(const Game *game, const Advice *plan, const Expr *aim,
+                          const ChessPosition *root, unsigned height)
 {
     SecondPlanNode *node = calloc(1, sizeof *node);
     Naive n = naive_of(root);
     node->game = game;
+    node->aim = aim;
     node->position = naive_to_position(&n, root->flipped);
     second_plan_enter(node, (SecondAfter){.plan = {plan->plan}, .n = 1});
     bool has = second_plan_has_tree_below(node, height);
     free(node);
     return has;
+}
+
+bool second_plan_has_tree(const Game *game, const Advice *plan, const ChessPosition *root,
+                          unsigned height)
+{
+    return second_plan_comes_to(game, plan, NULL, root, height);
 }

@@ -33,10 +33,15 @@ typedef struct SecondPlanNode {
     ChessPosition position;
     SecondBranch branch[SECOND_BRANCHES];
     unsigned n;
+    const Expr *aim; /* NULL, or where it does not hold the plan must not end */
 } SecondPlanNode;
 
 /* Whether a plan has a tree of at most so many plies at a position. */
 bool second_plan_has_tree(const Game *game, const Advice *plan, const ChessPosition *root,
                           unsigned height);
+
+/* The same, by which every line comes to an aim. */
+bool second_plan_comes_to(const Game *game, const Advice *plan, const Expr *aim,
+                          const ChessPosition *root, unsigned height);
 
 #endif

@@ -31,6 +31,7 @@ typedef struct Answer {
     /* By node of the tree: the advice that our move to the node serves (tree.h has its name).
      * NULL: not known. */
     const Advice *const *serves;
+    struct PlanSearch *plans; /* a plan was looked for (composed.h); NULL: none was */
     bool played; /* the table was played from the position; the tree of `choice` is that of */
     TableStrategy play;  /* this play */
     bool set_play_alone; /* they are to move: only set play was searched */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "game/board_text.h"
+#include "write/answer/composed.h"
 #include "write/answer/finding.h"
 #include "write/answer/play.h"
 #include "write/answer/why.h"
@@ -39,14 +40,15 @@ static void text_tried(StrBuf *b, const Answer *a, bool with_last)
     }
 }
 
-static void text_failure(StrBuf *b, const Answer *a)
+/* What an answer without a tree comes to, behind the table's name. */
+static void text_outcome(StrBuf *b, const Answer *a)
 {
     const Choice *c = &a->choice;
-    const Game *g = a->table->game;
-    strbuf_printf(b, "%s", table_title_name(a->table));
-    if (c->rule)
-        strbuf_printf(b, ", rule %s", a->rule);
-    if (a->played)
+    if (a->plans && !c->advice) {
+        strbuf_puts(b, ": ");
+        write_composed_outcome(b, a->plans);
+        strbuf_putc(b, '\n');
+    } else if (a->played)
         strbuf_printf(b, ", played against every reply: %s\n", verdict_name(c->proof.verdict));
     else if (a->set_play_alone)
         strbuf_printf(b, ", set play of %s\n", a->asked);
@@ -63,6 +65,16 @@ static void text_failure(StrBuf *b, const Answer *a)
         strbuf_puts(b, ": no rule applies\n");
     else
         strbuf_puts(b, c->provisional ? ": unknown\n" : ": no advice is satisfiable\n");
+}
+
+static void text_failure(StrBuf *b, const Answer *a)
+{
+    const Choice *c = &a->choice;
+    const Game *g = a->table->game;
+    strbuf_printf(b, "%s", table_title_name(a->table));
+    if (c->rule)
+        strbuf_printf(b, ", rule %s", a->rule);
+    text_outcome(b, a);
     strbuf_puts(b, "position ");
     g->write(g, a->position, b);
     strbuf_printf(b, " (us: %s)", phrase_us(g, a->position));
