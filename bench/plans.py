@@ -36,7 +36,7 @@ PROBLEMS = [
 
 def ask(options, fen, advice, moves):
     """The answer of al0 as JSON."""
-    command = [options.al0, "prove", TABLE, "--advice", advice, "--fen", fen, "--search", "first", "--format", "json"]
+    command = [options.al0, "prove", TABLE, "--advice", advice, "--fen", fen, "--us", "white", "--search", "first", "--format", "json"]
     command += ["--no-seconds", "--set", f"moves={moves}", "--max-nodes", str(options.max_nodes), "--memory", "4096"]
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     if run.returncode not in (0, 1, 3):
