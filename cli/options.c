@@ -53,6 +53,13 @@ static const OptionChoice *read_choice(const OptionRow *o, const char *text)
     return NULL;
 }
 
+/* No more than a quarter of what can be addressed, which is little where pointers have 32 bits. */
+static size_t bytes_of_megabytes(uint64_t megabytes)
+{
+    uint64_t bytes = megabytes << 20;
+    return bytes < SIZE_MAX / 4 ? (size_t)bytes : SIZE_MAX / 4;
+}
+
 static bool set_option_number(const OptionRow *o, void *field, const char *text)
 {
     double v;
@@ -61,7 +68,7 @@ static bool set_option_number(const OptionRow *o, void *field, const char *text)
     switch (o->kind) {
     case OPTION_UNSIGNED: *(unsigned *)field = (unsigned)v; break;
     case OPTION_COUNT: *(uint64_t *)field = (uint64_t)v; break;
-    case OPTION_MEGABYTES: *(size_t *)field = (size_t)v << 20; break;
+    case OPTION_MEGABYTES: *(size_t *)field = bytes_of_megabytes((uint64_t)v); break;
     default: *(double *)field = v; break;
     }
     return true;
@@ -238,7 +245,8 @@ bool options_parse(const Command *c, int argc, char **argv, Options *o, int *sta
                    .question = AL0_INIT(Al0Question),
                    .write = AL0_INIT(Al0WriteOptions)};
     bool searches = c->bit & (CMD_PROVE | CMD_UCI | CMD_EXPLAIN | CMD_PLAY | CMD_FIND | CMD_PLAN);
-    o->limits.memory = searches ? al0_limits_default()->memory : (size_t)MEMORY_FOR_ENDGAMES << 20;
+    o->limits.memory =
+        searches ? al0_limits_default()->memory : bytes_of_megabytes(MEMORY_FOR_ENDGAMES);
     *status = STATUS_ERROR;
     opterr = 0;
     optind = 1;

@@ -4,6 +4,8 @@ option(AL0_WHOLE_TESTS "make large comparisons whole, not a fixed share of them 
 option(AL0_BENCH "build the benchmarks" ON)
 option(AL0_WERROR "treat warnings as errors" OFF)
 option(AL0_NATIVE "use every instruction of the machine that builds (off for packages)" ON)
+option(AL0_PICTURES "PNG and PDF, by librsvg and cairo" ON)
+option(AL0_THREADS "several threads, by OpenMP" ON)
 option(AL0_FUZZ "build the libFuzzer targets (clang only)" OFF)
 set(AL0_SANITIZE "" CACHE STRING "sanitizers, e.g. address,undefined")
 

@@ -102,7 +102,7 @@ typedef enum Al0StatusKind {
     AL0_TOO_LARGE,    /* it takes more memory, or more of something, than it may */
     AL0_OUT_OF_TIME,  /* max_time was over before anything was known */
     AL0_INTERRUPTED,  /* `stop` was set before anything was known */
-    AL0_UNSUPPORTED   /* this game does not offer it */
+    AL0_UNSUPPORTED   /* this game, or this build of the library, does not offer it */
 } Al0StatusKind;
 
 /* Functions that take one fill it in whatever they return.  It needs no initial value, and its size
@@ -200,6 +200,7 @@ typedef enum Al0Search {
     AL0_PREFERRED /* of advice with `expect:`; for other advice as AL0_SHORTEST */
 } Al0Search;
 
+/* A library that was built for one thread (AL0_THREADS=OFF) has no more: all else counts as one. */
 enum { AL0_LARGEST_DEPTH = 1000, AL0_MOST_THREADS = 256 };
 
 /* What a call may take.  0 stands for the default of each, which al0_limits_default() tells; each

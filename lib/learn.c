@@ -17,7 +17,6 @@
 #include "write/report/learned.h"
 #include "write/text/figures.h"
 
-#define DEFAULT_LEARN_MEMORY ((size_t)8 << 30)
 #define MOST_ASKED (UINT64_C(1) << 34) /* positions, if not only a sample is asked */
 
 /* A question in work. */
@@ -439,7 +438,7 @@ static Al0Report *learn_report(Al0Table *table, const Al0LearnOptions *options, 
                   .home = arena_new("what is learned"),
                   .ds = diag_new(),
                   .out = lib_report_new()};
-    limits_set_defaults(limits, DEFAULT_LEARN_MEMORY);
+    limits_set_defaults(limits, ENDGAME_MEMORY);
     l.o = lib_verify_options(table->game, &given, limits);
     bool ok = learn_as_asked(&l, s);
     lib_end_messages(l.ds, options->messages);

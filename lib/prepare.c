@@ -19,8 +19,6 @@
 /* Another one where the same table would be solved otherwise, or written otherwise. */
 static const char METHOD[] = "1";
 
-#define DEFAULT_PREPARE_MEMORY ((size_t)8 << 30)
-
 struct Al0Prepared {
     uint64_t bytes;
     VEC(Al0PreparedAdvice) advice;
@@ -177,7 +175,7 @@ bool al0_table_can_prepare(const Al0Table *table)
 static bool prepare_table(const Al0Table *table, CallLimits *l, PackedTable *out, Status *s)
 {
     const Al0VerifyOptions whole = AL0_INIT(Al0VerifyOptions);
-    limits_set_defaults(l, DEFAULT_PREPARE_MEMORY);
+    limits_set_defaults(l, ENDGAME_MEMORY);
     VerifyOptions o = lib_verify_options(table->game, &whole, l);
     o.search = SEARCH_UNSET;
     o.search_plans = true;

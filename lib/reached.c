@@ -10,8 +10,6 @@
 #include "lib/internal.h"
 #include "write/report/reached.h"
 
-#define DEFAULT_MEMORY (UINT64_C(8) << 30)
-
 enum {
     /* plies of a part of the listing that is small enough to be solved once the time is over */
     SMALL_PLIES = 1 << 18
@@ -39,7 +37,7 @@ static uint64_t odds_bytes(uint32_t n, size_t n_plies)
 
 static GdlListingLimits listing_limits(CallLimits *l)
 {
-    return (GdlListingLimits){.memory = l->at.memory ? l->at.memory : DEFAULT_MEMORY,
+    return (GdlListingLimits){.memory = l->at.memory ? l->at.memory : ENDGAME_MEMORY,
                               .depth = l->at.max_depth,
                               .threads = l->at.threads,
                               .until = l->until,

@@ -7,7 +7,6 @@
 
 #include "lib/internal.h"
 
-#define DEFAULT_MEMORY (UINT64_C(8) << 30)
 enum { SHARE_ONE = 1000 }; /* all of the work */
 
 static void tell_solve_progress(void *context, const SolveProgress *p)
@@ -42,7 +41,7 @@ static SolveRequest solve_request(const char *const names[2], CallLimits *l)
     return (SolveRequest){.classes = names,
                           .n_classes = same ? 1 : 2,
                           .threads = l->at.threads ? l->at.threads : 1,
-                          .memory = l->at.memory ? l->at.memory : DEFAULT_MEMORY,
+                          .memory = l->at.memory ? l->at.memory : ENDGAME_MEMORY,
                           .until = l->until,
                           .progress = tell_solve_progress,
                           .progress_context = l};

@@ -8,7 +8,6 @@
 #include "lib/starts.h"
 
 enum { DEFAULT_EXAMPLES = 10 };
-#define DEFAULT_VERIFY_MEMORY ((size_t)8 << 30)
 
 static void tell_verify_progress(void *context, const char *what, uint64_t done, uint64_t all)
 {
@@ -45,7 +44,7 @@ bool lib_take_verification(VerifyCall *out, const Al0VerifyOptions *options,
     if (!SIZED_TAKE(&out->by, options, "options of a verification", s) ||
         !limits_take(&out->limits, limits, s))
         return false;
-    limits_set_defaults(&out->limits, DEFAULT_VERIFY_MEMORY);
+    limits_set_defaults(&out->limits, ENDGAME_MEMORY);
     return true;
 }
 

@@ -15,7 +15,8 @@
 #include "cli/uci/uci.h"
 
 enum { MOST_WORDS = 20000, LONGEST_LINE = 1 << 20 };
-enum { LEAST_HASH = 16, MOST_HASH = 1 << 20, MOST_LINES = 64, MOST_OVERHEAD = 5000 };
+enum { LEAST_HASH = 16, MOST_LINES = 64, MOST_OVERHEAD = 5000 };
+enum { MOST_HASH = SIZE_MAX >> 22 < 1 << 20 ? SIZE_MAX >> 22 : 1 << 20 }; /* MB */
 
 /* ---- commands ----------------------------------------------------------------------------- */
 

@@ -7,6 +7,11 @@
 #include "interp/choose/choose.h"
 #include "lib/call/sized.h"
 
+#ifdef _OPENMP
+enum { MOST_THREADS = AL0_MOST_THREADS };
+#else
+enum { MOST_THREADS = 1 };
+#endif
 enum { DEFAULT_DEPTH = 100, DEFAULT_NODES = 50000000, DEFAULT_MEMORY = 512 << 20 };
 
 const Al0Limits *al0_limits_default(void)
@@ -20,8 +25,8 @@ const Al0Limits *al0_limits_default(void)
 /* Time stays as it is: what is not above 0, or no number, is no limit. */
 static void bound_limits(Al0Limits *l)
 {
-    if (l->threads > AL0_MOST_THREADS)
-        l->threads = AL0_MOST_THREADS;
+    if (l->threads > MOST_THREADS)
+        l->threads = MOST_THREADS;
     if ((unsigned)l->search > AL0_PREFERRED)
         l->search = AL0_SEARCH_OF_TABLE;
     if (!(l->within >= 1 && l->within <= (double)MOST_WITHIN / WITHIN_ONE))

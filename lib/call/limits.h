@@ -19,6 +19,11 @@ typedef struct CallLimits {
 /* Takes the limits of a caller, NULL for none, from now on.   Returns: false with a status. */
 bool limits_take(CallLimits *l, const Al0Limits *given, Status *s);
 
+/* Bytes for work over whole classes of positions where a caller names no memory: 8 GiB, or what a
+ * machine of 32 bits can address. */
+#define ENDGAME_MEMORY \
+    ((size_t)(UINT64_C(8) << 30 < SIZE_MAX / 4 ? UINT64_C(8) << 30 : SIZE_MAX / 4))
+
 /* What is 0 becomes al0_limits_default()'s, but the time.  memory: in its place, bytes; 0: that of
  * a question. */
 void limits_set_defaults(CallLimits *l, size_t memory);

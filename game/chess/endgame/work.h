@@ -4,15 +4,12 @@
 #ifndef AL0_GAME_CHESS_ENDGAME_WORK_H
 #define AL0_GAME_CHESS_ENDGAME_WORK_H
 
+#include <omp.h>
+
 #include "game/chess/endgame/table.h"
 #include "game/solve.h"
 
-#ifdef _OPENMP
-#include <omp.h>
 #define THREAD_NUMBER ((unsigned)omp_get_thread_num())
-#else
-#define THREAD_NUMBER 0u
-#endif
 
 /* If the aim is theirs, all is kept from their view: their side is `us` in classes, layouts and
  * values. */
