@@ -2,7 +2,6 @@
 #include "graph/ways.h"
 
 #include <assert.h>
-#include <stdbool.h>
 #include <stdlib.h>
 
 #include "base/fatal.h"

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/fatal.h"
-
 static bool has_name(const Classes *c, const char *name)
 {
     for (size_t i = 0; i < c->names.n; i++)

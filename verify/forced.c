@@ -3,7 +3,6 @@
  *   asked, and counts what the records come to.
  * Knows: Verification, Truth, the fixed point over records.   Must not know: values of chance, how
  * a report looks. Start reading at objective_forced. */
-#include <assert.h>
 
 #include "verify/verify_internal.h"
 

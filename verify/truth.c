@@ -2,7 +2,6 @@
 #include "verify/truth.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "interp/evaluate/condition.h"

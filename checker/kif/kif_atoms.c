@@ -1,7 +1,6 @@
 /* checker/kif/kif_atoms.c -- atoms that a table names in a string (see kif_atoms.h). */
 #include "checker/kif/kif_atoms.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* Whether an atom holds in the position; *wrong: where a position cannot say. */

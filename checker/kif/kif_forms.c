@@ -2,7 +2,6 @@
  * Start reading at forms_read(). */
 #include "checker/kif/kif_forms.h"
 
-#include <assert.h>
 #include <string.h>
 
 #include "base/vec.h"

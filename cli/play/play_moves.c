@@ -1,7 +1,6 @@
 /* cli/play/play_moves.c -- moves that the program makes: the table's, the best, random ones (see
  * play.h). */
 #include <assert.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,11 +4,9 @@
  * Start reading at move_read(). */
 #include <assert.h>
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "game/chess/rules.h"
-#include "game/chess/sets.h"
 
 static char file_letter(unsigned square)
 {

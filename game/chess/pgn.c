@@ -6,7 +6,6 @@
 #include <assert.h>
 #include <ctype.h>
 #include <limits.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "game/chess/pgn_reader.h"

@@ -3,7 +3,6 @@
  *   for all images of a position.
  * Knows: the struct.   Must not know: rules of movement. */
 #include <assert.h>
-#include <string.h>
 
 #include "game/chess/image.h"
 #include "game/chess/rules.h"

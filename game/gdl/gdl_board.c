@@ -9,7 +9,6 @@
  * Start reading at gdl_make_board(). */
 #include <assert.h>
 #include <ctype.h>
-#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -2,7 +2,6 @@
  * Does: asks relaxed.h for positions as words see them.
  * Must not know: searches.
  * Start reading at gdl_distance_words. */
-#include <assert.h>
 
 #include "game/gdl/gdl.h"
 

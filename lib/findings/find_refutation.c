@@ -1,6 +1,5 @@
 /* lib/findings/find_refutation.c -- finding: a refutation for a proof file.
  * Knows: sessions.   Must not know: how it is found, how it is written. */
-#include "base/fatal.h"
 #include "lib/findings/finding.h"
 
 /* The search itself keeps none.  It is as large as it is: its nodes are bounded by the session's

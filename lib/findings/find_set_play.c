@@ -1,6 +1,5 @@
 /* lib/findings/find_set_play.c -- finding: our continuations if they moved first.
  * Knows: sessions, SetPlay.   Must not know: how it is found, how it is shown. */
-#include "base/fatal.h"
 #include "lib/findings/finding.h"
 #include "write/answer/set_play.h"
 

@@ -2,7 +2,6 @@
  * leaves least (see odds.h). They differ by the bound that counts, by whose moves are all there,
  * and by the probability at which nothing is drawn below: 0 in a tree, 1 in a strategy of theirs.
  * Knows: odds_search.h, TreeBuilder. */
-#include <assert.h>
 #include <stdlib.h>
 
 #include "prover/chance/odds_search.h"

@@ -2,7 +2,6 @@
 #include "prover/chance/risk.h"
 
 #include <assert.h>
-#include <stdlib.h>
 
 #include "base/wide.h"
 

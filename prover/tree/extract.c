@@ -4,7 +4,6 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-#include "base/fatal.h"
 #include "prover/search/pn.h"
 #include "prover/tree/written.h"
 

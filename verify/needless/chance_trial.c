@@ -2,7 +2,6 @@
  * Does: verifies them completely, as one position decides nothing.  The positions and the best play
  *   are the same for all tables.
  * Knows: TrialKind, OddsGround.   Must not know: parts of tables. */
-#include <assert.h>
 #include <stdlib.h>
 
 #include "verify/needless/trial_kind.h"

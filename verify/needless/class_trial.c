@@ -4,7 +4,6 @@
  *   positions in which others failed, solutions of advice.
  * Knows: TrialKind, SampledCheck, FailureCache, SolvedPool.   Must not know: which parts are tried.
  * Start reading at fails_over_classes() and proves_over_classes(). */
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,7 +4,6 @@
  *   asked in those that play meets.
  * Knows: Verification, OddsGround, OddsRun, records.   Must not know: searches, how a report
  * looks. Start reading at objective_odds. */
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,6 @@
  * Does: writes titles, remarks on moves, words for outcomes. */
 #include <assert.h>
 #include <ctype.h>
-#include <stdio.h>
 
 #include "write/answer/alternatives.h"
 #include "write/answer/answer_write.h"

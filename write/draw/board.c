@@ -8,7 +8,6 @@
 #include "write/draw/font.h"
 #include "write/draw/pieces.h"
 #include "write/text/escape.h"
-#include "write/text/phrases.h"
 
 /* Pixels; NAMES: beside the board for the rows, below it for the columns. */
 enum { SQUARE = 18, NAMES = 14, TABLE_SQUARE = 18, LETTERS = 12 };

@@ -3,7 +3,6 @@
  * PDF are drawn from that SVG, so that all formats show the same. */
 #include <assert.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "write/draw/cards.h"

@@ -3,7 +3,6 @@
 
 #include <assert.h>
 #include <inttypes.h>
-#include <stdlib.h>
 
 #include "write/draw/board.h"
 #include "write/draw/card.h"

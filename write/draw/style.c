@@ -5,7 +5,6 @@
 #include "write/draw/style.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "write/draw/colors.h"

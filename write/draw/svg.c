@@ -13,7 +13,6 @@
 #include "write/draw/colors.h"
 #include "write/draw/font.h"
 #include "write/page/style_sheets.h"
-#include "write/text/escape.h"
 #include "write/text/phrases.h"
 
 enum { CORNER = 5 }; /* radius of an edge's corners, pixels */

@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "write/report/doc_write.h"
 #include "write/text/figures.h"
 
 /* ---- texts -------------------------------------------------------------------------------- */

@@ -12,7 +12,6 @@
 #include "write/report/odds_report.h"
 #include "write/report/report_failures.h"
 #include "write/text/phrases.h"
-#include "write/text/version.h"
 
 enum { DIGITS = 9 }; /* of a mean, and of seconds */
 

@@ -3,7 +3,6 @@
 #include <assert.h>
 
 #include "write/report/solved.h"
-#include "write/text/figures.h"
 #include "write/text/phrases.h"
 
 static const char *value_text(Document *d, const SolvedValue *w)

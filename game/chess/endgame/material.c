@@ -2,7 +2,6 @@
 #include "game/chess/endgame/material.h"
 
 #include <assert.h>
-#include <string.h>
 
 #include "game/chess/rules.h"
 #include "game/chess/sets.h"

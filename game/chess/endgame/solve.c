@@ -4,7 +4,6 @@
  * Start reading at solve_endgame(). */
 #include <assert.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +11,6 @@
 #include "game/chess/endgame/listing.h"
 #include "game/chess/endgame/plan.h"
 #include "game/chess/endgame/solver.h"
-#include "game/chess/sets.h"
 
 /* ---- one class ----------------------------------------------------------------------------- */
 

@@ -4,7 +4,6 @@
  * Knows: rows, Work.   Must not know: captures and promotions (begin.c has noted them).
  * Start reading at work_propagate(). */
 #include <assert.h>
-#include <string.h>
 
 #include "game/chess/attacks.h"
 #include "game/chess/endgame/rows.h"

@@ -5,7 +5,6 @@
 
 #include "game/chess/endgame/work.h"
 #include "game/chess/rules.h"
-#include "game/chess/sets.h"
 
 size_t solution_find(const Solution *s, Material m)
 {
