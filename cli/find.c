@@ -24,7 +24,8 @@ typedef struct FindJob {
     const Options *o;
     Output *out;
     Progress progress;
-    uint64_t told; /* broken games */
+    uint64_t told;       /* broken games and variations */
+    uint64_t variations; /* broken ones */
 } FindJob;
 
 /* ---- arguments ---------------------------------------------------------------------------- */
@@ -38,6 +39,8 @@ static bool ends_in(const char *text, const char *ending)
 static bool is_games_file(const char *arg)
 {
     static const char *const endings[] = {".pgn", ".pgn.gz", ".pgn.zst"};
+    if (strcmp(arg, "-") == 0)
+        return true;
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
         if (ends_in(arg, endings[i]))
             return true;
@@ -127,10 +130,12 @@ static void say_broken_game(void *context, const Al0BrokenGame *broken)
         say_error("%s", told.text);
         return;
     }
+    job->variations += broken->in_variation;
     if (++job->told > MOST_TOLD)
         return;
-    snprintf(told.text, sizeof told.text, "game %llu is passed over: %.200s",
-             (unsigned long long)broken->number, broken->why->text);
+    snprintf(told.text, sizeof told.text, "%sgame %llu is passed over: %.180s",
+             broken->in_variation ? "a variation of " : "", (unsigned long long)broken->number,
+             broken->why->text);
     say_wrong_text(strcmp(broken->file, "-") == 0 ? "<stdin>" : broken->file, broken->line,
                    broken->text, broken->n, &told);
 }
@@ -139,7 +144,7 @@ static void say_broken_game(void *context, const Al0BrokenGame *broken)
 static int end_search(const FindJob *job, const Al0Found *found)
 {
     if (job->told > MOST_TOLD)
-        say_note("%s broken", count_of(job->told - MOST_TOLD, "more game").text);
+        say_note("%s broken", count_of(job->told - MOST_TOLD, "more place").text);
     say_note("%s in %llu of %s, %s", count_of(found->hits, "hit").text,
              (unsigned long long)found->games_with_hits, count_of(found->games, "game").text,
              count_of(found->positions, "position").text);
@@ -147,8 +152,13 @@ static int end_search(const FindJob *job, const Al0Found *found)
         say_note("a limit was met: unknown of %s", count_of(found->unknown, "position").text);
     if (found->stopped)
         say_note("stopped: what was found until then is kept");
-    if (found->broken > 0)
-        say_error("%s broken, and passed over", count_of(found->broken, "game").text);
+    if (job->o->us && found->positions == 0 && found->games > 0)
+        say_note("in no game is there a side `%s`", job->o->us);
+    if (found->broken > job->variations)
+        say_error("%s broken, and passed over",
+                  count_of(found->broken - job->variations, "game").text);
+    if (job->variations > 0)
+        say_error("%s broken, and passed over", count_of(job->variations, "variation").text);
     if (found->broken > 0 || found->unreadable > 0)
         return STATUS_ERROR;
     if (found->stopped || found->unknown > 0)

@@ -1137,13 +1137,14 @@ typedef struct Al0Hit {
 /* The value of a tag of the hit's game ("Event"), the caller's; NULL: it has none. */
 AL0_API char *al0_hit_tag(const Al0Hit *hit, const char *name);
 
-/* A game that is passed over, and where it is broken.  Handed out by pointer; it and its texts live
- * until the callback returns. */
+/* A game or a variation that is passed over, and where it is broken.  Handed out by pointer; it and
+ * its texts live until the callback returns. */
 typedef struct Al0BrokenGame {
     const char *file;
-    uint64_t number;  /* of the game, from 1; 0: the file cannot be read, the rest says nothing */
-    uint64_t line;    /* of the file, from 1 */
-    const char *text; /* n bytes from the beginning of that line on */
+    uint64_t number;   /* of the game, from 1; 0: the file cannot be read, the rest says nothing */
+    bool in_variation; /* a variation of it alone is passed over */
+    uint64_t line;     /* of the file, from 1 */
+    const char *text;  /* n bytes from the beginning of that line on */
     size_t n;
     const Al0Status *why; /* its place is that of the text */
 } Al0BrokenGame;
@@ -1151,10 +1152,11 @@ typedef struct Al0BrokenGame {
 /* What was searched and found. */
 typedef struct Al0Found {
     size_t size;
-    uint64_t games, broken, unreadable; /* whole games, broken ones, files that cannot be read */
-    uint64_t bytes;                     /* of the files, as they are stored */
-    uint64_t positions, hits;
-    uint64_t games_with_hits;
+    uint64_t games, unreadable; /* whole games; files that cannot be read */
+    uint64_t broken;            /* games and variations */
+    uint64_t bytes;             /* of the files, as they are stored */
+    uint64_t positions;         /* that were looked at from some side */
+    uint64_t hits, games_with_hits;
     uint64_t unknown; /* positions of which a limit has kept it from being known */
     bool stopped;     /* it was stopped before the end */
 } Al0Found;

@@ -222,6 +222,14 @@ static void look_at(LineWalk *w, unsigned ply, const bool *side)
 
 /* ---- games -------------------------------------------------------------------------------- */
 
+static bool is_any_side(const LineWalk *w, const bool *side)
+{
+    bool any = false;
+    for (unsigned us = 0; us < w->q->game->n_players; us++)
+        any |= side[us];
+    return any;
+}
+
 /* The positions of a line that are its own.  A sequence may begin before a variation. */
 static void look_along(LineWalk *w, const bool *side)
 {
@@ -232,13 +240,14 @@ static void look_along(LineWalk *w, const bool *side)
         begin = 0;
     for (unsigned ply = begin; ply < w->n_plies && !is_scan_stopped(w); ply++)
         look_at(w, ply, side);
-    w->out->n_positions += w->n_plies - w->first - w->in_variation;
+    if (is_any_side(w, side))
+        w->out->n_positions += w->n_plies - w->first - w->in_variation;
     w->out->stopped |= is_scan_stopped(w);
 }
 
-static void keep_broken(LineWalk *w, const Status *why)
+static void keep_broken(LineWalk *w, bool in_variation, const Status *why)
 {
-    BrokenGame broken = {.number = w->number, .why = *why};
+    BrokenGame broken = {.number = w->number, .in_variation = in_variation, .why = *why};
     vec_push(&w->out->broken, broken, "broken games");
 }
 
@@ -254,13 +263,13 @@ static void scan_variation(LineWalk *w, const RecordedGame *line, unsigned first
     if (depth == MOST_NESTED) {
         status_fail_at(&why, STATUS_WRONG_INPUT, note->at,
                        "variations are nested more than %d deep", MOST_NESTED);
-        keep_broken(w, &why);
+        keep_broken(w, true, &why);
         return;
     }
     lay_line(w, line, first);
     if (!g->records->read_variation(g, w->block->text, note, line_position(w, begin), &variation,
                                     &why)) {
-        keep_broken(w, &why);
+        keep_broken(w, true, &why);
         return;
     }
     scan_line(w, &variation, begin, depth + 1);
@@ -307,7 +316,7 @@ static void scan_games(LineWalk *w)
         if (g->records->next_game(g, b->text, b->n, &at, &game, &why))
             scan_game(w, &game);
         else if (why.kind != STATUS_OK)
-            keep_broken(w, &why);
+            keep_broken(w, false, &why);
         else
             return;
     }
@@ -330,7 +339,7 @@ static void scan_position(LineWalk *w, size_t at, size_t n)
         return;
     }
     why.at += at;
-    keep_broken(w, &why);
+    keep_broken(w, false, &why);
     recorded_game_clear(&game);
 }
 
@@ -387,7 +396,7 @@ static void scan_block(LineWalk *w)
     if (w->block->too_long) {
         status_fail(&why, STATUS_WRONG_INPUT, "no game ends in the %zu bytes from here on",
                     w->block->n);
-        keep_broken(w, &why);
+        keep_broken(w, false, &why);
         w->number++;
     } else if (w->block->is_list) {
         scan_positions(w);

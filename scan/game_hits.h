@@ -32,9 +32,10 @@ typedef struct ScanHit {
 } ScanHit;
 
 typedef struct BrokenGame {
-    size_t number; /* as HitGame.number */
-    size_t line;   /* of the block, from 0: where `why.at` stands */
-    Status why;    /* its place is that of the block's text */
+    size_t number;     /* as HitGame.number */
+    bool in_variation; /* it alone is broken */
+    size_t line;       /* of the block, from 0: where `why.at` stands */
+    Status why;        /* its place is that of the block's text */
 } BrokenGame;
 
 typedef struct BlockHits {

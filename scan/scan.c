@@ -69,6 +69,7 @@ static void hand_on_fault(ScanRun *r, const GameBlock *b, const BrokenGame *brok
 {
     FoundFault fault = {.file = b->file,
                         .number = r->games + broken->number + 1,
+                        .in_variation = broken->in_variation,
                         .line = r->lines + broken->line + 1,
                         .why = broken->why};
     size_t begin = broken->why.at;

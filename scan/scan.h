@@ -29,9 +29,10 @@ typedef struct FoundGame {
 /* A broken game, which is passed over, or a file whose rest is. */
 typedef struct FoundFault {
     size_t file;
-    uint64_t number;  /* of the game, from 1; 0: it is the file that cannot be read */
-    uint64_t line;    /* of the text, from 1 */
-    const char *text; /* from the beginning of that line */
+    uint64_t number;   /* of the game, from 1; 0: it is the file that cannot be read */
+    bool in_variation; /* a variation of it alone is broken */
+    uint64_t line;     /* of the text, from 1 */
+    const char *text;  /* from the beginning of that line */
     size_t n;
     Status why; /* its place is that of this text */
 } FoundFault;

@@ -257,14 +257,18 @@ bool pgn_word_ends(const PgnReader *r, const char *at)
     return at == r->end || pgn_is_blank(*at) || pgn_is_one_of(*at, "{}()[];$*");
 }
 
-const char *pgn_find_result(const PgnReader *r)
+const char *pgn_find_result(const PgnReader *r, size_t *length)
 {
-    static const char *const results[] = {"1-0", "0-1", "1/2-1/2"};
+    /* "1/2" is not in the standard, but in many files */
+    static const char *const written[] = {"1-0", "0-1", "1/2-1/2", "1/2"};
+    static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "1/2-1/2"};
+    *length = 1;
     if (pgn_at_char(r, '*'))
         return "*";
     for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
-        size_t n = strlen(results[i]);
-        if ((size_t)(r->end - r->at) >= n && memcmp(r->at, results[i], n) == 0 &&
+        size_t n = strlen(written[i]);
+        *length = n;
+        if ((size_t)(r->end - r->at) >= n && memcmp(r->at, written[i], n) == 0 &&
             pgn_word_ends(r, r->at + n))
             return results[i];
     }
@@ -274,9 +278,10 @@ const char *pgn_find_result(const PgnReader *r)
 /* A result, the tags of the next game, or the end of the text. */
 static bool game_ends(const PgnReader *r)
 {
+    size_t length;
     if (r->at == r->end)
         return true;
-    return *r->at == '[' ? pgn_at_line_start(r) : pgn_find_result(r) != NULL;
+    return *r->at == '[' ? pgn_at_line_start(r) : pgn_find_result(r, &length) != NULL;
 }
 
 /* From '('; variations inside it are counted, their moves are not looked at. */

@@ -10,11 +10,12 @@
 
 static bool skip_result(PgnReader *r, const char **result)
 {
-    const char *found = pgn_find_result(r);
+    size_t length;
+    const char *found = pgn_find_result(r, &length);
     if (!found)
         return false;
     *result = found;
-    r->at += strlen(found);
+    r->at += length;
     return true;
 }
 

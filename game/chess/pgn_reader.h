@@ -61,8 +61,9 @@ bool pgn_word_ends(const PgnReader *r, const char *at);
 bool pgn_first_tag_at(const PgnReader *r, const char *at, const char *name);
 /* The '}' of the comment that begins here; NULL where the text or the game ends before it. */
 const char *pgn_find_comment_end(const PgnReader *r);
-/* The result that stands here; NULL: none. */
-const char *pgn_find_result(const PgnReader *r);
+/* The result that stands here, as the standard writes it, and its length as it stands; NULL: none.
+ */
+const char *pgn_find_result(const PgnReader *r, size_t *length);
 
 /* These read on from where the reader stands.  False with a status where the text is wrong. */
 

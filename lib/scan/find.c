@@ -157,6 +157,7 @@ static void take_fault(void *context, const FoundFault *f)
     lib_end(&why, &f->why);
     const Al0BrokenGame broken = {.file = r->files[f->file].path,
                                   .number = f->number,
+                                  .in_variation = f->in_variation,
                                   .line = f->line,
                                   .text = f->text,
                                   .n = f->n,
