@@ -88,7 +88,7 @@ void diag_add(Diags *ds, DiagLevel level, Span at, const char *fmt, ...)
     Diag *d = ARENA_NEW(ds->home, Diag);
     va_list args;
     va_start(args, fmt);
-    d->entry = (DiagEntry){level, false, false, at, format(ds->home, fmt, args)};
+    d->entry = (DiagEntry){.level = level, .at = at, .text = format(ds->home, fmt, args)};
     va_end(args);
     d->kind = STATUS_WRONG_INPUT;
     d->file_order = order_of_file(ds, at.source);
@@ -142,15 +142,34 @@ void diag_hint(Diags *ds, const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
-    add_more(ds, (DiagEntry){DIAG_NOTE, true, true, {0}, format(ds->home, fmt, args)});
+    add_more(ds, (DiagEntry){.level = DIAG_NOTE,
+                             .is_added = true,
+                             .is_hint = true,
+                             .text = format(ds->home, fmt, args)});
     va_end(args);
+}
+
+void diag_suggest(Diags *ds, Span at, const char *replacement)
+{
+    assert(at.source && replacement);
+    diag_hint(ds, "did you mean `%s`?", replacement);
+    if (!ds->newest)
+        return;
+    Diag *d = ds->newest;
+    while (d->more)
+        d = d->more;
+    d->entry.at = at;
+    d->entry.replacement = arena_text(ds->home, replacement, strlen(replacement));
 }
 
 void diag_note(Diags *ds, Span at, const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
-    add_more(ds, (DiagEntry){DIAG_NOTE, true, false, at, format(ds->home, fmt, args)});
+    add_more(ds, (DiagEntry){.level = DIAG_NOTE,
+                             .is_added = true,
+                             .at = at,
+                             .text = format(ds->home, fmt, args)});
     va_end(args);
 }
 

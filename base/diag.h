@@ -39,6 +39,8 @@ void diag_give_up(Diags *ds, const Deadline *deadline, const char *what);
 
 /* Adds a hint (`did you mean ...?`) or a second place to the newest entry. */
 void diag_hint(Diags *ds, const char *fmt, ...) BASE_PRINTF(2, 3);
+/* The same hint as `did you mean ...?`, with what is to stand at a place in its stead, as data. */
+void diag_suggest(Diags *ds, Span at, const char *replacement);
 void diag_note(Diags *ds, Span at, const char *fmt, ...) BASE_PRINTF(3, 4);
 
 /* The first error that is printed, as a status; STATUS_OK without errors.  An unreadable file and a
@@ -57,7 +59,8 @@ typedef struct DiagEntry {
     DiagLevel level;
     bool is_added, is_hint;
     Span at;
-    const char *text; /* visible (visible.h) */
+    const char *text;        /* visible (visible.h) */
+    const char *replacement; /* of a hint: NULL, or what may stand at `at` in its stead */
 } DiagEntry;
 
 /* Receives an entry, which is valid during the call. */

@@ -70,6 +70,36 @@ Place source_place(const Source *s, uint32_t offset)
     return p;
 }
 
+SourceLines source_lines(Arena *home, const Source *s)
+{
+    uint32_t n = 1;
+    for (uint32_t i = 0; i < s->n; i++)
+        n += s->text[i] == '\n';
+    uint32_t *begin = ARENA_ARRAY(home, uint32_t, n);
+    uint32_t line = 1;
+    for (uint32_t i = 0; i < s->n; i++)
+        if (s->text[i] == '\n')
+            begin[line++] = i + 1;
+    return (SourceLines){s, begin, n};
+}
+
+Place source_lines_place(const SourceLines *lines, uint32_t offset)
+{
+    uint32_t lo = 0, hi = lines->n; /* the line is one of [lo, hi) */
+    offset = offset < lines->source->n ? offset : lines->source->n;
+    while (hi - lo > 1) {
+        uint32_t middle = lo + (hi - lo) / 2;
+        if (lines->begin[middle] <= offset)
+            lo = middle;
+        else
+            hi = middle;
+    }
+    Place p = {lo + 1, 1};
+    for (uint32_t i = lines->begin[lo]; i < offset; i++)
+        p.column += starts_character(lines->source->text[i]);
+    return p;
+}
+
 const char *source_line(const Source *s, uint32_t offset, size_t *length)
 {
     if (offset > s->n)

@@ -45,6 +45,18 @@ ReadStatus source_read(Arena *home, const char *path, const char *name, const So
 /* Place of the byte at offset; an offset behind the end is the end. */
 Place source_place(const Source *s, uint32_t offset);
 
+/* Where the lines of a source begin, for many places in it. */
+typedef struct SourceLines {
+    const Source *source;
+    const uint32_t *begin; /* of each line, ascending */
+    uint32_t n;
+} SourceLines;
+
+/* The lines of a source; borrowed from home. */
+SourceLines source_lines(Arena *home, const Source *s);
+/* As source_place(), without going through the text in front of the line. */
+Place source_lines_place(const SourceLines *lines, uint32_t offset);
+
 /* The line that holds the offset, without its line end; borrowed from the source. */
 const char *source_line(const Source *s, uint32_t offset, size_t *length);
 

@@ -313,7 +313,8 @@ typedef struct Al0ReadOptions {
     bool installed;     /* a file that is not where path says, a table or rules of a game, is looked
                            for among the installed tables, too */
     bool keep;          /* a table with errors is returned, too: its names, messages and head can be
-                           looked at, positions of its game be read; it cannot be run */
+                           looked at, positions of its game be read, and what rests on no error
+                           be computed; it cannot be run */
     struct Al0Messages **messages; /* NULL, or gets all errors and warnings, also where there are
                                       none; the caller's (al0_messages_free) */
     Al0ReadFile *read; /* NULL, or asked first for every file, those that `use` names too */
@@ -338,7 +339,7 @@ AL0_API void al0_table_free(Al0Table *table); /* NULL is fine */
 
 /* True if it can be asked, played and verified: a library (allow_library) and a table with errors
  * (keep) cannot.  Of such a table every question, player, judge and report fails with
- * AL0_WRONG_USE; so do expressions where the table has errors. */
+ * AL0_WRONG_USE; so do expressions that rest on an error. */
 AL0_API bool al0_table_can_run(const Al0Table *table);
 
 /* True when chance moves in its game: a role called `random`. */
@@ -355,6 +356,8 @@ AL0_API const char *al0_table_file(const Al0Table *table);
  * than the count.  Each as it was opened; "<stdin>" for standard input. */
 AL0_API size_t al0_table_file_count(const Al0Table *table);
 AL0_API const char *al0_table_file_name(const Al0Table *table, size_t i);
+/* The text of such a file as it was read, *n bytes; lives as long as the table. */
+AL0_API const char *al0_table_file_text(const Al0Table *table, size_t i, size_t *n);
 AL0_API const char *al0_table_name(const Al0Table *table);  /* NULL for a library */
 AL0_API const char *al0_table_title(const Al0Table *table); /* NULL if it has none */
 /* Whether it, or a table that it uses, says for which material it is written. */
@@ -393,6 +396,9 @@ typedef struct Al0Message {
     size_t at, length;     /* the same place in bytes of the file, from 0 */
     const char *text;      /* one line */
     const char *hint;      /* NULL, or what may help, one or more lines */
+    /* NULL, or what may have been meant, and the bytes of the file in whose stead it is to stand */
+    const char *replacement;
+    size_t replace_at, replace_length;
 } Al0Message;
 
 /* The errors and warnings of one reading, file by file, in the order of their places. */
@@ -404,8 +410,7 @@ AL0_API const Al0Message *al0_messages_get(const Al0Messages *messages, size_t i
 /* How many errors there are, with those that are too many to be kept. */
 AL0_API size_t al0_messages_errors(const Al0Messages *messages);
 /* All of them as AL0_TEXT for people (file:line:column: error: ..., with the line that it is
- * about),
- * "" if there are none.
+ * about), "" if there are none; or as AL0_JSON, a list of objects with the members of Al0Message.
  * options: NULL, or `color` and `length` of it.   Returns: the text, the caller's; NULL on a
  * failure. */
 AL0_API char *al0_messages_write(const Al0Messages *messages, Al0Format format,
@@ -420,7 +425,8 @@ typedef enum Al0NameKind {
     AL0_NAME_RULE,
     AL0_NAME_TABLE,     /* that the table uses: the prefix of its names */
     AL0_NAME_PARAMETER, /* of a definition */
-    AL0_NAME_BOUND      /* by a binder */
+    AL0_NAME_BOUND,     /* by a binder */
+    AL0_NAME_KEYWORD    /* of the language; a clause with its colon */
 } Al0NameKind;
 
 /* Handed out by pointer; lives as long as the list and the table. */
@@ -428,8 +434,8 @@ typedef struct Al0Name {
     Al0NameKind kind;
     const char *name;
     const char *params; /* "S, T"; "" without parameters */
-    const char *type;   /* "bool", "int" or "set"; NULL where it has none, and for names
-                           of a table with errors */
+    const char *type;   /* "bool", "int" or "set"; NULL where it has none, and for what
+                           rests on an error of the table */
     const char *help;   /* one line of help, or the text in quotes behind the name; NULL if none */
     const char *file;   /* where it is declared; NULL for words, as the figures that follow are 0 */
     unsigned line, column;         /* from 1, columns in characters */
@@ -453,8 +459,61 @@ AL0_API Al0Names *al0_table_names(const Al0Table *table);
  * A word that takes different numbers of arguments is there once for each. */
 AL0_API Al0Names *al0_table_names_at(const Al0Table *table, size_t at);
 /* What the word that ends at a byte of that file may become, as it is written so far: names that
- * hold there, of the table and of words; behind `ALIAS.` those of that table. */
+ * hold there, of the table and of words, and keywords that may stand there; behind `ALIAS.` names
+ * of that table. */
 AL0_API Al0Names *al0_table_complete(const Al0Table *table, size_t at);
+/* The list as AL0_JSON, objects with the members of Al0Name, the kind as a word.
+ * options: NULL, or `length` of it.   Returns: the text, the caller's; NULL on a failure. */
+AL0_API char *al0_names_write(const Al0Names *names, Al0Format format,
+                              const Al0WriteOptions *options, Al0Status *status);
+
+/* ---- places and tokens ---- */
+
+/* Handed out by pointer; lives as long as the list and the table. */
+typedef struct Al0Place {
+    const char *file;
+    size_t at, length; /* in bytes of the file */
+    Al0NameKind kind;
+    bool is_declaration;
+} Al0Place;
+
+typedef struct Al0Places Al0Places;
+AL0_API void al0_places_free(Al0Places *places); /* NULL is fine */
+AL0_API size_t al0_places_count(const Al0Places *places);
+/* Place i, less than the count; by file, then in the order of the text. */
+AL0_API const Al0Place *al0_places_get(const Al0Places *places, size_t i);
+
+/* All places of the name at a byte of a file, one of those that were read for the table: the
+ * declaration and every use of it, in all these files.  Of a word of the game all its uses.  None
+ * where no name stands, or one that means nothing.   Caller owns it (al0_places_free). */
+AL0_API Al0Places *al0_table_uses(const Al0Table *table, const char *file, size_t at);
+
+typedef enum Al0TokenKind {
+    AL0_TOKEN_NAME, /* that means something: `name` says what */
+    AL0_TOKEN_UNKNOWN,
+    AL0_TOKEN_KEYWORD,
+    AL0_TOKEN_NUMBER,
+    AL0_TOKEN_TEXT, /* in quotes */
+    AL0_TOKEN_SIGN,
+    AL0_TOKEN_COMMENT
+} Al0TokenKind;
+
+/* Handed out by pointer; lives as long as the list. */
+typedef struct Al0Token {
+    Al0TokenKind kind;
+    Al0NameKind name;
+    bool is_declaration;
+    size_t at, length; /* in bytes of the file */
+} Al0Token;
+
+/* The tokens of the table's own file with its comments, in the order of the text, for
+ * highlighting. */
+typedef struct Al0Tokens Al0Tokens;
+AL0_API Al0Tokens *al0_table_tokens(const Al0Table *table); /* the caller's (al0_tokens_free) */
+AL0_API void al0_tokens_free(Al0Tokens *tokens);            /* NULL is fine */
+AL0_API size_t al0_tokens_count(const Al0Tokens *tokens);
+/* Token i, less than the count. */
+AL0_API const Al0Token *al0_tokens_get(const Al0Tokens *tokens, size_t i);
 
 /* ---- installed tables ---- */
 
@@ -686,7 +745,8 @@ typedef struct Al0Expression Al0Expression;
  * messages:  NULL, or gets all errors and warnings, also where there are none; the caller's
  *            (al0_messages_free).
  * Returns:   the expression, the caller's (al0_expression_free), which the table must outlive; NULL
- *            when the expression has errors (AL0_WRONG_INPUT) or the table has (AL0_WRONG_USE). */
+ *            when the expression has errors (AL0_WRONG_INPUT), or where the table was kept with
+ *            errors and the expression rests on one (AL0_WRONG_USE). */
 AL0_API Al0Expression *al0_expression_new(const Al0Table *table, const char *text,
                                           Al0Messages **messages, Al0Status *status);
 AL0_API void al0_expression_free(Al0Expression *expression); /* NULL is fine */

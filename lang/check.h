@@ -17,8 +17,9 @@ typedef enum UnknownKind { UNKNOWN_VALUE, UNKNOWN_ITEM, UNKNOWN_STEP } UnknownKi
 typedef struct Unknown {
     Name name; /* its first occurrence */
     UnknownKind kind;
-    const char *text; /* the error at that occurrence, without the number of occurrences */
-    const char *hint; /* or NULL */
+    const char *text;    /* the error at that occurrence, without the number of occurrences */
+    const char *hint;    /* or NULL */
+    const char *nearest; /* NULL, or the name that may have been meant */
     size_t places;
 } Unknown;
 

@@ -28,8 +28,8 @@ static void offer_values(const Module *m, const Scope *s, Nearest *near)
         nearest_offer(near, language_word((RefKind)ref));
 }
 
-/* A hint for a name behind the dot that follows the name of another table. */
-static const char *suggest_of_table(Module *m, const Table *other, const char *full, bool advice)
+/* The name near to one behind the dot that follows the name of another table; NULL: none. */
+static const char *nearest_of_table(Module *m, const Table *other, const char *full, bool advice)
 {
     const char *dot = strchr(full, '.'), *name = dot + 1;
     const Namespace *s = advice ? &other->advice_names : &other->define_names;
@@ -37,9 +37,7 @@ static const char *suggest_of_table(Module *m, const Table *other, const char *f
     for (size_t i = 0; i < s->n; i++)
         if (!s->at[i].is_table)
             nearest_offer(&near, s->at[i].name);
-    return near.best ? arena_printf(m->home, "did you mean `%.*s.%s`?", (int)(dot - full), full,
-                                    near.best)
-                     : NULL;
+    return near.best ? arena_printf(m->home, "%.*s.%s", (int)(dot - full), full, near.best) : NULL;
 }
 
 /* Whether single quotes stand round what is no name at all: a term, an expression. */
@@ -48,25 +46,29 @@ static bool is_quoted_term(const char *name)
     return *name == '\'' && strpbrk(name, "( ");
 }
 
-/* A hint for a name of advice or, with the names in force, of a value; NULL if nothing is near. */
-static const char *suggest(Module *m, const Scope *s, const Name *name)
+/* Finds a hint for a name of advice or, with the names in force, of a value, or a name near to it.
+ */
+static void suggest(Module *m, const Scope *s, Unknown *u)
 {
+    const Name *name = &u->name;
     const char *dot = strchr(name->text, '.');
     const Table *other = dot ? names_table_before(m->table, name->text, dot) : NULL;
-    if (other)
-        return suggest_of_table(m, other, name->text, !s);
+    if (other) {
+        u->nearest = nearest_of_table(m, other, name->text, !s);
+        return;
+    }
     const Vocab *v = m->table->vocab;
-    const char *why = s && v->why_no_word ? v->why_no_word(v, m->home, name->text) : NULL;
-    if (why)
-        return why;
-    if (is_quoted_term(name->text))
-        return "single quotes stand round one name, such as 'speed+': write terms without them";
+    u->hint = s && v->why_no_word ? v->why_no_word(v, m->home, name->text) : NULL;
+    if (!u->hint && is_quoted_term(name->text))
+        u->hint = "single quotes stand round one name, such as 'speed+': write terms without them";
+    if (u->hint)
+        return;
     Nearest near = {name->text, name->length, NULL, 0};
     if (!s)
         offer_advice(m, &near);
     else
         offer_values(m, s, &near);
-    return near.best ? arena_printf(m->home, "did you mean `%s`?", near.best) : NULL;
+    u->nearest = near.best;
 }
 
 void names_report_arguments(Module *m, const Expr *e, const char *takes)
@@ -112,7 +114,7 @@ void names_report_unknown(Module *m, const Scope *s, const Expr *e)
     u->text = no_table ? arena_printf(m->home, "unknown name `%s`: no table `%.*s` is used here",
                                       e->name.text, (int)(dot - e->name.text), e->name.text)
                        : arena_printf(m->home, "unknown name `%s`", e->name.text);
-    u->hint = suggest(m, s, &e->name);
+    suggest(m, s, u);
 }
 
 void names_report_item(Module *m, const Name *item, UnknownKind kind, const char *text)
@@ -124,5 +126,5 @@ void names_report_item(Module *m, const Name *item, UnknownKind kind, const char
     if (!u)
         return;
     u->text = text;
-    u->hint = suggest(m, NULL, item);
+    suggest(m, NULL, u);
 }

@@ -25,7 +25,7 @@ Unknown *unknown_meet(Module *m, const Name *name, UnknownKind kind)
         if (!span_is_before(&name->span, &u->name.span))
             return NULL;
         u->name = *name;
-        u->hint = NULL;
+        u->hint = u->nearest = NULL;
         return u;
     }
     if (m->unknown.n == LIMIT_DIAGS) {
@@ -45,6 +45,8 @@ static void report_one(Module *m, const Unknown *u)
                  u->places - 1, u->places == 2 ? "" : "s");
     if (u->hint)
         diag_hint(m->ds, "%s", u->hint);
+    if (u->nearest)
+        diag_suggest(m->ds, u->name.span, u->nearest);
 }
 
 void unknown_report(Module *m)

@@ -29,7 +29,7 @@ static Expr *read_expression(Arena *home, Diags *ds, LibExpression asked)
     const char *text = asked.text;
     size_t n = strlen(text);
     Table *root = asked.table->set->root;
-    if (asked.table->has_errors)
+    if (asked.table->unsound.all)
         diag_add(ds, DIAG_ERROR, (Span){0},
                  "the table has errors: nothing can be computed with it");
     else if (n > LIMIT_SOURCE_BYTES)
@@ -41,7 +41,13 @@ static Expr *read_expression(Arena *home, Diags *ds, LibExpression asked)
         return NULL;
     const char *kept = arena_text(home, text, n);
     Expr *e = parse_expression(home, ds, source_new(home, "<expression>", kept, n), root->vocab);
-    return e && table_check_expr(home, ds, root, e, asked.place) ? e : NULL;
+    if (!e || !table_check_expr(home, ds, root, e, asked.place))
+        return NULL;
+    const Name *unsound = asked.table->has_errors ? unsound_name(&asked.table->unsound, e) : NULL;
+    if (unsound)
+        diag_add(ds, DIAG_ERROR, unsound->span, "`%s` rests on an error of the table",
+                 unsound->text);
+    return unsound ? NULL : e;
 }
 
 LibProgram lib_compile_expression(Arena *home, Diags *ds, LibExpression asked)
@@ -83,7 +89,7 @@ Al0Expression *al0_expression_new(const Al0Table *table, const char *text, Al0Me
     Diags *ds = diag_new();
     Al0Expression *x = compile_expression(home, ds, table, text);
     Status s = lib_end_messages(ds, messages);
-    if (table->has_errors)
+    if (!x && table->has_errors)
         s.kind = STATUS_WRONG_USE;
     lib_end(status, &s);
     if (!x)

@@ -10,6 +10,7 @@
 #include "interp/choose/choose.h"
 #include "lib/call/limits.h"
 #include "lib/call/sized.h"
+#include "lib/editor/sound.h"
 #include "lib/games.h"
 #include "write/answer/answer.h"
 #include "write/answer/tree_write.h"
@@ -23,6 +24,7 @@ struct Al0Table {
     const Game *game;
     const Compiled *compiled;  /* NULL: the table cannot be run */
     bool has_errors;           /* kept with errors, for inspection */
+    Unsound unsound;           /* definitions that rest on one of them */
     TableFacts facts;          /* for answers and reports on paper */
     struct Prepared *prepared; /* solved advice from a file; NULL: none */
     OpenGames games;           /* games read from files for the table */

@@ -126,6 +126,7 @@ static Al0Table *make_table(const TableReading *r, TableSet *set)
                     .game = game,
                     .compiled = compiled,
                     .has_errors = has_errors,
+                    .unsound = has_errors ? unsound_find(r->home, r->ds, set) : (Unsound){0},
                     .facts = table_facts_of(r->home, set, game),
                     .games = r->games};
     return t;
@@ -210,6 +211,13 @@ const char *al0_table_file_name(const Al0Table *table, size_t i)
 {
     assert(i < table->set->n_sources);
     return table->set->sources[i]->name;
+}
+
+const char *al0_table_file_text(const Al0Table *table, size_t i, size_t *n)
+{
+    assert(i < table->set->n_sources && n);
+    *n = table->set->sources[i]->n;
+    return table->set->sources[i]->text;
 }
 
 const char *al0_table_name(const Al0Table *table)

@@ -229,7 +229,7 @@ static void fail_top(Parser *p)
     for (int i = 0; p->place == PLACE_HEADER && i < N_HEADERS; i++)
         nearest_offer(&near, parser_header_word[i]);
     if (near.best)
-        diag_hint(p->ds, "did you mean `%s`?", near.best);
+        diag_suggest(p->ds, t.span, near.best);
 }
 
 static void parse_header(Parser *p, Header *h, Found *found)

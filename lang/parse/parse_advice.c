@@ -76,7 +76,8 @@ static void fail_clause(Parser *p, bool is_first)
     for (int k = 0; k < N_CLAUSES; k++)
         nearest_offer(&near, clause_word(k));
     if (near.best)
-        diag_hint(p->ds, "did you mean `%s:`?", near.best);
+        diag_suggest(p->ds, span_join(t.span, parser_peek(p, 1).span),
+                     arena_printf(p->home, "%s:", near.best));
 }
 
 /* After an error in a clause: on to the next clause or declaration. */

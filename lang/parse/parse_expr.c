@@ -219,7 +219,7 @@ static Expr *fail_operand(Parser *p)
     if (t.kind == TOK_EQ && p->last.kind == TOK_EQ)
         diag_hint(p->ds, "equality is written `=`");
     else if (t.kind == p->last.kind && (t.kind == TOK_AMP || t.kind == TOK_BAR))
-        diag_hint(p->ds, "did you mean `%s`?", t.kind == TOK_AMP ? "and" : "or");
+        diag_suggest(p->ds, span_join(p->last.span, t.span), t.kind == TOK_AMP ? "and" : "or");
     else if (t.kind == TOK_NOT || t.kind == TOK_TILDE)
         diag_hint(p->ds, "put the operand into parentheses: `(%s ...)`", tok_spelling(t.kind));
     return NULL;

@@ -92,9 +92,10 @@ static void hint_two_operands(Parser *p, Token t)
         arena_printf(p->home, "%.*s_%.*s", n_last, s + last.span.lo, n, s + t.span.lo);
     const Word *word = find_word(p, s + last.span.lo, (size_t)n_last);
     if (find_word(p, joined, strlen(joined)))
-        diag_hint(p->ds, "did you mean `%s`?", joined);
+        diag_suggest(p->ds, span_join(last.span, t.span), joined);
     else if (word && word->n_params > 0)
-        diag_hint(p->ds, "did you mean `%s(%.*s)`?", word->name, n, s + t.span.lo);
+        diag_suggest(p->ds, span_join(last.span, t.span),
+                     arena_printf(p->home, "%s(%.*s)", word->name, n, s + t.span.lo));
 }
 
 void parser_hint_clause(Parser *p)
@@ -102,7 +103,7 @@ void parser_hint_clause(Parser *p)
     Token t = parser_peek(p, 0);
     for (int k = 0; k < N_CLAUSES; k++)
         if (parser_word(p, t, clause_word(k)))
-            diag_hint(p->ds, "did you mean `%s:`?", clause_word(k));
+            diag_suggest(p->ds, t.span, clause_label((ClauseKind)k));
 }
 
 void parser_cannot_follow(Parser *p)

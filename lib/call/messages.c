@@ -6,6 +6,7 @@
 
 #include "base/vec.h"
 #include "lib/internal.h"
+#include "write/text/json.h"
 
 struct Al0Messages {
     Arena *home;
@@ -27,14 +28,20 @@ static const char *keep_message_text(Arena *home, const char *text)
 }
 
 /* A hint becomes part of what it was added to, be there notes between. */
-static void add_hint(Maker *m, const char *hint)
+static void add_hint(Maker *m, const DiagEntry *d)
 {
     assert(m->newest < m->messages.n);
+    if (d->replacement) {
+        Al0Message *of = &m->messages.at[m->newest];
+        of->replacement = keep_message_text(m->home, d->replacement);
+        of->replace_at = d->at.lo;
+        of->replace_length = d->at.hi - d->at.lo;
+    }
     StrBuf b = {0};
     const char *before = m->messages.at[m->newest].hint;
     if (before)
         strbuf_printf(&b, "%s\n", before);
-    strbuf_puts(&b, hint);
+    strbuf_puts(&b, d->text);
     m->messages.at[m->newest].hint = keep_message_text(m->home, strbuf_get(&b));
     strbuf_clear(&b);
 }
@@ -45,7 +52,7 @@ static void add_message(void *context, const DiagEntry *d)
         [DIAG_ERROR] = AL0_ERROR, [DIAG_WARNING] = AL0_WARNING, [DIAG_NOTE] = AL0_NOTE};
     Maker *m = context;
     if (d->is_hint) {
-        add_hint(m, d->text);
+        add_hint(m, d);
         return;
     }
     Al0Message one = {.severity = severity[d->level],
@@ -121,11 +128,50 @@ const Al0Message *al0_messages_get(const Al0Messages *messages, size_t i)
     return &messages->at[i];
 }
 
+static void put_message(Json *j, const Al0Message *m)
+{
+    static const char *const severity[] = {
+        [AL0_ERROR] = "error", [AL0_WARNING] = "warning", [AL0_NOTE] = "note"};
+    json_begin_object(j, NULL);
+    json_put_text(j, "severity", severity[m->severity]);
+    json_put_bool(j, "is_added", m->is_added);
+    if (m->file) {
+        json_put_text(j, "file", m->file);
+        json_put_count(j, "line", m->line);
+        json_put_count(j, "column", m->column);
+        json_put_count(j, "at", m->at);
+        json_put_count(j, "length", m->length);
+    }
+    json_put_text(j, "text", m->text);
+    if (m->hint)
+        json_put_text(j, "hint", m->hint);
+    if (m->replacement) {
+        json_put_text(j, "replacement", m->replacement);
+        json_put_count(j, "replace_at", m->replace_at);
+        json_put_count(j, "replace_length", m->replace_length);
+    }
+    json_end_object(j);
+}
+
+static void write_messages_json(StrBuf *out, const Al0Messages *messages)
+{
+    Json j = {.out = out};
+    json_begin_list(&j, NULL);
+    for (size_t i = 0; i < messages->n; i++)
+        put_message(&j, &messages->at[i]);
+    json_end_list(&j);
+    strbuf_putc(out, '\n');
+}
+
 static bool write_messages(StrBuf *out, const void *thing, const LibForm *form, Status *s)
 {
     const Al0Messages *messages = thing;
+    if (form->format == AL0_JSON) {
+        write_messages_json(out, messages);
+        return true;
+    }
     if (form->format != AL0_TEXT)
-        return status_fail(s, STATUS_WRONG_USE, "messages are written as text");
+        return status_fail(s, STATUS_WRONG_USE, "messages are written as text or as JSON");
     strbuf_puts(out, messages->text[form->options->color]);
     return true;
 }

@@ -11,6 +11,8 @@
 #include <cmocka.h>
 
 #include "al0.h"
+#include "lang/parse/lexer.h"
+#include "lib/editor/keywords.h"
 
 /* ---- files in memory ---------------------------------------------------------------------- */
 
@@ -124,9 +126,17 @@ static void a_table_with_errors_is_kept(void **state)
     static const char fen[] = "8/8/8/3k4/8/8/8/R3K3 w - - 0 1";
     Al0Position *p = al0_position_read(t, fen, sizeof fen - 1, NULL);
     assert_non_null(p);
-    assert_null(al0_expression_new(t, "count(k)", &messages, &status));
+    assert_null(al0_expression_new(t, "far(k) > 2", &messages, &status));
     assert_int_equal(status.kind, AL0_WRONG_USE);
     assert_int_equal(al0_messages_errors(messages), 1);
+    assert_string_equal(al0_messages_get(messages, 0)->text,
+                        "`far` rests on an error of the table");
+    char *value = al0_eval(t, p, "count(k & d5)", NULL); /* rests on no error */
+    assert_string_equal(value, "1");
+    al0_free(value);
+    value = al0_eval(t, p, "count(room) > 0", NULL);
+    assert_string_equal(value, "true");
+    al0_free(value);
     assert_null(al0_verify(t, NULL, NULL, &status));
     assert_int_equal(status.kind, AL0_WRONG_USE);
     assert_null(al0_needless(t, NULL, NULL, &status));
@@ -138,6 +148,40 @@ static void a_table_with_errors_is_kept(void **state)
     assert_int_equal(al0_position_fit(p, t, 0), AL0_FIT_UNKNOWN);
     al0_messages_free(messages);
     al0_position_free(p);
+    al0_table_free(t);
+}
+
+/* What a message says was meant stands there as data, too. */
+static void a_fix_is_data(void **state)
+{
+    (void)state;
+    Al0Messages *messages;
+    Al0Table *t = open_buffers(broken, true, &messages);
+    const Al0Message *m = al0_messages_get(messages, 0);
+    assert_string_equal(m->replacement, "room");
+    assert_memory_equal(BROKEN + m->replace_at, "rom)", 4);
+    assert_int_equal(m->replace_length, 3);
+    m = al0_messages_get(messages, 1);
+    assert_string_equal(m->replacement, "better:");
+    assert_memory_equal(BROKEN + m->replace_at, "better far", 10);
+    assert_int_equal(m->replace_length, 6);
+    char *json = al0_messages_write(messages, AL0_JSON, NULL, NULL);
+    assert_non_null(strstr(json, "\"replacement\":\"room\",\"replace_at\":"));
+    al0_free(json);
+    al0_messages_free(messages);
+    al0_table_free(t);
+}
+
+/* The game is not known, so nothing can be computed, and nothing is taken for a game of chess. */
+static void without_its_game_nothing_is_computed(void **state)
+{
+    (void)state;
+    static const Buffer lost[] = {{"/nowhere/t.al0", "table t\ngame \"gone.kif\"\n"}, {NULL, NULL}};
+    Al0Status status;
+    Al0Table *t = open_buffers(lost, true, NULL);
+    assert_non_null(t);
+    assert_null(al0_expression_new(t, "1 + 1", NULL, &status));
+    assert_int_equal(status.kind, AL0_WRONG_USE);
     al0_table_free(t);
 }
 
@@ -155,6 +199,8 @@ static void any_beginning_is_kept(void **state)
         al0_names_free(al0_table_names(t));
         al0_names_free(al0_table_names_at(t, n));
         al0_names_free(al0_table_complete(t, n));
+        al0_places_free(al0_table_uses(t, "/nowhere/t.al0", n));
+        al0_tokens_free(al0_table_tokens(t));
         al0_table_free(t);
     }
 }
@@ -262,6 +308,129 @@ static void what_a_word_may_become(void **state)
     al0_table_free(t);
 }
 
+/* ---- uses and tokens ---------------------------------------------------------------------- */
+
+/* The places of the name at the first `word` in the table's file: the first letter of the file and
+ * the bytes in front, `*` behind a declaration. */
+static const char *uses_of(const Al0Table *t, const char *word)
+{
+    static char all[400];
+    size_t n = 0;
+    Al0Places *places =
+        al0_table_uses(t, "/nowhere/t.al0", (size_t)(strstr(MAIN, word) - MAIN) + strlen(word));
+    all[0] = '\0';
+    for (size_t i = 0; i < al0_places_count(places); i++) {
+        const Al0Place *p = al0_places_get(places, i);
+        n += (size_t)snprintf(all + n, sizeof all - n, "%s%c%zu+%zu%s", i ? " " : "", p->file[9],
+                              p->at, p->length, p->is_declaration ? "*" : "");
+    }
+    al0_places_free(places);
+    return all;
+}
+
+static void uses_are_found_in_all_files(void **state)
+{
+    (void)state;
+    Al0Table *t = open_buffers(good, false, NULL);
+    assert_string_equal(uses_of(t, "S & room"), "l7+4* t97+4 t208+4");
+    assert_string_equal(uses_of(t, "o.hold"), "o36+4 o48+4* t134+4");
+    assert_string_equal(uses_of(t, "then win"), "t127+3 t146+3*");
+    assert_string_equal(uses_of(t, "near(S"), "t65+1* t93+1");
+    assert_string_equal(uses_of(t, "set(x"), "t196+1* t204+1");
+    assert_string_equal(uses_of(t, "table"), "");
+    al0_table_free(t);
+}
+
+static void tokens_say_what_they_are(void **state)
+{
+    (void)state;
+    static const char text[] = "table t % one\ndefine a(S) \"x\" = count(S) + 1 and odd\n";
+    static const struct {
+        const char *word;
+        Al0TokenKind kind;
+        Al0NameKind name;
+        bool is_declaration;
+    } of[] = {
+        {"table", AL0_TOKEN_KEYWORD, 0, false},
+        {"t", AL0_TOKEN_NAME, AL0_NAME_TABLE, true},
+        {"% one", AL0_TOKEN_COMMENT, 0, false},
+        {"define", AL0_TOKEN_KEYWORD, 0, false},
+        {"a", AL0_TOKEN_NAME, AL0_NAME_DEFINITION, true},
+        {"(", AL0_TOKEN_SIGN, 0, false},
+        {"S", AL0_TOKEN_NAME, AL0_NAME_PARAMETER, true},
+        {")", AL0_TOKEN_SIGN, 0, false},
+        {"\"x\"", AL0_TOKEN_TEXT, 0, false},
+        {"=", AL0_TOKEN_SIGN, 0, false},
+        {"count", AL0_TOKEN_NAME, AL0_NAME_WORD, false},
+        {"(", AL0_TOKEN_SIGN, 0, false},
+        {"S", AL0_TOKEN_NAME, AL0_NAME_PARAMETER, false},
+        {")", AL0_TOKEN_SIGN, 0, false},
+        {"+", AL0_TOKEN_SIGN, 0, false},
+        {"1", AL0_TOKEN_NUMBER, 0, false},
+        {"and", AL0_TOKEN_KEYWORD, 0, false},
+        {"odd", AL0_TOKEN_UNKNOWN, 0, false},
+    };
+    const Buffer one[] = {{"/nowhere/t.al0", text}, {NULL, NULL}};
+    Al0Table *t = open_buffers(one, true, NULL);
+    Al0Tokens *tokens = al0_table_tokens(t);
+    assert_int_equal(al0_tokens_count(tokens), sizeof of / sizeof *of);
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
+        const Al0Token *k = al0_tokens_get(tokens, i);
+        assert_int_equal(k->length, strlen(of[i].word));
+        assert_memory_equal(text + k->at, of[i].word, k->length);
+        assert_int_equal(k->kind, of[i].kind);
+        assert_int_equal(k->name, of[i].name);
+        assert_int_equal(k->is_declaration, of[i].is_declaration);
+    }
+    al0_tokens_free(tokens);
+    al0_table_free(t);
+}
+
+/* ---- words of the language ---------------------------------------------------------------- */
+
+/* What may stand in place of `|` in a text. */
+static const char *offered(const char *text)
+{
+    char cut[200];
+    size_t n = (size_t)(strchr(text, '|') - text);
+    snprintf(cut, sizeof cut, "%.*s%s", (int)n, text, text + n + 1);
+    const Buffer one[] = {{"/nowhere/t.al0", cut}, {NULL, NULL}};
+    Al0Table *t = open_buffers(one, true, NULL);
+    const char *all = named(al0_table_complete(t, n));
+    al0_table_free(t);
+    return all;
+}
+
+static void keywords_are_offered_where_they_stand(void **state)
+{
+    (void)state;
+    assert_string_equal(offered("table t\nde|\n"), "define");
+    assert_string_equal(offered("table t\nadvice a\n    be|\n"), "better:");
+    assert_string_equal(offered("table t\nadvice a\n    better: mated|\n"), "mated");
+    assert_string_equal(offered("table t\nadvice a\n    better: mate els|\n"), "else");
+    assert_string_equal(offered("table t\nadvice ace\n    better: mate\nrule always then a|\n"),
+                        "ace");
+    assert_string_equal(offered("table t\nadvice ace\n    better: mate\nplan p = ace wi|\n"),
+                        "with");
+    assert_string_equal(offered("table t\ndefine x = ro|\nadvice root_1\n    better: mate\n"),
+                        "rook_from root");
+    assert_string_equal(offered("table t\n% de|\n"), "");
+}
+
+/* Every word that the language spells is in the list for editors. */
+static void every_keyword_is_known(void **state)
+{
+    (void)state;
+    for (int k = 0; k < N_CLAUSES; k++)
+        assert_non_null(
+            keyword_find(clause_word((ClauseKind)k), strlen(clause_word((ClauseKind)k))));
+    for (int k = 0; k < N_BINDERS; k++)
+        assert_non_null(
+            keyword_find(binder_word((BinderKind)k), strlen(binder_word((BinderKind)k))));
+    for (int k = TOK_USE; k <= TOK_FALSE; k++)
+        assert_non_null(keyword_find(tok_spelling((TokKind)k), strlen(tok_spelling((TokKind)k))));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -269,10 +438,16 @@ int main(void)
         cmocka_unit_test(others_come_from_the_disk),
         cmocka_unit_test(what_nobody_has_is_an_error),
         cmocka_unit_test(a_table_with_errors_is_kept),
+        cmocka_unit_test(a_fix_is_data),
+        cmocka_unit_test(without_its_game_nothing_is_computed),
         cmocka_unit_test(any_beginning_is_kept),
         cmocka_unit_test(all_that_is_declared),
         cmocka_unit_test(what_a_word_means),
         cmocka_unit_test(what_a_word_may_become),
+        cmocka_unit_test(uses_are_found_in_all_files),
+        cmocka_unit_test(tokens_say_what_they_are),
+        cmocka_unit_test(keywords_are_offered_where_they_stand),
+        cmocka_unit_test(every_keyword_is_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
