@@ -794,7 +794,8 @@ AL0_API char *al0_position_element(const Al0Position *position, unsigned domain,
 /* What an answer is to say of each refuted advice that was tried. */
 typedef enum Al0Why {
     AL0_WHY_NOT,  /* that it is refuted */
-    AL0_WHY_LINE, /* the line in which we last longest, where it is found in little time */
+    AL0_WHY_LINE, /* the line in which we last longest; of single advice where it is found in
+                   * little time, of a plan within the limits for an advice */
     AL0_WHY_TREE  /* one line for each first move of ours, and their tree against all of
                    * ours; it takes time of its own, within the limits for an advice */
 } Al0Why;

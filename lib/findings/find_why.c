@@ -33,7 +33,7 @@ static ProveLimits why_limits(const FindingRequest *by, const Tried *t, bool bou
     ProveLimits limits = by->options->limits;
     uint64_t brief = brief_nodes(t, bounded);
     limits.watch = NULL;
-    if (by->question->why == AL0_WHY_TREE) {
+    if (by->question->why == AL0_WHY_TREE || t->advice->plan) {
         limits.max_tree = by->memory / TREE_SHARE / TREE_BYTES;
     } else {
         limits.max_nodes = limits.max_nodes < brief ? limits.max_nodes : brief;

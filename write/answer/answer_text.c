@@ -117,8 +117,6 @@ static void text_search(StrBuf *b, const Answer *a, bool no_seconds)
         strbuf_printf(b, "search %s, ", answer_mode_name(a->choice.mode));
     if (a->choice.proof.expected.bounded)
         strbuf_puts(b, "search preferred, ");
-    if (answer_has_sought(a))
-        strbuf_printf(b, "sought %lld, ", answer_sought(a));
     strbuf_printf(b, "%llu nodes", (unsigned long long)a->choice.nodes);
     if (!no_seconds)
         strbuf_printf(b, ", %.3f s", a->seconds);

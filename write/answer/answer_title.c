@@ -106,6 +106,8 @@ TreeTitle answer_title(const Answer *a, const Advice *advice)
         title.advice = advice->full_name;
         title.advice_doc = advice_doc_line(advice);
     }
+    if (answer_has_sought(a))
+        title.sought = arena_printf(a->home, "%lld", answer_sought(a));
     return title;
 }
 

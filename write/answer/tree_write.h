@@ -34,6 +34,7 @@ typedef struct TreeTitle {
     const char *rule;        /* "edge"; NULL if the question named an advice */
     const char *advice;      /* "mate_in_2" */
     const char *advice_doc;  /* "Mate in two while their king is on the edge" */
+    const char *sought;      /* the value that `seek:` has found, "180"; NULL: none is sought */
     const char *note;        /* an additional line, such as the number of excluded replies */
     bool refutes; /* the tree is a refutation; the notes of its leaves have the reasons */
     bool play;    /* the tree is play by the whole table; with `refutes`, one line that fails */

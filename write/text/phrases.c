@@ -286,6 +286,8 @@ void phrase_name(StrBuf *out, const TreeTitle *title)
         strbuf_puts(out, table || title->rule ? ": " : "");
         phrase_line(out, title->advice);
     }
+    if (title->sought)
+        strbuf_printf(out, " (sought %s)", title->sought);
     if (title->play)
         strbuf_puts(out, table ? ", played against every reply" : "played against every reply");
     if (title->refutes)
