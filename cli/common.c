@@ -180,7 +180,11 @@ static void hint_advice(const char *before, const Al0Table *table)
 /* Whether the table has advice of that name; NULL counts as fine. */
 static bool has_advice(const Options *o, const Al0Table *table, const char *name)
 {
+    char only[200]; /* without what is handed to its parameters: the library reads that */
     if (!name || al0_table_has_advice(table, name))
+        return true;
+    snprintf(only, sizeof only, "%.*s", (int)strcspn(name, "("), name);
+    if (strchr(name, '(') && al0_table_has_advice(table, only))
         return true;
     say_error("`%s` has no advice `%s`", o->args[0], name);
     hint_advice("it has", table);

@@ -62,7 +62,11 @@ static int explain_positions(const Options *o, const Al0Table *table, const Posi
     const Al0Batch batch = {AL0_SIZE(Al0Batch),
                             .positions = (const Al0Position *const *)positions->at,
                             .n = positions->n, .emit = emit_story, .context = &t};
-    al0_ask_all(table, &batch, &question, &limits, NULL);
+    Al0Status status;
+    al0_ask_all(table, &batch, &question, &limits, &status);
+    if (status.kind != AL0_OK)
+        say_error("%s", status.text);
+    t.failed |= status.kind != AL0_OK;
     t.failed |= !output_close(t.out, !t.failed && t.n > 0);
     if (t.n == 0 && !t.failed)
         note_no_question(positions->at[0], "tell");

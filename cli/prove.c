@@ -320,6 +320,9 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
     Al0Status status;
     size_t done = al0_ask_all(table, &batch, &question, &limits, &status);
     progress_end(&p.told.line);
+    if (status.kind != AL0_OK)
+        say_error("%s", status.text);
+    p.failed |= status.kind != AL0_OK;
     bool nothing = is_drawing(p.format) && p.verdicts[AL0_SATISFIABLE] == 0 &&
                    !(draws_refuted(&p) && p.verdicts[AL0_NOT_SATISFIABLE]);
     bool keep = !p.failed && p.n_written > 0 && !nothing;

@@ -805,7 +805,8 @@ typedef enum Al0Why {
 typedef struct Al0Question {
     size_t size;
     /* NULL: the table's choice, rule, advice and forcing tree, in a position with us to move.  Else
-     * the forcing tree of this one advice, whoever is to move. */
+     * the forcing tree of this one advice, whoever is to move; what its parameters may be stands in
+     * parentheses behind the name, as in a rule: "push(any P)". */
     const char *advice;
     bool all_keys; /* every first move of ours with a tree within the least height, */
     /* or, if not 0, within so many plies (at most AL0_LARGEST_DEPTH); no more than the advice lets

@@ -96,7 +96,8 @@ void rule_list_alternatives(Arena *home, Rule *r)
         vec_push(&items, item, "pieces of advice in one rule");
         for (Advice *a = lists ? item.advice->next : NULL; a; a = a->next) {
             a->used = true;
-            RuleItem other = {.name = a->name, .advice = a, .alternatives_listed = true};
+            RuleItem other = {
+                .name = a->name, .span = a->name.span, .advice = a, .alternatives_listed = true};
             vec_push(&items, other, "pieces of advice in one rule");
         }
     }

@@ -111,6 +111,7 @@ typedef enum RefKind {
     REF_DEFINE, /* define */
     REF_PARAM,  /* the index-th parameter of the definition it stands in */
     REF_BOUND,  /* the bound name of `binder_of` */
+    REF_VALUE,  /* the value of `value_of`, the index-th parameter of the advice it stands in */
     REF_DEPTH,  /* depth */
     REF_ROOT,   /* root(args[0]) */
     REF_AFTER,  /* after(args[0]) */
@@ -143,11 +144,12 @@ struct Expr {
 
     Type type; /* checker, as all that follows */
     RefKind ref;
-    uint32_t index;  /* of a parameter */
+    uint32_t index;  /* of a parameter, of a definition or of advice */
     uint32_t joined; /* of a relation: RelationPlaces.joined */
     const Word *word;
     Define *define;
     const Expr *binder_of;
+    const struct AdviceParam *value_of;
     void *checking; /* the checker's own */
 };
 
@@ -158,6 +160,7 @@ enum {
     LIMIT_DECLARATIONS = 20000,  /* definitions, rules and pieces of advice of one table */
     LIMIT_FILES = 256,           /* files that one table brings in */
     LIMIT_PARAMS = 16,           /* parameters of one definition */
+    LIMIT_VALUES = 4,            /* parameters of one piece of advice */
     LIMIT_SETTINGS = 100,        /* definitions that get another value from outside */
     LIMIT_SETTING_BYTES = 16384, /* of one of them, fits a line of a proof file */
     LIMIT_ALTERNATIVES = 64,     /* alternatives of one constraint, definitions expanded; pieces of
@@ -281,9 +284,25 @@ typedef struct NumbersClause {
 } NumbersClause;
 enum { RISK_MOST_NUMBERS = 4, EXPLORE_NUMBERS = 5 };
 
+/* x in SET, n in a..b: a parameter of advice, which has one of these values in each instance. */
+typedef struct AdviceParam {
+    Name name;
+    Expr *domain; /* a set, or a range of integers */
+} AdviceParam;
+
+/* What an item hands to a parameter. */
+typedef struct ItemArgument {
+    Span span;
+    bool any;   /* any SET, any a..b: one after the other; else a single value */
+    Expr *expr; /* a set, a range where `any` is before it, or an int */
+} ItemArgument;
+
 typedef struct RuleItem {
     Name name;
-    Advice *advice; /* checker: one of these two; items of a plan are advice */
+    Span span;               /* with its arguments */
+    ItemArgument *arguments; /* one for each parameter */
+    uint32_t n_arguments;    /* 0: any of the declared values */
+    Advice *advice;          /* checker: one of these two; items of a plan are advice */
     Table *table;
     bool alternatives_listed; /* the alternatives of the advice stand beside it in the rule */
 } RuleItem;
@@ -303,10 +322,13 @@ typedef struct AdvicePlan { /* step then step ... */
     uint32_t n;
 } AdvicePlan;
 
-struct Advice { /* advice NAME "doc" clauses; textbook: advice(NAME, B : H : U : V). */
+struct Advice { /* advice NAME(params) "doc" clauses; textbook: advice(NAME, B : H : U : V). */
     Span span;
     Name name;
     Doc doc;
+    AdviceParam *params;
+    uint32_t n_params;
+    uint32_t head_end; /* where the name, with its parameters, ends */
     bool textbook;
     Span clause_at[N_CLAUSES]; /* the clause's word; source NULL where the clause is absent */
     union {                    /* NULL where absent */

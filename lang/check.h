@@ -42,6 +42,10 @@ typedef struct Module {
     VEC(Unknown) unknown; /* at most LIMIT_DIAGS */
     size_t more_unknown;  /* occurrences of all other names */
     UnknownNames unknown_names;
+    /* of module_each_expr(): the advice that the expression visited stands in, with so many of its
+     * parameters in force; NULL: none */
+    const Advice *within;
+    uint32_t n_in_force;
     unsigned open_plans; /* plans being resolved: the nesting depth */
     bool plans_too_deep; /* LIMIT_PLAN_DEPTH has been reported */
     bool too_deep;       /* LIMIT_FULL_DEPTH has been reported */
@@ -52,6 +56,8 @@ typedef struct Module {
 void names_resolve(Module *m);
 /* Resolves one more expression against a checked table. */
 void names_resolve_expr(Module *m, Expr *e);
+/* item_names.c -- sees that an item's arguments are as many as its advice has parameters. */
+void names_check_arguments(Module *m, const RuleItem *item);
 /* Returns the advice of that name in t: its own or ALIAS.NAME; NULL if not found. */
 Advice *names_find_advice(const Table *t, const char *name, size_t length);
 /* Returns the definition of that name in t: its own or ALIAS.NAME; NULL if not found. */
@@ -81,6 +87,8 @@ void order_definitions(Module *m);
 /* types.c -- gives every expression of the module its type. */
 void types_infer(Module *m);
 void types_infer_expr(Module *m, Expr *e);
+/* Infers the types of what an item hands to parameters of checked advice. */
+void types_infer_arguments(Module *m, RuleItem *item);
 /* Infers the types of a value that must have `type`. what: its purpose, for the error. */
 void types_infer_value(Module *m, Expr *e, Type type, const char *what);
 

@@ -190,9 +190,26 @@ static void check_numbers(Module *m, const Advice *a, unsigned k)
     }
 }
 
+static void check_arguments(Module *m, const RuleItem *item)
+{
+    for (uint32_t i = 0; i < item->n_arguments; i++)
+        check_condition(m, item->arguments[i].expr, "an argument of advice");
+}
+
+static void check_plan_arguments(Module *m, const AdvicePlan *plan)
+{
+    for (uint32_t i = 0; plan && i < plan->n; i++)
+        for (uint32_t j = 0; j < plan->steps[i].n; j++)
+            for (uint32_t k = 0; k < plan->steps[i].meshes[j].n; k++)
+                check_arguments(m, &plan->steps[i].meshes[j].items[k]);
+}
+
 static void check_advice_context(Module *m, Advice *a)
 {
     a->uses = 0;
+    for (uint32_t i = 0; i < a->n_params; i++)
+        check_condition(m, a->params[i].domain, "the values of a parameter");
+    check_plan_arguments(m, a->plan);
     for (size_t i = CLAUSE_BETTER; i < N_PARTS; i++)
         a->uses |= a->part[i] ? uses_below(a->part[i]) : 0;
     if (a->when)
@@ -226,9 +243,12 @@ void places_check(Module *m)
         check_define(m, t->defines[i]);
     for (size_t i = 0; i < t->n_advices; i++)
         check_advice_context(m, t->advices[i]);
-    for (size_t i = 0; i < t->n_rules; i++)
+    for (size_t i = 0; i < t->n_rules; i++) {
         if (t->rules[i]->condition)
             check_condition(m, t->rules[i]->condition, "the condition of a rule");
+        for (uint32_t j = 0; j < t->rules[i]->n_items; j++)
+            check_arguments(m, &t->rules[i]->items[j]);
+    }
     if (t->aim)
         check_condition(m, t->aim, "`aim`");
     if (t->scope)

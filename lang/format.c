@@ -30,6 +30,63 @@ static uint32_t head_end(const Name *name, const Doc *doc)
     return doc->text ? doc->span.hi : name->span.hi;
 }
 
+/* The same of advice, whose name may have parameters. */
+static uint32_t advice_head_end(const Advice *a)
+{
+    uint32_t hi = head_end(&a->name, &a->doc);
+    return hi > a->head_end ? hi : a->head_end;
+}
+
+/* ---- names with parameters and arguments ---- */
+
+/* name(params) of advice, into out. */
+static void put_advice_head(StrBuf *out, const Advice *a)
+{
+    strbuf_puts(out, a->name.text);
+    for (uint32_t i = 0; i < a->n_params; i++) {
+        strbuf_printf(out, "%s%s in ", i ? ", " : "(", a->params[i].name.text);
+        format_expr(out, a->params[i].domain);
+    }
+    strbuf_puts(out, a->n_params ? ")" : "");
+}
+
+static void print_advice_head(Formatter *f, const Advice *a)
+{
+    StrBuf head = {0};
+    put_advice_head(&head, a);
+    print_text(&f->p, strbuf_get(&head), head.n);
+    strbuf_clear(&head);
+}
+
+/* name(any SET, e) of an item, into out. */
+static void put_item(StrBuf *out, const RuleItem *item)
+{
+    strbuf_puts(out, item->name.text);
+    for (uint32_t i = 0; i < item->n_arguments; i++) {
+        strbuf_puts(out, i ? ", " : "(");
+        strbuf_puts(out, item->arguments[i].any ? "any " : "");
+        format_expr(out, item->arguments[i].expr);
+    }
+    strbuf_puts(out, item->n_arguments ? ")" : "");
+}
+
+static size_t item_width(const RuleItem *item)
+{
+    StrBuf text = {0};
+    put_item(&text, item);
+    size_t n = text.n;
+    strbuf_clear(&text);
+    return n;
+}
+
+static void print_item(Formatter *f, const RuleItem *item)
+{
+    StrBuf text = {0};
+    put_item(&text, item);
+    print_text(&f->p, strbuf_get(&text), text.n);
+    strbuf_clear(&text);
+}
+
 /* ---- declarations ---- */
 
 static void print_use(Formatter *f, const Use *use)
@@ -95,12 +152,11 @@ static void print_rule(Formatter *f, const Rule *r)
     print_word(&f->p, "then ");
     size_t start = f->p.column;
     for (uint32_t i = 0; i < r->n_items; i++) {
-        const Name *name = &r->items[i].name;
-        if (i > 0 && f->p.column + name->length + 2 > FORMAT_WIDTH)
+        if (i > 0 && f->p.column + item_width(&r->items[i]) + 2 > FORMAT_WIDTH)
             print_newline(&f->p, start);
         else if (i > 0)
             print_word(&f->p, " ");
-        print_text(&f->p, name->text, name->length);
+        print_item(f, &r->items[i]);
         if (i + 1 < r->n_items)
             print_word(&f->p, ",");
     }
@@ -229,7 +285,7 @@ static void print_mesh(Formatter *f, const PlanMesh *m)
 {
     for (uint32_t i = 0; i < m->n; i++) {
         print_word(&f->p, i ? " with " : "");
-        print_text(&f->p, m->items[i].name.text, m->items[i].name.length);
+        print_item(f, &m->items[i]);
     }
 }
 
@@ -248,7 +304,7 @@ static size_t plan_width(const AdvicePlan *plan)
     for (uint32_t i = 0; i < plan->n; i++)
         for (uint32_t j = 0; j < plan->steps[i].n; j++)
             for (uint32_t k = 0; k < plan->steps[i].meshes[j].n; k++)
-                n += plan->steps[i].meshes[j].items[k].name.length + strlen(" with ");
+                n += item_width(&plan->steps[i].meshes[j].items[k]) + strlen(" with ");
     return n;
 }
 
@@ -257,7 +313,7 @@ static void print_plan(Formatter *f, const Advice *a)
 {
     unit_begin(f, a->span);
     print_word(&f->p, "plan ");
-    print_word(&f->p, a->name.text);
+    print_advice_head(f, a);
     print_doc(f, &a->doc);
     size_t width = plan_width(a->plan);
     if (f->p.column + 3 + width <= FORMAT_WIDTH)
@@ -284,12 +340,12 @@ static void format_advice(Formatter *f, const Advice *a)
         print_plan(f, a);
         return;
     }
-    uint32_t hi = head_end(&a->name, &a->doc);
+    uint32_t hi = advice_head_end(a);
     int kinds[N_CLAUSES];
     int n = order_by_place(a->clause_at, N_CLAUSES, kinds);
     unit_begin(f, (Span){a->span.source, a->span.lo, hi});
     print_word(&f->p, "advice ");
-    print_word(&f->p, a->name.text);
+    print_advice_head(f, a);
     print_doc(f, &a->doc);
     unit_end(f, hi);
     for (int i = 0; i < n; i++) {
@@ -437,15 +493,19 @@ static void format_step_fully(StrBuf *out, const PlanStep *s)
         const PlanMesh *m = &s->meshes[i];
         strbuf_puts(out, i ? " or " : "");
         strbuf_puts(out, m->n > 1 ? "(" : "");
-        for (uint32_t k = 0; k < m->n; k++)
-            strbuf_printf(out, "%s%s", k ? " with " : "", m->items[k].name.text);
+        for (uint32_t k = 0; k < m->n; k++) {
+            strbuf_puts(out, k ? " with " : "");
+            put_item(out, &m->items[k]);
+        }
         strbuf_puts(out, m->n > 1 ? ")" : "");
     }
 }
 
 static void format_plan_fully(StrBuf *out, const Advice *a)
 {
-    strbuf_printf(out, "plan %s = ", a->name.text);
+    strbuf_puts(out, "plan ");
+    put_advice_head(out, a);
+    strbuf_puts(out, " = ");
     for (uint32_t i = 0; i < a->plan->n; i++) {
         const PlanStep *s = &a->plan->steps[i];
         strbuf_puts(out, i ? " then " : "");
@@ -464,6 +524,12 @@ static void format_advice_fully(StrBuf *out, const Advice *a)
     }
     char start[CLAUSE_WIDTH + 1];
     strbuf_printf(out, "advice %s\n", a->name.text);
+    for (uint32_t i = 0; i < a->n_params; i++) {
+        strbuf_repeat(out, ' ', FORMAT_INDENT);
+        strbuf_printf(out, "%s in ", a->params[i].name.text);
+        format_expr_fully(out, a->params[i].domain);
+        strbuf_putc(out, '\n');
+    }
     for (size_t i = 0; i < N_PARTS; i++) {
         if (!a->part[i])
             continue;

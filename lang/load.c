@@ -408,6 +408,25 @@ bool table_check_expr(Arena *home, Diags *ds, Table *table, Expr *e, ExprPlace p
     return diag_errors(ds) == before;
 }
 
+bool table_check_item(Arena *home, Diags *ds, Table *table, RuleItem *item)
+{
+    assert(home && ds && table && item);
+    Module m = {.home = home, .ds = ds, .table = table};
+    size_t before = diag_errors(ds);
+    item->advice = names_find_advice(table, item->name.text, item->name.length);
+    if (!item->advice) {
+        diag_add(ds, DIAG_ERROR, item->name.span, "the table has no advice `%s`", item->name.text);
+        return false;
+    }
+    names_check_arguments(&m, item);
+    for (uint32_t i = 0; i < item->n_arguments; i++)
+        names_resolve_expr(&m, item->arguments[i].expr);
+    types_infer_arguments(&m, item);
+    for (uint32_t i = 0; i < item->n_arguments; i++)
+        places_check_expr(&m, item->arguments[i].expr, PLACE_CONDITION);
+    return diag_errors(ds) == before;
+}
+
 const Advice *table_find_advice(const TableSet *set, const char *name)
 {
     assert(set->root && name);

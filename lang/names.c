@@ -154,7 +154,7 @@ static void resolve_local_name(Module *m, const Scope *s, Expr *e)
         check_bound_name(m, s, &e->name);
         resolve_local_name(m, s, e->args[0]);
         Bound bound = {e, s->bound};
-        Scope inner = {s->define, &bound};
+        Scope inner = {s->define, s->advice, s->n_in_force, &bound};
         resolve_local_name(m, &inner, e->args[1]);
         return;
     }
@@ -175,7 +175,7 @@ static void resolve_local_name(Module *m, const Scope *s, Expr *e)
 
 static void resolve_top(Module *m, Expr *e)
 {
-    resolve_local_name(m, &(Scope){0}, e);
+    resolve_local_name(m, &(Scope){.advice = m->within, .n_in_force = m->n_in_force}, e);
 }
 
 void names_resolve_expr(Module *m, Expr *e)
@@ -188,17 +188,10 @@ void names_resolve_expr(Module *m, Expr *e)
 static void check_params(Module *m, const Define *d)
 {
     for (uint32_t i = 0; i < d->n_params; i++) {
-        const Name *p = &d->params[i];
-        if (names_reject_taken(m, p, "parameter"))
-            continue;
-        if (namespace_find(&m->table->define_names, p->text, p->length)) {
-            diag_add(m->ds, DIAG_ERROR, p->span, "parameter `%s` has the name of a definition",
-                     p->text);
-            diag_hint(m->ds, "choose another name, such as `%s1`", p->text);
-        }
+        names_check_param(m, &d->params[i]);
         for (uint32_t j = 0; j < i; j++)
-            if (names_same(&d->params[j], p))
-                diag_add(m->ds, DIAG_ERROR, p->span, "parameter `%s` stands twice", p->text);
+            if (names_same(&d->params[j], &d->params[i]))
+                names_report_twice(m, &d->params[i]);
     }
 }
 
@@ -211,9 +204,11 @@ static void resolve_items(Module *m, Rule *r)
         const Symbol *s = names_find_symbol(m->table, item->name.text, item->name.length, true);
         if (s && s->is_table) {
             item->table = s->what;
+            names_check_arguments(m, item);
         } else if (s) {
             item->advice = s->what;
             item->advice->used = true;
+            names_check_arguments(m, item);
         } else {
             names_report_item(m, &item->name, UNKNOWN_ITEM,
                               arena_printf(m->home,
@@ -247,6 +242,8 @@ void names_resolve(Module *m)
         check_params(m, d);
         resolve_local_name(m, &(Scope){.define = d}, d->body);
     }
+    for (size_t i = 0; i < t->n_advices; i++)
+        names_check_params(m, t->advices[i]);
     module_each_expr(m, resolve_top);
     for (size_t i = 0; i < t->n_rules; i++)
         resolve_items(m, t->rules[i]);

@@ -7,9 +7,11 @@
 
 #include "lang/check.h"
 
-/* The scope of an expression: a definition's parameters, then bound names. */
+/* The scope of an expression: the parameters of a definition or of advice, then bound names. */
 typedef struct Scope {
     const Define *define;      /* NULL: none */
+    const Advice *advice;      /* NULL: none */
+    uint32_t n_in_force;       /* of its parameters */
     const struct Bound *bound; /* the innermost; NULL: none */
 } Scope;
 
@@ -38,8 +40,8 @@ bool names_reject_taken(Module *m, const Name *name, const char *noun);
  * without parameters, `moves(S)` a word with arguments. */
 bool names_can_share(const Module *m, const Define *d);
 
-/* scope.c -- resolves the name of a parameter or a bound name; sets e->ref, and e->index or
- * e->binder_of. Returns: true if it is one. */
+/* scope.c -- resolves the name of a parameter or a bound name; sets e->ref, and e->index,
+ * e->value_of or e->binder_of. Returns: true if it is one. */
 bool names_find_local(const Scope *s, Expr *e);
 
 /* suggest.c -- reports a wrong number of arguments of a word or definition. takes: "1 argument". */
@@ -48,6 +50,12 @@ void names_report_arguments(Module *m, const Expr *e, const char *takes);
 void names_report_unknown(Module *m, const Scope *s, const Expr *e);
 /* Reports an undeclared item of a rule or a plan. text: the error. */
 void names_report_item(Module *m, const Name *item, UnknownKind kind, const char *text);
+
+/* item_names.c -- reports a parameter whose name means something else already, or stands twice. */
+void names_check_param(Module *m, const Name *param);
+void names_report_twice(Module *m, const Name *param);
+/* Sees that parameters of advice have names of their own. */
+void names_check_params(Module *m, const Advice *a);
 
 /* plan_names.c -- resolves the names in all plans of the table. */
 void names_resolve_plans(Module *m);

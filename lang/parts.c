@@ -83,7 +83,7 @@ static void list_rule(Parts *out, Table *t, Rule *r)
     vec_push(out, p, "parts");
     for (uint32_t i = 0; i < r->n_items; i++) {
         Part item = {.kind = PART_ITEM,
-                     .span = r->items[i].name.span,
+                     .span = r->items[i].span,
                      .of = o.of,
                      .name = o.name,
                      .rule = r,
@@ -209,13 +209,23 @@ static void mark_used_by_key(const OrderKey *key)
         mark_used(key->condition);
 }
 
+static void mark_used_by_arguments(const RuleItem *item)
+{
+    for (uint32_t i = 0; i < item->n_arguments; i++)
+        mark_used(item->arguments[i].expr);
+}
+
 static void mark_used_by(const Advice *a)
 {
     const AdvicePlan *plan = a->plan;
     for (uint32_t i = 0; plan && i < plan->n; i++)
         for (uint32_t j = 0; j < plan->steps[i].n; j++)
-            for (uint32_t k = 0; k < plan->steps[i].meshes[j].n; k++)
+            for (uint32_t k = 0; k < plan->steps[i].meshes[j].n; k++) {
+                mark_used_by_arguments(&plan->steps[i].meshes[j].items[k]);
                 mark_used_by(plan->steps[i].meshes[j].items[k].advice);
+            }
+    for (uint32_t i = 0; i < a->n_params; i++)
+        mark_used(a->params[i].domain);
     for (size_t i = 0; i < N_PARTS; i++)
         if (a->part[i])
             mark_used(a->part[i]);
@@ -232,9 +242,12 @@ static void mark_used_by(const Advice *a)
 
 static void mark_used_by_rules(const Table *t)
 {
-    for (size_t i = 0; i < t->n_rules; i++)
+    for (size_t i = 0; i < t->n_rules; i++) {
         if (t->rules[i]->condition)
             mark_used(t->rules[i]->condition);
+        for (uint32_t j = 0; j < t->rules[i]->n_items; j++)
+            mark_used_by_arguments(&t->rules[i]->items[j]);
+    }
 }
 
 static void mark_used_by_play(const Table *t)
@@ -324,7 +337,7 @@ static bool take_item(Part *p)
 {
     Rule *r = p->rule;
     for (p->index = 0; p->index < r->n_items;) {
-        if (r->items[p->index].name.span.lo == p->span.lo)
+        if (r->items[p->index].span.lo == p->span.lo)
             break;
         p->index++;
     }

@@ -23,11 +23,15 @@ static void resolve_plan_item(Module *m, const Advice *plan, const PlanMesh *mes
     }
     item->advice = s->what;
     item->advice->used = true;
+    names_check_arguments(m, item);
     if (mesh->n > LIMIT_MESH && item == mesh->items)
         diag_add(m->ds, DIAG_ERROR, item->name.span,
                  "more than %d pieces of advice are joined by `with` in plan `%s`", LIMIT_MESH,
                  plan->name.text);
-    if (item->advice->plan && mesh->n > 1)
+    if (item->advice->n_params)
+        diag_add(m->ds, DIAG_ERROR, item->name.span,
+                 "`%s` has parameters: such advice cannot stand in a plan", item->name.text);
+    else if (item->advice->plan && mesh->n > 1)
         diag_add(m->ds, DIAG_ERROR, item->name.span,
                  "`%s` is a plan: only advice can be joined by `with`", item->name.text);
     else if (advice_holds(item->advice))

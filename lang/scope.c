@@ -19,5 +19,12 @@ bool names_find_local(const Scope *s, Expr *e)
             e->index = i;
             return true;
         }
+    for (uint32_t i = 0; s->advice && i < s->n_in_force; i++)
+        if (names_same(&s->advice->params[i].name, &e->name)) {
+            e->ref = REF_VALUE;
+            e->index = i;
+            e->value_of = &s->advice->params[i];
+            return true;
+        }
     return false;
 }

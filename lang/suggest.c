@@ -19,6 +19,8 @@ static void offer_values(const Module *m, const Scope *s, Nearest *near)
         nearest_offer(near, b->binder->name.text);
     for (uint32_t i = 0; s->define && i < s->define->n_params; i++)
         nearest_offer(near, s->define->params[i].text);
+    for (uint32_t i = 0; s->advice && i < s->n_in_force; i++)
+        nearest_offer(near, s->advice->params[i].name.text);
     for (size_t i = 0; i < m->table->define_names.n; i++)
         nearest_offer(near, m->table->define_names.at[i].name);
     const Vocab *v = m->table->vocab;

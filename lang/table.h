@@ -130,6 +130,9 @@ typedef enum ExprPlace {
  * False when ds got an error. */
 bool table_check_expr(Arena *home, Diags *ds, Table *table, Expr *e, ExprPlace place);
 
+/* The same of an item that names advice and what is handed to its parameters. */
+bool table_check_item(Arena *home, Diags *ds, Table *table, RuleItem *item);
+
 /* Returns the advice of that name in the root table: its own, or ALIAS.NAME; NULL if not found. */
 const Advice *table_find_advice(const TableSet *set, const char *name);
 

@@ -80,6 +80,7 @@ static void infer_name(Module *m, Expr *e)
     case REF_AFTER:
     case REF_PLAYED: e->checking = typevar_of(e->args[0]); break;
     case REF_BOUND: e->checking = typevar_of(e->binder_of->args[0]); break;
+    case REF_VALUE: e->checking = typevar_of(e->value_of->domain); break;
     case REF_PARAM: assert(!"parameters are inferred by infer_define"); break;
     case REF_HOLE:                                           /* its relation knows its type */
     case REF_NONE: e->checking = typevar_new(m, ANY); break; /* reported by names.c */
@@ -341,8 +342,49 @@ static void infer_key(Module *m, OrderKey *key, const char *clause)
     typevar_truth(m, key->expr, clause);
 }
 
+/* A value is of the type of the elements that it is one of: sets of one element, or integers. */
+static void infer_params(Module *m, Advice *a)
+{
+    for (uint32_t i = 0; i < a->n_params; i++) {
+        Expr *domain = a->params[i].domain;
+        infer_domain(m, domain, a->params[i].name.text);
+        if (domain->kind != EX_RANGE)
+            typevar_narrow(m, domain, ANY_SET, a->params[i].name.text);
+    }
+}
+
+/* checked: the advice is, so that the types of its parameters are known. */
+static void infer_arguments(Module *m, RuleItem *item, bool checked)
+{
+    const Advice *a = item->advice;
+    for (uint32_t i = 0; i < item->n_arguments; i++) {
+        Expr *e = item->arguments[i].expr;
+        const Expr *domain = a && item->n_arguments == a->n_params ? a->params[i].domain : NULL;
+        Types wanted = INT | ANY_SET;
+        if (domain)
+            wanted = checked || a->table != m->table ? types_of(domain->type)
+                                                     : typevar_of(domain)->possible;
+        if (item->arguments[i].any)
+            infer_domain(m, e, "any");
+        else
+            infer(m, e);
+        typevar_narrow(m, e, wanted, item->name.text);
+        if (item->arguments[i].any && e->kind != EX_RANGE && wanted == INT)
+            diag_add(m->ds, DIAG_ERROR, e->span, "`any` of integers wants a range, such as 1..4");
+    }
+}
+
+static void infer_plan(Module *m, const AdvicePlan *plan)
+{
+    for (uint32_t i = 0; plan && i < plan->n; i++)
+        for (uint32_t j = 0; j < plan->steps[i].n; j++)
+            for (uint32_t k = 0; k < plan->steps[i].meshes[j].n; k++)
+                infer_arguments(m, &plan->steps[i].meshes[j].items[k], false);
+}
+
 static void infer_advice(Module *m, Advice *a)
 {
+    infer_plan(m, a->plan);
     const struct {
         Expr *e;
         const char *what;
@@ -377,10 +419,15 @@ void types_infer(Module *m)
     for (size_t i = 0; i < t->n_defines; i++)
         infer_define(m, t->defines[i]);
     for (size_t i = 0; i < t->n_advices; i++)
+        infer_params(m, t->advices[i]);
+    for (size_t i = 0; i < t->n_advices; i++)
         infer_advice(m, t->advices[i]);
-    for (size_t i = 0; i < t->n_rules; i++)
+    for (size_t i = 0; i < t->n_rules; i++) {
         if (t->rules[i]->condition)
             infer_truth(m, t->rules[i]->condition, "if");
+        for (uint32_t j = 0; j < t->rules[i]->n_items; j++)
+            infer_arguments(m, &t->rules[i]->items[j], false);
+    }
     if (t->aim)
         infer_truth(m, t->aim, "aim");
     if (t->scope)
@@ -406,4 +453,11 @@ void types_infer_value(Module *m, Expr *e, Type type, const char *what)
     infer(m, e);
     typevar_narrow(m, e, types_of(type), what);
     settle_expr(m, e);
+}
+
+void types_infer_arguments(Module *m, RuleItem *item)
+{
+    infer_arguments(m, item, true);
+    for (uint32_t i = 0; i < item->n_arguments; i++)
+        settle_expr(m, item->arguments[i].expr);
 }

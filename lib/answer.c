@@ -62,6 +62,7 @@ static bool write_answer_html(StrBuf *b, const Answer *a, const DrawOptions *dra
                                                          .root = a->position,
                                                          .node = page.shown.drawn,
                                                          .advice = answer_subject(a),
+                                                         .values = *answer_values(a),
                                                          .serves = a->played ? a->serves : NULL});
     answer_page_write(b, &page, &goals);
     tree_goals_clear(&goals);

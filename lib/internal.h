@@ -80,8 +80,8 @@ struct Al0Solved {
 /* Counts a solved class; the caller's (lib_solved_counts_clear). */
 SolvedCounts lib_count_solved(const Al0Solved *s);
 void lib_solved_counts_clear(SolvedCounts *c);
-/* Values a position of the class, in the view of name[0], and its moves; `move` is the caller's
- * (solved_values.c). */
+/* Values a position of the class, in the view of name[0], and its moves; `move` is the
+ * caller's (solved_values.c). */
 SolvedPosition lib_value_solved(const Al0Solved *s, const void *position);
 
 /* Copies a status to the caller's (call/status.c).  out: NULL: not wanted.   Returns: true if it is

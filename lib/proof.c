@@ -146,6 +146,9 @@ bool lib_write_proof(const Al0Answer *answer, LibSink sink, Status *status)
     if (answer->paper.plans)
         return status_fail(status, STATUS_WRONG_USE,
                            "the table has no such plan: declare it, and prove it by its name");
+    if (advice->n_params)
+        return status_fail(status, STATUS_UNSUPPORTED,
+                           "a proof of advice with parameters cannot be written");
     if (advice->expect)
         return no_proof_of_estimates(status);
     if (!has_tree && !can_write_refuted(answer, advice, status))

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/vec.h"
+#include "lib/asked_advice.h"
 #include "lib/compose.h"
 #include "lib/findings/finding.h"
 #include "verify/sweep/prepared.h"
@@ -149,8 +150,13 @@ static bool check_question(const Al0Table *table, const Al0Question *q, Status *
     if (q->advice && q->play)
         return status_fail(s, STATUS_WRONG_USE,
                            "a table is played by all its rules, not by one advice");
-    return has_advice(table, q->advice, s) && has_advice(table, q->lemma, s) &&
-           lib_check_pieces(table, q, s);
+    AskedAdvice asked = {0};
+    bool fine = !q->advice || lib_read_asked(table, q->advice, &asked, s);
+    if (fine && q->advice && q->set_play && asked.advice->advice->n_params)
+        fine = status_fail(s, STATUS_UNSUPPORTED,
+                           "set play is not looked for where advice with parameters is asked for");
+    lib_asked_clear(&asked);
+    return fine && has_advice(table, q->lemma, s) && lib_check_pieces(table, q, s);
 }
 
 static void choose(const FindingRequest *by)
@@ -163,15 +169,20 @@ static void prove_one(const FindingRequest *by, const Al0Position *position)
 {
     Al0Answer *a = by->answer;
     const char *name = by->question->advice;
-    const Advice *found = table_find_advice(a->table->set, name);
-    const CompiledAdvice *compiled = &a->table->compiled->advice[found->index];
+    AskedAdvice asked;
+    ValueSets room;
+    ChooseOptions o = *by->options;
+    bool fine = lib_read_asked(a->table, name, &asked, NULL);
+    assert(fine && "it was read before");
+    (void)fine;
     a->paper.by_name = true;
     a->paper.asked = arena_text(a->paper.home, name, strlen(name));
+    o.values = lib_asked_values(&asked, a->table->game, position->bytes, &room);
     if (by->question->set_play && !al0_position_us_to_move(position))
-        lib_answer_set_play(by, compiled);
+        lib_answer_set_play(by, asked.advice);
     else
-        session_prove(by->session->session, position->bytes, compiled, by->options,
-                      &a->paper.choice);
+        session_prove(by->session->session, position->bytes, asked.advice, &o, &a->paper.choice);
+    lib_asked_clear(&asked);
 }
 
 /* A question that can be asked. */

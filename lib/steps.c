@@ -50,6 +50,7 @@ void lib_find_steps(Al0Session *session, Al0Answer *answer, const ChooseOptions 
         return;
     const CompiledAdvice *c = &answer->table->compiled->advice[advice->index];
     AdviceQuestion asked = choose_question(a->position, c, o);
+    asked.values = a->choice.values;
     if (!session_plan_steps(session->session, &asked, &p->strategy, &steps))
         return;
     lib_tell_steps(answer, &steps);

@@ -22,7 +22,8 @@ static GoalValues *node_values(const Al0Answer *answer, size_t node)
     if (!answer_has_tree(a))
         return NULL;
     assert(node < t->n);
-    return goal_values_new(a->choice.advice, answer->table->game, a->position, t, (uint32_t)node);
+    const AdviceAtRoot of = {a->choice.advice, a->choice.values, answer->table->game, a->position};
+    return goal_values_new(&of, t, (uint32_t)node);
 }
 
 static bool write_story_as(StrBuf *out, const Story *story, Al0Format format, Status *s)

@@ -27,7 +27,8 @@ typedef enum LimitReached {
     LIMIT_TIME,
     LIMIT_MEMORY,
     LIMIT_INTERRUPTED,
-    LIMIT_ROUNDING /* of odds: 62 bits are not enough to decide */
+    LIMIT_ROUNDING,    /* of odds: 62 bits are not enough to decide */
+    LIMIT_VALUES_TRIED /* of advice: its parameters can have too many (interp/choose/instances.h) */
 } LimitReached;
 
 /* The tree to find (docs/semantics.md): a shortest one, any of least height, the first of a

@@ -40,6 +40,12 @@ void interpreter_clear(Interpreter *by)
     prover_free(by->prover);
 }
 
+void advice_question_begin(const Interpreter *by, const AdviceQuestion *asked, EvalContext *root)
+{
+    evaluator_begin(by->evaluator, asked->position, root);
+    evaluator_bind(by->evaluator, &asked->values, root);
+}
+
 /* ---- advice with all replies allowed ------------------------------------------------------ */
 
 static const Alternative any_move = {.of_node = {.constant = true, .value = 1},
@@ -127,9 +133,11 @@ bool advice_task_begin(AdviceTask *t, EvalContext *root)
     return evaluator_eval(t->evaluator, t->advice->when, root) != 0;
 }
 
-bool advice_task_begin_passed(AdviceTask *t, const void *position, EvalContext *root, void *theirs)
+bool advice_task_begin_passed(AdviceTask *t, const AdviceQuestion *asked, EvalContext *root,
+                              void *theirs)
 {
     Evaluator *m = t->evaluator;
+    const void *position = asked->position;
     EvalContext *passed = evaluator_context_new(m);
     bool ours = t->game->turn(t->game, position) == TURN_US;
     evaluator_begin(m, position, ours ? root : passed);
@@ -137,6 +145,7 @@ bool advice_task_begin_passed(AdviceTask *t, const void *position, EvalContext *
     if (can) {
         if (!ours)
             evaluator_begin(m, root->view.position, root);
+        evaluator_bind(m, &asked->values, root);
         advice_task_begin(t, root);
         const Problem *p = advice_task_problem(t);
         if (t->plan)
@@ -236,6 +245,11 @@ bool advice_task_look_up(AdviceTask *t, Proof *out)
 const Game *advice_task_game(const AdviceTask *t)
 {
     return t->game;
+}
+
+const ParamValues *advice_task_values(const AdviceTask *t)
+{
+    return &t->root->given;
 }
 
 const void *advice_task_position(const AdviceTask *t, const void *state)

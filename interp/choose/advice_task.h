@@ -38,8 +38,12 @@ typedef struct AdviceQuestion {
     const void *position;
     const CompiledAdvice *advice;
     ProveLimits limits;
-    ProveMode mode; /* of searches for trees */
+    ProveMode mode;     /* of searches for trees */
+    ParamValues values; /* of its parameters */
 } AdviceQuestion;
+
+/* Makes a context the root of a question. */
+void advice_question_begin(const Interpreter *by, const AdviceQuestion *asked, EvalContext *root);
 
 /* With the memory that its callbacks work in; for one thread. */
 typedef struct AdviceTask AdviceTask;
@@ -54,10 +58,11 @@ void advice_task_free(AdviceTask *t); /* NULL is fine */
  * Returns: whether the advice applies, which the evaluator may have given up to compute. */
 bool advice_task_begin(AdviceTask *t, EvalContext *root);
 
-/* Begins where we have passed: at the position, if we are to move there; else at the one from which
- * a pass leads to it.  root: memory for it; theirs: for the state in which they are to move. False:
- * nobody may pass. */
-bool advice_task_begin_passed(AdviceTask *t, const void *position, EvalContext *root, void *theirs);
+/* Begins where we have passed: at the position asked, if we are to move there; else at the one from
+ * which a pass leads to it.  root: memory for it; theirs: for the state in which they are to move.
+ * False: nobody may pass. */
+bool advice_task_begin_passed(AdviceTask *t, const AdviceQuestion *asked, EvalContext *root,
+                              void *theirs);
 
 /* The problem of the root at which the task has begun, and the state there.  Valid until the next
  * begin. */
@@ -81,6 +86,8 @@ bool advice_task_knows(const AdviceTask *t);
 bool advice_task_look_up(AdviceTask *t, Proof *out);
 
 const Game *advice_task_game(const AdviceTask *t);
+/* The values of its parameters. */
+const ParamValues *advice_task_values(const AdviceTask *t);
 /* The position of a state. */
 const void *advice_task_position(const AdviceTask *t, const void *state);
 /* Whether a state that fails does so since no advice of the plan is in play any more. */

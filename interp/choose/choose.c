@@ -72,7 +72,7 @@ void session_free(Session *s)
 
 static void note_outcome(Session *s, const CompiledAdvice *a, Outcome outcome)
 {
-    Tried t = {.advice = a->advice, .outcome = outcome};
+    Tried t = {.advice = a->advice, .values = s->root->given, .outcome = outcome};
     vec_push(&s->tried, t, "advice tried");
 }
 
@@ -81,7 +81,8 @@ static void note_searched(Session *s, const CompiledAdvice *a, const Proof *p)
     static const Outcome outcome[] = {[VERDICT_SATISFIABLE] = OUTCOME_SATISFIABLE,
                                       [VERDICT_REFUTED] = OUTCOME_REFUTED,
                                       [VERDICT_UNKNOWN] = OUTCOME_UNKNOWN};
-    Tried t = {.advice = a->advice, .outcome = outcome[p->verdict], .proof = *p};
+    Tried t = {
+        .advice = a->advice, .values = s->root->given, .outcome = outcome[p->verdict], .proof = *p};
     t.proof.strategy = (Strategy){0};
     t.proof.tree = (ForcingTree){0};
     vec_push(&s->tried, t, "advice tried");
@@ -102,7 +103,10 @@ AdviceQuestion choose_question(const void *position, const CompiledAdvice *a,
                                const ChooseOptions *o)
 {
     assert(position && a && o);
-    return (AdviceQuestion){position, a, o->limits, choose_mode(o->search, a->advice)};
+    return (AdviceQuestion){.position = position,
+                            .advice = a,
+                            .limits = o->limits,
+                            .mode = choose_mode(o->search, a->advice)};
 }
 
 /* The value of an entry at the root.  False: a limit on time was over before it was computed. */
@@ -140,7 +144,7 @@ static bool begin_task_at(Session *s, const AdviceQuestion *asked, AdviceTask **
 {
     bool applies;
     s->limits = asked->limits;
-    evaluator_begin(s->by.evaluator, asked->position, s->root);
+    advice_question_begin(&s->by, asked, s->root);
     *out = session_task(s, asked->advice);
     return begin_advice(s, asked->advice, &applies) && advice_task_problem(*out) &&
            computed_in_time(s);
@@ -154,10 +158,10 @@ static bool ask_whether_achieved(Session *s, const CompiledAdvice *a, bool *achi
     return computed_in_time(s);
 }
 
-/* The advice is unknown, for a limit on time. */
-static bool put_off(Session *s, const CompiledAdvice *a, Choice *out)
+/* The advice is unknown, for a limit. */
+static bool put_off(Session *s, const CompiledAdvice *a, LimitReached limit, Choice *out)
 {
-    out->proof = (Proof){.verdict = VERDICT_UNKNOWN, .limit = prove_late_by(&s->limits)};
+    out->proof = (Proof){.verdict = VERDICT_UNKNOWN, .limit = limit};
     note_searched(s, a, &out->proof);
     out->provisional = true;
     return false;
@@ -169,6 +173,7 @@ static void begin_helper(const Session *s, Helper *h, const CompiledAdvice *a)
     advice_task_free(h->task);
     h->task = advice_task_new(&h->by, a);
     evaluator_begin(m, s->root->view.position, h->root);
+    evaluator_bind(m, &s->root->given, h->root);
     evaluator_give_up_at(m, prove_deadline(&s->limits));
     advice_task_begin(h->task, h->root);
 }
@@ -254,7 +259,7 @@ static bool search_advice(Session *s, const CompiledAdvice *a, const ChooseOptio
     Question q = question_of(a, t, o, &terms);
     out->mode = q.mode;
     if (!computed_in_time(s) || !share_search(s, a, more))
-        return put_off(s, a, out);
+        return put_off(s, a, prove_late_by(&s->limits), out);
     advice_task_know(t, o->solved, o->n_solved);
     Teller teller = {o, a->advice};
     ProveWatch watch = {tell_session_watch, &teller};
@@ -272,6 +277,7 @@ static bool search_advice(Session *s, const CompiledAdvice *a, const ChooseOptio
     if (out->proof.verdict != VERDICT_SATISFIABLE)
         return false;
     out->advice = a->advice;
+    out->values = s->root->given;
     out->seeks = a->has_seek;
     out->seeks_most = a->has_seek && a->seek.most;
     return true;
@@ -282,7 +288,30 @@ static bool list_advice_choice(Session *s, const CompiledAdvice *a)
 {
     uint64_t seed = advice_task_seed(session_task(s, a));
     if (computed_in_time(s))
-        s->take(s->take_context, a, seed);
+        s->take(s->take_context, a, &s->root->given, seed);
+    return false;
+}
+
+/* An instance, whose values the root has; *ask: how it is asked. */
+typedef bool TryInstance(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out);
+
+/* The instances of an advice in turn, until one has a tree. */
+static bool try_instances(Session *s, const CompiledAdvice *a, const ChooseOptions *o,
+                          TryInstance *ask, Choice *out)
+{
+    Instances all = instances_begin(s->by.evaluator, a, o->values, s->root);
+    while (instances_next(&all))
+        if (ask(s, a, o, out))
+            return true;
+    if (!computed_in_time(s))
+        return put_off(s, a, prove_late_by(&s->limits), out);
+    if (all.cut)
+        return put_off(s, a, LIMIT_VALUES_TRIED, out);
+    if (all.n == 0) {
+        all.values.n = all.empty;
+        evaluator_bind(s->by.evaluator, &all.values, s->root);
+        note_outcome(s, a, OUTCOME_NO_VALUE);
+    }
     return false;
 }
 
@@ -290,13 +319,13 @@ static bool try_advice(Session *s, const CompiledAdvice *a, const ChooseOptions 
 {
     bool applies, achieved;
     if (!begin_advice(s, a, &applies))
-        return put_off(s, a, out);
+        return put_off(s, a, prove_late_by(&s->limits), out);
     if (!applies) {
         note_outcome(s, a, OUTCOME_NOT_APPLICABLE);
         return false;
     }
     if (!ask_whether_achieved(s, a, &achieved))
-        return put_off(s, a, out);
+        return put_off(s, a, prove_late_by(&s->limits), out);
     if (achieved) {
         note_outcome(s, a, OUTCOME_ACHIEVED);
         return false;
@@ -304,8 +333,9 @@ static bool try_advice(Session *s, const CompiledAdvice *a, const ChooseOptions 
     return s->take ? list_advice_choice(s, a) : search_advice(s, a, o, out);
 }
 
-/* The first rule whose condition holds; NULL: none, or a limit on time is over (out->late). */
-static const Rule *find_holding_rule(Session *s, const Table *t, Choice *out)
+/* The first rule whose condition holds, and its number; NULL: none, or a limit on time is over
+ * (out->late). */
+static const Rule *find_holding_rule(Session *s, const Table *t, size_t *number, Choice *out)
 {
     const CompiledTable *ct = compiled_find(s->c, t);
     for (size_t i = 0; i < t->n_rules; i++) {
@@ -315,24 +345,44 @@ static const Rule *find_holding_rule(Session *s, const Table *t, Choice *out)
             out->provisional = true;
             return NULL;
         }
+        *number = i;
         if (holds)
             return t->rules[i];
     }
     return NULL;
 }
 
+/* An item that is advice; from: where what it hands to parameters comes from; NULL: it hands
+ * nothing.
+ */
+static bool try_item(Session *s, const CompiledAdvice *a, const ValueSource *from,
+                     const ChooseOptions *o, Choice *out)
+{
+    if (a->advice->n_params == 0)
+        return try_advice(s, a, o, out);
+    ValueSets sets;
+    ChooseOptions with = *o;
+    evaluator_give_up_at(s->by.evaluator, prove_deadline(&s->limits));
+    for (uint32_t i = 0; from && i < a->advice->n_params; i++)
+        sets.at[i] = value_set_at(s->by.evaluator, &from[i], s->root);
+    with.values = from ? &sets : NULL;
+    return try_instances(s, a, &with, try_advice, out);
+}
+
 /* Tables do not use themselves, so the recursion ends. */
 static bool try_table(Session *s, const Table *t, const ChooseOptions *o, Choice *out)
 {
-    const Rule *rule = find_holding_rule(s, t, out);
+    size_t number;
+    const Rule *rule = find_holding_rule(s, t, &number, out);
     if (!rule)
         return false;
+    const ValueSource *const *arguments = compiled_find(s->c, t)->arguments[number];
     for (uint32_t i = 0; i < rule->n_items; i++) {
         const RuleItem *item = &rule->items[i];
         out->rule = rule;
         out->table = t;
         if (item->table ? try_table(s, item->table, o, out)
-                        : try_advice(s, &s->c->advice[item->advice->index], o, out))
+                        : try_item(s, &s->c->advice[item->advice->index], arguments[i], o, out))
             return true;
     }
     out->rule = rule;
@@ -377,19 +427,28 @@ void session_list(Session *s, const void *position, const ProveLimits *limits, T
     s->take = NULL;
 }
 
+/* One asked by name. */
+static bool prove_instance(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
+{
+    bool applies;
+    if (!begin_advice(s, a, &applies))
+        return put_off(s, a, prove_late_by(&s->limits), out);
+    if (applies)
+        return search_advice(s, a, o, out);
+    note_outcome(s, a, OUTCOME_NOT_APPLICABLE);
+    return false;
+}
+
 void session_prove(Session *s, const void *position, const CompiledAdvice *a,
                    const ChooseOptions *o, Choice *out)
 {
     assert(position && a && o && out);
-    bool applies;
     begin_session(s, position, &o->limits, out);
-    if (!begin_advice(s, a, &applies))
-        put_off(s, a, out);
-    else if (applies)
-        search_advice(s, a, o, out);
-    else
-        note_outcome(s, a, OUTCOME_NOT_APPLICABLE);
-    out->provisional = false;
+    evaluator_give_up_at(s->by.evaluator, prove_deadline(&s->limits));
+    if (!try_instances(s, a, o, prove_instance, out) && a->advice->n_params)
+        out->proof.verdict = out->provisional ? VERDICT_UNKNOWN : VERDICT_REFUTED;
+    if (!out->advice || a->advice->n_params == 0)
+        out->provisional = false;
     out->tried = s->tried.at;
     out->n_tried = s->tried.n;
 }

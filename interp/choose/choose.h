@@ -9,6 +9,7 @@
 #include "game/solve.h"
 #include "interp/choose/advice_task.h"
 #include "interp/choose/closing.h"
+#include "interp/choose/instances.h"
 #include "interp/choose/set_play.h"
 #include "interp/choose/why.h"
 #include "interp/compile/compiled.h"
@@ -22,12 +23,14 @@ typedef enum Outcome {
     OUTCOME_SATISFIABLE,
     OUTCOME_REFUTED,
     OUTCOME_UNKNOWN,
-    OUTCOME_ACHIEVED,      /* both goals hold already, with us to move: it proposes no move */
-    OUTCOME_NOT_APPLICABLE /* its `when:` fails */
+    OUTCOME_ACHIEVED,       /* both goals hold already, with us to move: it proposes no move */
+    OUTCOME_NOT_APPLICABLE, /* its `when:` fails */
+    OUTCOME_NO_VALUE        /* nothing is left for a parameter */
 } Outcome;
 
 typedef struct Tried {
     const Advice *advice;
+    ParamValues values; /* of its parameters; n: as many as have one */
     Outcome outcome;
     Proof proof; /* the prover's answer, without strategy and tree; {0}: not searched */
 } Tried;
@@ -37,6 +40,7 @@ typedef struct Choice {
     const Table *table;     /* the table of the rule; NULL: the advice was given by name */
     const Rule *rule;       /* the rule that applied; NULL: none */
     const Advice *advice;   /* the advice chosen; NULL: none was satisfiable */
+    ParamValues values;     /* of its parameters */
     bool provisional;       /* an advice before it was unknown */
     LimitReached late;      /* what kept the condition of a rule from being computed */
     ProveMode mode;         /* that the last search used */
@@ -53,9 +57,11 @@ typedef struct ChooseOptions {
     ProveLimits limits; /* depth and nodes for each advice, the deadline for all */
     SearchMode search;  /* SEARCH_UNSET: the mode of each advice's own table */
     bool want_tree;
-    unsigned threads;           /* for the search of one position; 0 counts as 1 */
-    bool other[N_OTHER_KINDS];  /* find these, too (Alternatives.want); needs want_tree */
-    unsigned other_height;      /* Alternatives.height */
+    unsigned threads;          /* for the search of one position; 0 counts as 1 */
+    bool other[N_OTHER_KINDS]; /* find these, too (Alternatives.want); needs want_tree */
+    unsigned other_height;     /* Alternatives.height */
+    /* Of session_prove(): what its parameters may be; NULL: all that is declared */
+    const ValueSets *values;
     const SolvedAdvice *solved; /* n_solved; where these know an answer, nothing is searched */
     size_t n_solved;
     /* Of advice that holds, where that is known: our move alone, not our strategy */
@@ -86,16 +92,18 @@ void session_free(Session *s);
  * out->proof (proof_free), when out->advice is set, and out->other are the caller's to free. */
 void session_choose(Session *s, const void *position, const ChooseOptions *o, Choice *out);
 
-/* All advice that the table may try at a position: calls take for each, with the seed of its task.
- * Some may be missing once a limit on time is over. */
-typedef void TakeAdvice(void *context, const CompiledAdvice *a, uint64_t seed);
+/* All advice that the table may try at a position: calls take for each instance, with its values
+ * and the seed of its task.  Some may be missing once a limit on time is over. */
+typedef void TakeAdvice(void *context, const CompiledAdvice *a, const ParamValues *values,
+                        uint64_t seed);
 void session_list(Session *s, const void *position, const ProveLimits *limits, TakeAdvice *take,
                   void *context);
 
 /* Forgets all searches; those that follow serve each other (prover_keep). */
 void session_keep(Session *s);
 
-/* One advice, whoever is to move; "achieved" counts as satisfiable, with height 0. */
+/* One advice, whoever is to move; "achieved" counts as satisfiable, with height 0.  Of advice with
+ * parameters the instances in turn, as a rule tries them. */
 void session_prove(Session *s, const void *position, const CompiledAdvice *a,
                    const ChooseOptions *o, Choice *out);
 

@@ -133,7 +133,7 @@ void closing_find(const Interpreter *by, const AdviceQuestion *asked, const Stra
     EvalContext *root = evaluator_context_new(by->evaluator);
     c.task = advice_task_new_open(by, asked->advice);
     evaluator_give_up_at(by->evaluator, prove_deadline(&asked->limits));
-    evaluator_begin(by->evaluator, asked->position, root);
+    advice_question_begin(by, asked, root);
     advice_task_begin(c.task, root);
     c.problem = advice_task_problem(c.task);
     walk_closing_root(&c);

@@ -147,7 +147,7 @@ static void find_continuations(const Interpreter *by, const AdviceQuestion *aske
     q.theirs = states;
     q.ours = states + size;
     evaluator_give_up_at(by->evaluator, prove_deadline(&asked->limits));
-    if (advice_task_begin_passed(q.task, asked->position, root, q.theirs)) {
+    if (advice_task_begin_passed(q.task, asked, root, q.theirs)) {
         q.problem = advice_task_problem(q.task);
         out->state = out->within > asked->limits.max_depth ? SET_PLAY_NO_HEIGHT : SET_PLAY_FOUND;
         if (out->state == SET_PLAY_FOUND)

@@ -42,8 +42,10 @@ static void player_init(Player *p, AdviceTask *task, Operands *o)
     p->context[0] = state_new(p->problem);
     p->context[1] = state_new(p->problem);
     p->moves = base_alloc(p->problem->max_moves * sizeof *p->moves, "moves");
-    if (o->evaluator)
+    if (o->evaluator) {
         evaluator_begin(o->evaluator, advice_task_position(task, p->root), o->root);
+        evaluator_bind(o->evaluator, advice_task_values(task), o->root);
+    }
 }
 
 static void player_clear(Player *p)

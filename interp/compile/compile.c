@@ -44,7 +44,8 @@ static uint32_t *costs(const Graph *g)
 
 static bool may_have_slot(const GraphNode *n)
 {
-    return n->free_vars == 0 && !(n->deps & DEP_MOVE) && n->op != G_CONST && n->op != G_ROOT;
+    return n->free_vars == 0 && !(n->deps & DEP_MOVE) && n->op != G_CONST && n->op != G_ROOT &&
+           n->op != G_GIVEN;
 }
 
 /* Whether its value may be remembered with the position, whatever the root and the depth. */

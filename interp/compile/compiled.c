@@ -6,29 +6,7 @@
 
 #include "base/vec.h"
 #include "game/solve.h"
-#include "interp/compile/coefficients.h"
-#include "interp/compile/depths.h"
-
-/* One piece of advice as nodes of the graph, before the code is there. */
-typedef struct Draft {
-    NodeId when, better, holding, seek, expect;
-    CoefficientNodes numbers;
-    NodeId alternative[2][LIMIT_ALTERNATIVES];
-    size_t n_alternatives[2];
-    NodeId *prefer;
-} Draft;
-
-typedef struct Drafter {
-    Arena *home;
-    Diags *ds;
-    const TableSet *set;
-    Graph *g;
-    const Vocab *vocab;
-    bool failed;
-    VEC(NodeId) ids;     /* all entries wanted, group after group */
-    VEC(Entry *) wanted; /* where each is to be written once there is code */
-    VEC(size_t) group_end;
-} Drafter;
+#include "interp/compile/draft.h"
 
 /* Has the expression compiled in the current group; *into is written by compile_wanted(). */
 static void want(Drafter *d, NodeId id, Entry *into)
@@ -62,115 +40,6 @@ static void add_constraint(Drafter *d, const Expr *e, Draft *draft, Turn turn)
     if (n == 0)
         d->failed = true;
     draft->n_alternatives[turn] = n;
-}
-
-/* ---- warnings ----------------------------------------------------------------------------- */
-
-static void warn_prefer(Drafter *d, const Advice *a, const Draft *draft)
-{
-    for (uint32_t i = 0; i < a->n_prefer; i++)
-        if (!(graph_node(d->g, draft->prefer[i])->deps & DEP_MOVE)) {
-            diag_add(d->ds, DIAG_WARNING, a->prefer[i].expr->span,
-                     "this is the same for all moves of a position");
-            diag_hint(d->ds, "did you mean `after(...)`?");
-        }
-}
-
-/* `them: any` says in so many words what goes without saying: no bound is wanted.  The notation of
- * the textbooks has to write it always. */
-static bool is_meant_unbounded(const Drafter *d, const Advice *a, const Draft *draft)
-{
-    if (!a->them || a->textbook || draft->n_alternatives[TURN_THEM] != 1)
-        return false;
-    const GraphNode *n = graph_node(d->g, draft->alternative[TURN_THEM][0]);
-    return n->op == G_CONST && n->value;
-}
-
-/* Where one plays alone nobody moves whom `them:` could bind: chance makes each of its moves. */
-static void warn_alone(Drafter *d, const Game *game, const Advice *a, const Draft *draft)
-{
-    if (game->n_players > 1 || !a->them || a->textbook || is_meant_unbounded(d, a, draft))
-        return;
-    diag_add(d->ds, DIAG_WARNING, a->them->span,
-             "`them:` of `%s` binds nobody: `%s` is the only player of game `%s`", a->name.text,
-             game->players[0], game->name);
-}
-
-/* Of a game with one player: there is nobody whose moves `them:` could bound. */
-static void warn_own_bound(Drafter *d, const Advice *a)
-{
-    diag_add(d->ds, DIAG_WARNING, a->us ? a->us->span : a->name.span,
-             "`us:` of `%s` does not bound `depth`: only limits end its search", a->name.text);
-    diag_hint(d->ds, "a bound such as `us: depth < 40` would end it");
-}
-
-/* Not asked of advice that is held for ever: its strategy is closed, it has no depth to bound. */
-static void warn_bounds(Drafter *d, const Game *game, const Advice *a, const Draft *draft,
-                        const CompiledAdvice *c)
-{
-    assert(!advice_holds(a));
-    bool us = c->constraint[TURN_US].last_depth != UINT32_MAX;
-    bool them = c->constraint[TURN_THEM].last_depth != UINT32_MAX;
-    if (game->n_players == 1 && !game->chance) {
-        if (!us && !is_meant_unbounded(d, a, draft))
-            warn_own_bound(d, a);
-        return;
-    }
-    if (us != them && !game->alternates && !game->chance && !is_meant_unbounded(d, a, draft)) {
-        const Expr *open = us ? a->them : a->us;
-        const char *side = us ? "them" : "us";
-        diag_add(d->ds, DIAG_WARNING, open ? open->span : a->name.span,
-                 "`%s:` of `%s` does not bound `depth`: a side that moves on and on in game `%s` "
-                 "ends by limits only",
-                 side, a->name.text, game->name);
-    }
-    if (!us && !them && !is_meant_unbounded(d, a, draft)) {
-        Span at = a->us ? a->us->span : a->name.span;
-        diag_add(d->ds, DIAG_WARNING, at,
-                 "neither `us:` nor `them:` of `%s` bounds `depth`: only limits end its search",
-                 a->name.text);
-        if (a->textbook)
-            diag_hint(d->ds, "a bound such as `(depth < 40) and legal` would end it");
-        else
-            diag_hint(d->ds, "`them: any` would say that no bound is wanted");
-    } else if (advice_odds(a) == ODDS_MOST && !us) {
-        diag_add(d->ds, DIAG_WARNING, a->odds->span,
-                 "`odds: most` wants a bound on `depth` in `us:`");
-    } else if (a->seek && !us) {
-        diag_add(d->ds, DIAG_WARNING, a->seek->span, "`seek:` wants a bound on `depth` in `us:`");
-    }
-}
-
-/* Where the alternatives of a constraint stand; the whole of it where a definition brings them. */
-static Span alternative_span(const Expr *e, const Draft *draft, const DepthFault *f)
-{
-    bool listed = e->kind == EX_THEN && e->n_args == draft->n_alternatives[f->turn];
-    return listed && f->alternative != NO_ALTERNATIVE ? e->args[f->alternative]->span : e->span;
-}
-
-/* A wrong digit in a depth leaves the search sound, and its answer far from what was meant. */
-static void warn_depths(Drafter *d, const Advice *a, const Draft *draft, const CompiledAdvice *c)
-{
-    static const char *const clause[] = {"us:", "them:"};
-    DepthConstraint both[2];
-    DepthFault f;
-    for (int turn = 0; turn < 2; turn++)
-        both[turn] = (DepthConstraint){draft->alternative[turn], draft->n_alternatives[turn],
-                                       c->constraint[turn].last_depth};
-    if (!depths_find_fault(d->g, both, &f))
-        return;
-    const Expr *e = f.turn == TURN_US ? a->us : a->them;
-    const Expr *ender = f.ender == TURN_US ? a->us : a->them;
-    if (f.wrong_turn) {
-        diag_add(d->ds, DIAG_WARNING, alternative_span(e, draft, &f),
-                 "`%s` of `%s` allows a move at depth %u, where %s are to move", clause[f.turn],
-                 a->name.text, f.depth, f.turn == TURN_US ? "they" : "we");
-        return;
-    }
-    diag_add(d->ds, DIAG_WARNING, alternative_span(e, draft, &f),
-             "`%s` of `%s` allows a move at depth %u, which no play reaches", clause[f.turn],
-             a->name.text, f.depth);
-    diag_note(d->ds, ender->span, "`%s` allows no move at depth %u", clause[f.ender], f.end);
 }
 
 /* ---- drafts ------------------------------------------------------------------------------- */
@@ -233,11 +102,41 @@ static void compile_search_order(Drafter *d, const Table *t)
     d->failed = true;
 }
 
+/* A single value is an int, or a set of one element: more of them can only be seen here where the
+ * set is always the same. */
+static void check_single(Drafter *d, const Expr *e, const SourceNodes *n)
+{
+    const GraphNode *set = graph_node(d->g, n->low);
+    if (set->op != G_CONST || !type_is_set(e->type) || !(set->value & (set->value - 1)))
+        return;
+    diag_add(d->ds, DIAG_ERROR, e->span, "one value is wanted here, and these are %d",
+             __builtin_popcountll(set->value));
+    diag_hint(d->ds, "`any` in front of it takes one after the other");
+    d->failed = true;
+}
+
+static SourceNodes draft_source(Drafter *d, const Expr *e)
+{
+    if (e->kind == EX_RANGE && e->type == TYPE_INT)
+        return (SourceNodes){add_expr(d, e->args[0]), add_expr(d, e->args[1])};
+    NodeId id = add_expr(d, e);
+    return (SourceNodes){id, id};
+}
+
+static void want_source(Drafter *d, const SourceNodes *n, Type type, ValueSource *into)
+{
+    into->type = type;
+    want(d, n->low, &into->low);
+    want(d, n->high, &into->high);
+}
+
 static Draft *draft_advice(Drafter *d, const Advice *a)
 {
     compile_odds_bound(d, a->odds, "odds:");
     check_expect(d, a);
     Draft *draft = ARENA_NEW(d->home, Draft);
+    for (uint32_t i = 0; i < a->n_params; i++)
+        draft->params[i] = draft_source(d, a->params[i].domain);
     draft->when = add_expr(d, a->when);
     draft->better = a->better ? add_expr(d, a->better) : graph_const(d->g, TYPE_BOOL, 0);
     draft->holding = add_expr(d, a->holding);
@@ -394,6 +293,10 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
     CompiledKey *keys = ARENA_ARRAY(d->home, CompiledKey, a->n_prefer);
     into->advice = a;
     into->kind = question_kind(a);
+    ValueSource *params = ARENA_ARRAY(d->home, ValueSource, a->n_params);
+    for (uint32_t i = 0; i < a->n_params; i++)
+        want_source(d, &draft->params[i], a->params[i].domain->type, &params[i]);
+    into->params = params;
     want(d, draft->when, &into->when);
     bool by_position = true;
     for (uint32_t i = 0; i < a->n_prefer; i++) {
@@ -430,17 +333,40 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
     into->depth_cap = graph_depth_cap(d->g, deciding, n_deciding);
 }
 
-typedef struct Drafts {
-    Draft **advice;
-    NodeId **conditions; /* by table and rule */
-    NodeId aim, scope, avoid;
-} Drafts;
+static size_t count_arguments(const TableSet *set)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < set->n_tables; i++)
+        for (size_t j = 0; j < set->tables[i]->n_rules; j++)
+            for (uint32_t k = 0; k < set->tables[i]->rules[j]->n_items; k++)
+                n += set->tables[i]->rules[j]->items[k].n_arguments;
+    return n;
+}
+
+/* What the items of a rule hand to advice.  Returns: behind the last of it. */
+static SourceNodes *draft_arguments(Drafter *d, const Rule *r, SourceNodes *out)
+{
+    for (uint32_t k = 0; k < r->n_items; k++)
+        for (uint32_t i = 0; i < r->items[k].n_arguments; i++) {
+            const ItemArgument *argument = &r->items[k].arguments[i];
+            *out = draft_source(d, argument->expr);
+            if (!argument->any)
+                check_single(d, argument->expr, out);
+            out++;
+        }
+    return out;
+}
 
 static Drafts draft_all(Drafter *d)
 {
     const TableSet *set = d->set;
     Drafts all = {ARENA_ARRAY(d->home, Draft *, set->n_advices),
-                  ARENA_ARRAY(d->home, NodeId *, set->n_tables), NO_NODE, NO_NODE, NO_NODE};
+                  ARENA_ARRAY(d->home, NodeId *, set->n_tables),
+                  ARENA_ARRAY(d->home, SourceNodes, count_arguments(set)),
+                  NO_NODE,
+                  NO_NODE,
+                  NO_NODE};
+    SourceNodes *argument = all.arguments;
     for (size_t i = 0; i < set->n_advices && !d->failed; i++)
         all.advice[i] = draft_advice(d, set->advices[i]);
     for (size_t i = 0; i < set->n_tables; i++)
@@ -448,8 +374,10 @@ static Drafts draft_all(Drafter *d)
     for (size_t i = 0; i < set->n_tables && !d->failed; i++) {
         const Table *t = set->tables[i];
         all.conditions[i] = ARENA_ARRAY(d->home, NodeId, t->n_rules);
-        for (size_t j = 0; j < t->n_rules; j++)
+        for (size_t j = 0; j < t->n_rules; j++) {
             all.conditions[i][j] = add_expr(d, t->rules[j]->condition);
+            argument = draft_arguments(d, t->rules[j], argument);
+        }
     }
     all.aim = add_expr(d, set->root->aim);
     all.scope = add_expr(d, set->root->scope);
@@ -458,18 +386,39 @@ static Drafts draft_all(Drafter *d)
     return all;
 }
 
+/* Those of one rule, by item; *nodes is moved behind them. */
+static const ValueSource *const *want_arguments(Drafter *d, const Rule *r,
+                                                const SourceNodes **nodes)
+{
+    const ValueSource **by_item = ARENA_ARRAY(d->home, const ValueSource *, r->n_items);
+    for (uint32_t k = 0; k < r->n_items; k++) {
+        const RuleItem *item = &r->items[k];
+        ValueSource *at =
+            item->n_arguments ? ARENA_ARRAY(d->home, ValueSource, item->n_arguments) : NULL;
+        for (uint32_t i = 0; i < item->n_arguments; i++)
+            want_source(d, (*nodes)++, item->arguments[i].expr->type, &at[i]);
+        by_item[k] = at;
+    }
+    return by_item;
+}
+
 static void want_all(Drafter *d, const Drafts *all, Compiled *into, CompiledAdvice *advice)
 {
     const TableSet *set = d->set;
+    const SourceNodes *argument = all->arguments;
     CompiledTable *tables = ARENA_ARRAY(d->home, CompiledTable, set->n_tables);
     for (size_t i = 0; i < set->n_advices; i++)
         want_advice(d, set->advices[i], all->advice[i], &advice[i]);
     for (size_t i = 0; i < set->n_tables; i++) {
         const Table *t = set->tables[i];
         Entry *conditions = ARENA_ARRAY(d->home, Entry, t->n_rules);
-        for (size_t j = 0; j < t->n_rules; j++)
+        const ValueSource *const **arguments =
+            ARENA_ARRAY(d->home, const ValueSource *const *, t->n_rules);
+        for (size_t j = 0; j < t->n_rules; j++) {
             want(d, all->conditions[i][j], &conditions[j]);
-        tables[i] = (CompiledTable){t, conditions};
+            arguments[j] = want_arguments(d, t->rules[j], &argument);
+        }
+        tables[i] = (CompiledTable){t, conditions, arguments};
         end_group(d);
     }
     want(d, all->aim, &into->aim);
@@ -503,21 +452,6 @@ static const Program *compile_wanted(Drafter *d, const Vocab *vocab)
     return p;
 }
 
-static void warn_of_advice(Drafter *d, const Drafts *all, const Compiled *c)
-{
-    for (size_t i = 0; i < d->set->n_advices; i++) {
-        const Advice *a = d->set->advices[i];
-        if (a->table != d->set->root || a->plan)
-            continue; /* others are warned when they check theirs */
-        warn_prefer(d, a, all->advice[i]);
-        if (!advice_holds(a))
-            warn_bounds(d, c->game, a, all->advice[i], &c->advice[i]);
-        warn_alone(d, c->game, a, all->advice[i]);
-        if (c->game->alternates) /* elsewhere no depth is one side's */
-            warn_depths(d, a, all->advice[i], &c->advice[i]);
-    }
-}
-
 const Compiled *compile_table(Arena *home, Diags *ds, const TableSet *set, const Game *game)
 {
     assert(!game_fault(game));
@@ -538,7 +472,7 @@ const Compiled *compile_table(Arena *home, Diags *ds, const TableSet *set, const
             check_bound(&d, set->advices[i], &advice[i]);
         c->program = d.failed ? NULL : compile_wanted(&d, game->vocab);
         if (c->program)
-            warn_of_advice(&d, &all, c);
+            compiled_warn(&d, &all, c);
     }
     for (size_t i = 0; i < set->n_advices && c->program; i++)
         if (set->advices[i]->plan && !compile_plan(home, ds, c, &advice[i]))
@@ -581,6 +515,28 @@ const Program *compile_expr(Arena *home, Diags *ds, const Expr *e, const Game *g
     if (id != NO_NODE)
         p = compile_groups(home, g, game->vocab, &(Group){&id, 1}, 1, entry);
     graph_free(g);
+    return p;
+}
+
+const Program *compile_arguments(Arena *home, Diags *ds, const RuleItem *item, const Game *game,
+                                 const ValueSource **from)
+{
+    assert(item->advice && game && from);
+    Drafter d = {.home = home, .ds = ds, .g = graph_new(home, game->vocab), .vocab = game->vocab};
+    Rule only = {.items = (RuleItem *)item, .n_items = 1};
+    SourceNodes nodes[LIMIT_VALUES];
+    const SourceNodes *next = nodes;
+    const Program *p = NULL;
+    assert(item->n_arguments <= LIMIT_VALUES);
+    draft_arguments(&d, &only, nodes);
+    *from = d.failed ? NULL : want_arguments(&d, &only, &next)[0];
+    end_group(&d);
+    if (*from)
+        p = compile_wanted(&d, game->vocab);
+    vec_clear(&d.ids);
+    vec_clear(&d.wanted);
+    vec_clear(&d.group_end);
+    graph_free(d.g);
     return p;
 }
 

@@ -30,6 +30,12 @@ typedef struct CompiledKey {
     bool most;
 } CompiledKey;
 
+/* Where values come from: a set, of which each element is one; the ints from low to high. */
+typedef struct ValueSource {
+    Type type;
+    Entry low, high; /* of a set: itself, and unused */
+} ValueSource;
+
 /* The result of the goals in a position. */
 enum { JUDGED_FAILS, JUDGED_LEAF, JUDGED_OPEN }; /* holding fails; both hold; only holding */
 
@@ -65,8 +71,9 @@ typedef struct CompiledPlan {
 
 struct CompiledAdvice {
     const Advice *advice;
-    QuestionKind kind; /* the kind of question */
-    OddsTerms terms;   /* and on which terms: of QUESTION_ODDS, QUESTION_EXPECT */
+    QuestionKind kind;         /* the kind of question */
+    OddsTerms terms;           /* and on which terms: of QUESTION_ODDS, QUESTION_EXPECT */
+    const ValueSource *params; /* by parameter: the values that it may have */
     Entry when;
     Entry judge[2];           /* by Turn: JUDGED_*, of the goals */
     Entry leaf[2];            /* both goals hold: sufficient if no move can follow */
@@ -98,6 +105,8 @@ struct CompiledAdvice {
 typedef struct CompiledTable {
     const Table *table;
     const Entry *conditions; /* by rule; constant 1 without a condition */
+    /* by rule and item: where the values of its arguments come from; NULL: it has none */
+    const ValueSource *const *const *arguments;
 } CompiledTable;
 
 struct Compiled {
@@ -131,5 +140,11 @@ bool compile_plan(Arena *home, Diags *ds, const Compiled *c, CompiledAdvice *pla
 
 /* Compiles one more expression by itself, for `al0 eval`: a program of its own with one entry. */
 const Program *compile_expr(Arena *home, Diags *ds, const Expr *e, const Game *game, Entry *entry);
+
+/* Compiles what an item hands to the parameters of its advice: a program of its own.
+ * from: set to where the values come from, by parameter; NULL: nothing is handed, or it failed.
+ * Returns: NULL when ds got an error, or there is nothing to compile. */
+const Program *compile_arguments(Arena *home, Diags *ds, const RuleItem *item, const Game *game,
+                                 const ValueSource **from);
 
 #endif

@@ -31,18 +31,68 @@ static bool is_comparison(const GraphNode *n)
     return n->op == G_EQ || n->op == G_NE || n->op == G_LT || n->op == G_LE;
 }
 
-/* The constant that depth is compared with by this node; false if it is no such comparison. */
-static bool compared_with(const Graph *g, NodeId id, int64_t *constant)
+/* The ints that something can be, where it is defined. */
+typedef struct IntRange {
+    int64_t from, to;
+} IntRange;
+
+static int64_t least_of(const int64_t *v, int n)
+{
+    int64_t least = v[0];
+    for (int i = 1; i < n; i++)
+        least = v[i] < least ? v[i] : least;
+    return least;
+}
+
+static int64_t most_of(const int64_t *v, int n)
+{
+    int64_t most = v[0];
+    for (int i = 1; i < n; i++)
+        most = v[i] > most ? v[i] : most;
+    return most;
+}
+
+/* The range of a sum or product of constants and of parameters; false: of anything else, or of what
+ * is never defined.  The recursion is bounded by LIMIT_HEIGHT. */
+static bool int_range(const Graph *g, NodeId id, IntRange *out)
+{
+    const GraphNode *n = graph_node(g, id);
+    const NodeId *args = graph_args(g, id);
+    IntRange a, b = {0, 0};
+    *out = (IntRange){(int64_t)n->value, (int64_t)n->value};
+    if (n->op == G_CONST)
+        return value_is_defined(n->value);
+    bool known = n->op == G_GIVEN || n->op == G_NEGATE || n->op == G_ADD || n->op == G_SUBTRACT ||
+                 n->op == G_MULTIPLY;
+    if (!known || n->n_args == 0 || !int_range(g, args[0], &a) ||
+        (n->n_args > 1 && !int_range(g, args[1], &b)))
+        return false;
+    int64_t products[] = {a.from * b.from, a.from * b.to, a.to * b.from, a.to * b.to};
+    switch (n->op) {
+    case G_GIVEN: *out = (IntRange){a.from, b.to}; break;
+    case G_NEGATE: *out = (IntRange){-a.to, -a.from}; break;
+    case G_ADD: *out = (IntRange){a.from + b.from, a.to + b.to}; break;
+    case G_SUBTRACT: *out = (IntRange){a.from - b.to, a.to - b.from}; break;
+    default: *out = (IntRange){least_of(products, 4), most_of(products, 4)}; break;
+    }
+    if (out->from < INT32_MIN) /* what lies beyond is undefined */
+        out->from = INT32_MIN;
+    if (out->to > INT32_MAX)
+        out->to = INT32_MAX;
+    return true;
+}
+
+/* What depth is compared with by this node, if that has a range; false if it is no such comparison.
+ */
+static bool compared_with(const Graph *g, NodeId id, IntRange *out)
 {
     const GraphNode *n = graph_node(g, id);
     if (!is_comparison(n))
         return false;
     const NodeId *args = graph_args(g, id);
     for (int i = 0; i < 2; i++)
-        if (graph_node(g, args[i])->op == G_DEPTH && graph_node(g, args[1 - i])->op == G_CONST) {
-            *constant = (int64_t)graph_node(g, args[1 - i])->value;
-            return true;
-        }
+        if (graph_node(g, args[i])->op == G_DEPTH)
+            return int_range(g, args[1 - i], out);
     return false;
 }
 
@@ -63,13 +113,13 @@ uint32_t graph_depth_cap(const Graph *g, const NodeId *ids, size_t n)
         if (graph_node(g, ids[i])->op == G_DEPTH)
             cap = UINT32_MAX;
     for (NodeId id = 0; id < graph_size(g) && cap != UINT32_MAX; id++) {
-        int64_t constant;
+        IntRange with;
         if (!seen[id] || !has_depth_argument(g, id) || graph_node(g, id)->op == G_ROOT)
             continue;
-        if (!compared_with(g, id, &constant))
+        if (!compared_with(g, id, &with))
             cap = UINT32_MAX;
-        else if (constant >= 0 && constant + 1 > cap)
-            cap = (uint32_t)constant + 1;
+        else if (with.to >= 0 && with.to + 1 > cap)
+            cap = (uint32_t)(with.to + 1);
         else if (cap == 0)
             cap = 1;
     }
@@ -92,7 +142,8 @@ static uint32_t images_of_node(const Vocab *v, const GraphNode *n)
     if (n->op == G_CONST && type_is_set(n->type) && n->value != ANY_MOVER)
         return images_of_constant(v, type_domain(n->type), n->value);
     bool oriented = n->word && n->word->oriented;
-    return oriented || (n->op == G_ROOT && type_is_set(n->type)) ? 1 : UINT32_MAX;
+    bool of_root = n->op == G_ROOT || n->op == G_GIVEN;
+    return oriented || (of_root && type_is_set(n->type)) ? 1 : UINT32_MAX;
 }
 
 uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t n)
@@ -115,6 +166,8 @@ size_t graph_roots(const Graph *g, const NodeId *ids, size_t n, NodeId *out)
     for (NodeId id = 0; id < graph_size(g); id++)
         if (seen[id] && graph_node(g, id)->op == G_ROOT && !graph_node(g, id)->free_vars)
             out[count++] = graph_args(g, id)[0];
+        else if (seen[id] && graph_node(g, id)->op == G_GIVEN)
+            out[count++] = id;
     free(seen);
     return count;
 }
@@ -177,18 +230,22 @@ static PossibleTruth truth_when(bool always, bool never)
     return never ? NEVER : MAYBE;
 }
 
-/* A depth of the range compared with c, as the node writes it: depth on the left or on the right.
- */
-static PossibleTruth compare_depth(GraphOp op, bool depth_left, DepthRange r, int64_t c)
+/* A depth of the range r compared with a number of the range c, as the node writes it: depth on the
+ * left or on the right.  A range of more than one number may have an undefined one, too: nothing is
+ * always true of it. */
+static PossibleTruth compare_depth(GraphOp op, bool depth_left, DepthRange r, IntRange c)
 {
-    bool outside = c < r.from || c > r.to;
+    bool outside = c.to < r.from || c.from > r.to, known = c.from == c.to;
+    bool same = known && r.from == c.from && r.to == c.from;
     switch (op) {
-    case G_EQ: return truth_when(r.from == c && r.to == c, outside);
-    case G_NE: return truth_when(outside, r.from == c && r.to == c);
+    case G_EQ: return truth_when(same, outside);
+    case G_NE: return truth_when(known && outside, same);
     case G_LT:
-        return depth_left ? truth_when(r.to < c, r.from >= c) : truth_when(r.from > c, r.to <= c);
+        return depth_left ? truth_when(known && r.to < c.from, r.from >= c.to)
+                          : truth_when(known && r.from > c.to, r.to <= c.from);
     default:
-        return depth_left ? truth_when(r.to <= c, r.from > c) : truth_when(r.from >= c, r.to < c);
+        return depth_left ? truth_when(known && r.to <= c.from, r.from > c.to)
+                          : truth_when(known && r.from >= c.to, r.to < c.from);
     }
 }
 
@@ -198,7 +255,7 @@ static PossibleTruth possible_truth(const Graph *g, NodeId id, const unsigned ch
     const GraphNode *n = graph_node(g, id);
     const NodeId *args = graph_args(g, id);
     PossibleTruth t;
-    int64_t constant;
+    IntRange with;
     switch (n->op) {
     case G_CONST: return n->value ? ALWAYS : NEVER;
     case G_NOT: return flip((PossibleTruth)truth[args[0]]);
@@ -222,9 +279,8 @@ static PossibleTruth possible_truth(const Graph *g, NodeId id, const unsigned ch
             return (PossibleTruth)truth[args[2]];
         return (PossibleTruth)(truth[args[1]] | truth[args[2]]);
     default:
-        if (compared_with(g, id, &constant))
-            return compare_depth((GraphOp)n->op, graph_node(g, args[0])->op == G_DEPTH, r,
-                                 constant);
+        if (compared_with(g, id, &with))
+            return compare_depth((GraphOp)n->op, graph_node(g, args[0])->op == G_DEPTH, r, with);
         return MAYBE;
     }
 }

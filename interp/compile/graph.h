@@ -35,6 +35,8 @@ typedef enum GraphForm {
     X(FIELD, LEAF, FIELD, PASS, 0) /* the set at byte `value` of the position */               \
     X(VAR, LEAF, COPY, PASS, 0)    /* the element of the binder at level `value` */            \
     X(DEPTH, LEAF, DEPTH, PASS, 1)                                                             \
+    X(GIVEN, LEAF, GIVEN, PASS, 0)  /* the value at the root of parameter `value`; args: the   \
+                                       bounds of a constant range that it is of, or none */    \
     X(WORD, WORD, NONE, KEEP, 2)    /* WORD_TEXT has a constant as args[0] */                  \
     X(TRUTH, UNARY, TRUTH, PASS, 1) /* 1 when args[0] is not 0 */                              \
     X(NOT, UNARY, NOT, PASS, 1)                                                                \

@@ -122,6 +122,21 @@ static NodeId add_use(const GraphAdder *to, const Expr *e, const VisitFrame *f)
     return add_expr_node(to, d->body, &inner);
 }
 
+/* The value of a parameter of advice; with the bounds of its range where they are known. */
+static NodeId add_given(const GraphAdder *to, const Expr *e)
+{
+    const Expr *domain = e->value_of->domain;
+    GraphNode given = {.op = G_GIVEN, .type = e->type, .value = e->index};
+    if (domain->kind != EX_RANGE || domain->type != TYPE_INT)
+        return graph_intern(to->g, given, NULL);
+    const VisitFrame none = {0};
+    NodeId bounds[] = {add_expr_node(to, domain->args[0], &none),
+                       add_expr_node(to, domain->args[1], &none)};
+    if (graph_is_const(to->g, bounds[0]) && graph_is_const(to->g, bounds[1]))
+        given.n_args = 2;
+    return graph_intern(to->g, given, bounds);
+}
+
 static NodeId add_name_node(const GraphAdder *to, const Expr *e, const VisitFrame *f)
 {
     switch (e->ref) {
@@ -130,6 +145,7 @@ static NodeId add_name_node(const GraphAdder *to, const Expr *e, const VisitFram
     case REF_PARAM:
         assert(f->params && "only the body of a definition names a parameter");
         return f->params[e->index];
+    case REF_VALUE: return add_given(to, e);
     case REF_DEPTH: return graph_intern(to->g, (GraphNode){.op = G_DEPTH, .type = TYPE_INT}, NULL);
     case REF_ROOT: return graph_make_elsewhere(to->g, G_ROOT, add_expr_node(to, e->args[0], f));
     case REF_AFTER: return graph_make_elsewhere(to->g, G_AFTER, add_expr_node(to, e->args[0], f));

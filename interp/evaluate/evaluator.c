@@ -138,6 +138,15 @@ static void *context_position(const Evaluator *m, EvalContext *s)
     return (unsigned char *)s + m->position_at;
 }
 
+/* Forgets what was computed. */
+static void forget_slots(Evaluator *m, EvalContext *s)
+{
+    s->number = ++m->n_scenes;
+    s->valid[0] = 0; /* usually all: a loop would become a call */
+    for (size_t i = 1; i < m->n_valid; i++)
+        s->valid[i] = 0;
+}
+
 /* Everything but the position itself; forgets what was computed. */
 static void clear_scene(Evaluator *m, EvalContext *s, EvalContext *root, uint32_t depth)
 {
@@ -146,11 +155,9 @@ static void clear_scene(Evaluator *m, EvalContext *s, EvalContext *root, uint32_
     s->root = root;
     s->before = NULL;
     s->depth = depth;
-    s->number = ++m->n_scenes;
     s->has_key = false;
-    s->valid[0] = 0; /* usually all: a loop would become a call */
-    for (size_t i = 1; i < m->n_valid; i++)
-        s->valid[i] = 0;
+    s->given.n = 0;
+    forget_slots(m, s);
     memset(cache, 0, sizeof(uint64_t));
 }
 
@@ -158,6 +165,13 @@ void evaluator_begin(Evaluator *m, const void *position, EvalContext *s)
 {
     memcpy(context_position(m, s), position, m->game->position_size);
     clear_scene(m, s, s, 0);
+}
+
+void evaluator_bind(Evaluator *m, const ParamValues *given, EvalContext *root)
+{
+    assert(root->root == root && given->n <= LIMIT_VALUES);
+    root->given = *given;
+    forget_slots(m, root);
 }
 
 void evaluator_place(Evaluator *m, const void *position, EvalContext *root, EvalContext *s)
@@ -224,6 +238,7 @@ static EvalContext *image_of(Evaluator *m, Where *w, const EvalContext *from, un
     EvalContext *s = next_image(m, w);
     m->game->symmetries->image(m->game, from->view.position, i, context_position(m, s));
     clear_scene(m, s, s, from->depth);
+    s->given = from->given; /* as constants, these are not reflected */
     return s;
 }
 
@@ -377,6 +392,10 @@ static Value run_instructions(Evaluator *m, uint32_t at, Where *w, Value *r)
         case I_CONST: r[i->dst] = (Value)i->imm; break;
         case I_FIELD: memcpy(&r[i->dst], position + i->imm, sizeof(Value)); break;
         case I_DEPTH: r[i->dst] = w->context->depth; break;
+        case I_GIVEN:
+            assert((uint64_t)i->imm < w->context->root->given.n);
+            r[i->dst] = w->context->root->given.at[i->imm];
+            break;
         case I_COPY: r[i->dst] = r[i->a]; break;
         case I_CALL_PURE: r[i->dst] = i->function(&m->pure, r + i->a); break;
         case I_CALL_FIELD:

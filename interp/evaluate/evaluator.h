@@ -8,6 +8,7 @@
 #include "base/deadline.h"
 #include "game/game.h"
 #include "interp/compile/code.h"
+#include "interp/evaluate/values.h"
 
 /* A position at a depth below a root, with the game's memory and the slots' values behind it.
  * Its memory is the caller's: evaluator_context_size() bytes, aligned to 64. */
@@ -19,8 +20,9 @@ typedef struct EvalContext {
     uint64_t number;            /* differs from context to context of one evaluator */
     uint32_t depth;
     bool has_key;
-    Key key;          /* of the position, if has_key */
-    uint64_t valid[]; /* a bit for each slot; then the slots, the position, the cache */
+    Key key;           /* of the position, if has_key */
+    ParamValues given; /* of a root alone; n 0: none */
+    uint64_t valid[];  /* a bit for each slot; then the slots, the position, the cache */
 } EvalContext;
 
 typedef struct Evaluator Evaluator;
@@ -46,6 +48,8 @@ evaluator_context_new(const Evaluator *m); /* memory for one context, the caller
 
 /* Makes s the context of a root position (copied), with depth 0. */
 void evaluator_begin(Evaluator *m, const void *position, EvalContext *s);
+/* Gives the parameters at a root their values (copied); what was computed there is forgotten. */
+void evaluator_bind(Evaluator *m, const ParamValues *given, EvalContext *root);
 /* Makes s the context after a legal move in `from`. */
 void evaluator_play(Evaluator *m, const EvalContext *from, Move move, EvalContext *s);
 

@@ -12,14 +12,16 @@ struct GoalReader {
     VEC(EvalContext *) at; /* by ply; none where there are no parts */
 };
 
-GoalReader *goal_reader_new(const Advice *a, const Game *game, const void *root)
+GoalReader *goal_reader_new(const AdviceAtRoot *of)
 {
-    assert(game && root);
+    assert(of->game && of->root);
     GoalReader *r = base_zalloc(1, sizeof *r, "a reader of goals");
-    r->operands = operands_new_with_terms(a, game);
+    bool known = of->advice && values_fit(&of->values, of->advice);
+    r->operands = operands_new_with_terms(known ? of->advice : NULL, of->game);
     if (r->operands->evaluator) {
         vec_push(&r->at, evaluator_context_new(r->operands->evaluator), "positions of a line");
-        evaluator_begin(r->operands->evaluator, root, r->at.at[0]);
+        evaluator_begin(r->operands->evaluator, of->root, r->at.at[0]);
+        evaluator_bind(r->operands->evaluator, &of->values, r->at.at[0]);
     }
     return r;
 }

@@ -7,12 +7,13 @@
 #define AL0_INTERP_EVALUATE_GOAL_READER_H
 
 #include "interp/compile/operands.h"
+#include "interp/evaluate/values.h"
 
 typedef struct GoalReader GoalReader;
 
-/* Makes a reader for a compiled advice and play from a root (in our view). a NULL: a reader
- * without parts. The caller owns it; the advice must outlive it. */
-GoalReader *goal_reader_new(const Advice *a, const Game *game, const void *root);
+/* Makes a reader for play from where a compiled advice begins; advice NULL, or without the values
+ * that it needs: a reader without parts.  The caller owns it; the advice must outlive it. */
+GoalReader *goal_reader_new(const AdviceAtRoot *of);
 void goal_reader_free(GoalReader *r); /* NULL is fine */
 /* Frees the reader, but for the parts and terms, which are the caller's (operands_free). */
 Operands *goal_reader_end(GoalReader *r);

@@ -141,22 +141,21 @@ static bool is_complete(const ForcingTree *t, uint32_t node)
     return !t->again || node == 0;
 }
 
-GoalValues *goal_values_new(const Advice *a, const Game *game, const void *root,
-                            const ForcingTree *t, uint32_t node)
+GoalValues *goal_values_new(const AdviceAtRoot *of, const ForcingTree *t, uint32_t node)
 {
-    assert(a && game && root && t && node < t->n);
+    assert(of->advice && t && node < t->n);
     GoalValues *v = base_zalloc(1, sizeof *v, "values of goals");
-    GoalReader *reader = goal_reader_new(a, game, root);
+    GoalReader *reader = goal_reader_new(of);
     const Operands *parts = goal_reader_parts(reader);
     v->part = base_zalloc(parts->n + 1, sizeof *v->part, "values of goals");
     v->alternative = base_zalloc(parts->n_alternatives + 1, sizeof *v->part, "values of goals");
     v->term = base_zalloc(parts->n_terms + 1, sizeof *v->term, "values of goals");
     for (uint32_t i = 0; i < parts->n_terms; i++)
         v->term[i] = (TermValues){.least = INT64_MAX, .most = INT64_MIN};
-    v->positions = base_zalloc(N_GOAL_PLACES, game->position_size, "values of goals");
+    v->positions = base_zalloc(N_GOAL_PLACES, of->game->position_size, "values of goals");
     choose_line(v, t, node);
     ValueWalk w = {.v = v, .reader = reader, .t = t, .budget = MOST_LOOKED_AT};
-    w.walk = walk_begin(game, root);
+    w.walk = walk_begin(of->game, of->root);
     follow_line(&w);
     look_below(&w, going_on(t, node), v->n_now);
     v->all = w.budget > 0 && is_complete(t, node);

@@ -6,6 +6,7 @@
 #define AL0_INTERP_EVALUATE_GOAL_VALUES_H
 
 #include "interp/compile/operands.h"
+#include "interp/evaluate/goal_reader.h"
 #include "prover/tree/tree.h"
 
 /* Places on one line of play, by ply. */
@@ -45,10 +46,9 @@ typedef struct GoalValues {
 
 enum { MOST_LOOKED_AT = 20000 }; /* positions of a tree that are looked at for the bounds */
 
-/* Of an advice, its tree at a root (in our view), and the node where play stands.  Caller owns it
+/* Of an advice, its tree at a root, and the node where play stands.  Caller owns it
  * (goal_values_free). */
-GoalValues *goal_values_new(const Advice *a, const Game *game, const void *root,
-                            const ForcingTree *t, uint32_t node);
+GoalValues *goal_values_new(const AdviceAtRoot *of, const ForcingTree *t, uint32_t node);
 void goal_values_free(GoalValues *v); /* NULL is fine */
 
 const void *goal_values_position(const GoalValues *v, const Game *game, GoalPlace place);

@@ -27,7 +27,8 @@ static uint32_t place_of_advice(TreeGoalsFinder *f, const Advice *advice)
     for (uint32_t i = 0; i < f->out.advice.n; i++)
         if (f->out.advice.at[i].advice == advice)
             return i;
-    AdviceParts new = {advice, operands_new_with_terms(advice, f->wanted->game)};
+    bool known = values_fit(&f->wanted->values, advice);
+    AdviceParts new = {advice, operands_new_with_terms(known ? advice : NULL, f->wanted->game)};
     vec_push(&f->out.advice, new, "advice of a tree");
     return (uint32_t)f->out.advice.n - 1;
 }
@@ -43,9 +44,9 @@ static const Advice *advice_served_from(const TreeGoalsWanted *w, uint32_t node)
 
 static GoalAim begin_goals(TreeGoalsFinder *f, const Advice *advice, uint32_t ply)
 {
-    const void *root = walk_position(&f->walk, ply);
-    return (GoalAim){goal_reader_new(advice, f->wanted->game, root), place_of_advice(f, advice),
-                     ply};
+    const AdviceAtRoot of = {advice, f->wanted->values, f->wanted->game,
+                             walk_position(&f->walk, ply)};
+    return (GoalAim){goal_reader_new(&of), place_of_advice(f, advice), ply};
 }
 
 /* In all play by a table a tree of its advice begins at the root, and where another has ended. */

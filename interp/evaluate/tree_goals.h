@@ -37,6 +37,7 @@ typedef struct TreeGoalsWanted {
     const void *root;     /* in our view */
     const bool *node;     /* by node, where all above it are wanted, too */
     const Advice *advice; /* of the tree, compiled before; NULL: none */
+    ParamValues values;   /* of its parameters */
     /* NULL, or of all play by a table, in place of that: by node, the advice that our move which
      * led there serves. */
     const Advice *const *serves;

@@ -399,3 +399,16 @@ Expr *parse_setting(Arena *home, Diags *ds, const Source *source, const Vocab *w
     lexer_free(p.lx);
     return diag_errors(ds) == errors ? e : NULL;
 }
+
+RuleItem *parse_asked_item(Arena *home, Diags *ds, const Source *source, const Vocab *words)
+{
+    assert(home && ds && source);
+    Parser p = parser_start(home, ds, source, words);
+    size_t errors = diag_errors(ds);
+    Rule one = {0};
+    p.owner = "what is asked for";
+    if (parse_rule_list(&p, &one) && (!parser_is(&p, TOK_END) || one.n_items > 1))
+        parser_cannot_follow(&p);
+    lexer_free(p.lx);
+    return diag_errors(ds) == errors ? one.items : NULL;
+}

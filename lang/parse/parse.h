@@ -24,4 +24,7 @@ Expr *parse_expression(Arena *home, Diags *ds, const Source *source, const Vocab
  * Returns: the value, *name is set; NULL after an error. */
 Expr *parse_setting(Arena *home, Diags *ds, const Source *source, const Vocab *words, Name *name);
 
+/* Parses an item of a rule that is the whole source (for --advice); NULL after an error. */
+RuleItem *parse_asked_item(Arena *home, Diags *ds, const Source *source, const Vocab *words);
+
 #endif

@@ -140,6 +140,8 @@ bool parse_advice(Parser *p, Advice *a)
     if (!parser_read_name(p, "a name after `advice`", &a->name))
         return false;
     p->owner = parser_owner(p, "the advice", a->name);
+    if (!parse_advice_params(p, a))
+        return false;
     p->place = PLACE_ADVICE;
     parser_accept_doc(p, &a->doc);
     bool fine = parse_clauses(p, a);

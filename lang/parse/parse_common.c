@@ -39,6 +39,7 @@ bool parse_rule_list(Parser *p, Rule *rule)
         fine = (t.kind == TOK_NAME && !parser_at_declaration(p)) || t.kind == TOK_QNAME;
         if (fine) {
             RuleItem item = {.name = parser_name(p, parser_take(p))};
+            fine = parse_item_arguments(p, &item);
             vec_push(&items, item, "pieces of advice in one rule");
         } else {
             parser_expected(p, "the name of a piece of advice or of a table");

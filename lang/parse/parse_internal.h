@@ -138,6 +138,11 @@ OddsClause *parse_odds(Parser *p);
 bool parse_plan(Parser *p, Advice *plan);
 bool parser_at_plan(Parser *p);
 
+/* Parameters of advice, if `(` comes next; and the arguments of an item, whose name has been taken
+ * (parse_values.c). */
+bool parse_advice_params(Parser *p, Advice *a);
+bool parse_item_arguments(Parser *p, RuleItem *item);
+
 /* One part of it: an expression, or a constraint (parse_common.c). */
 Expr *parse_part(Parser *p, ClauseKind kind);
 

@@ -27,7 +27,7 @@ static bool parse_item(Parser *p, RuleItem *item)
         return false;
     }
     item->name = parser_name(p, parser_take(p));
-    return true;
+    return parse_item_arguments(p, item);
 }
 
 static bool parse_mesh(Parser *p, PlanMesh *mesh)

@@ -59,11 +59,13 @@ static void walk_name(const ReferenceWalk *w, const Expr *e)
         if (w->define && e->index < w->define->n_params)
             tell_reference(w, AL0_NAME_PARAMETER, &e->name, w->define->params[e->index].span);
         break;
+    case REF_VALUE: tell_reference(w, AL0_NAME_PARAMETER, &e->name, e->value_of->name.span); break;
     case REF_BOUND: tell_reference(w, AL0_NAME_BOUND, &e->name, e->binder_of->name.span); break;
     case REF_WORD:
     case REF_DEPTH:
     case REF_ROOT:
-    case REF_AFTER: tell_reference(w, AL0_NAME_WORD, &e->name, nowhere); break;
+    case REF_AFTER:
+    case REF_PLAYED: tell_reference(w, AL0_NAME_WORD, &e->name, nowhere); break;
     case REF_NONE:
     case REF_HOLE: break;
     }
@@ -97,6 +99,8 @@ static void walk_item(const ReferenceWalk *w, const RuleItem *item)
         if (w->table->imports[i].table == item->table &&
             strcmp(w->table->imports[i].alias.text, item->name.text) == 0)
             tell_reference(w, AL0_NAME_TABLE, &item->name, prefix_declared(&w->table->imports[i]));
+    for (uint32_t i = 0; i < item->n_arguments; i++)
+        walk_expr(w, item->arguments[i].expr);
 }
 
 static void walk_plan(const ReferenceWalk *w, const AdvicePlan *plan)
@@ -110,6 +114,10 @@ static void walk_plan(const ReferenceWalk *w, const AdvicePlan *plan)
 static void walk_advice(const ReferenceWalk *w, const Advice *a)
 {
     tell_declaration(w, AL0_NAME_ADVICE, &a->name);
+    for (uint32_t i = 0; i < a->n_params; i++) {
+        tell_declaration(w, AL0_NAME_PARAMETER, &a->params[i].name);
+        walk_expr(w, a->params[i].domain);
+    }
     for (size_t i = 0; i < N_PARTS; i++)
         walk_expr(w, a->part[i]);
     for (uint32_t i = 0; i < a->n_prefer; i++)

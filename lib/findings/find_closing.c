@@ -27,6 +27,7 @@ static void *find_closing_parts(const FindingRequest *by)
     const CompiledAdvice *all = by->answer->table->compiled->advice;
     ClosedTree *c = ARENA_NEW(a->home, ClosedTree);
     AdviceQuestion asked = choose_question(a->position, &all[a->choice.advice->index], by->options);
+    asked.values = a->choice.values;
     session_close(session, &asked, tree, &c->replies);
     c->lemma = lemma_of(by);
     if (c->lemma)

@@ -17,10 +17,12 @@ static void *find_refutation_tree(const FindingRequest *by)
     LimitReached limit;
     Strategy *found = ARENA_NEW(answer->paper.home, Strategy);
     if (c && !c->has_seek && c->kind != QUESTION_EXPECT)
-        session_refute(
-            by->session->session,
-            &(AdviceQuestion){.position = answer->paper.position, .advice = c, .limits = limits},
-            found, &limit);
+        session_refute(by->session->session,
+                       &(AdviceQuestion){.position = answer->paper.position,
+                                         .advice = c,
+                                         .limits = limits,
+                                         .values = *answer_values(&answer->paper)},
+                       found, &limit);
     return found;
 }
 

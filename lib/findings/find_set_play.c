@@ -3,6 +3,12 @@
 #include "lib/findings/finding.h"
 #include "write/answer/set_play.h"
 
+static const ParamValues *values_of(const Al0Answer *a)
+{
+    const Choice *c = &a->paper.choice;
+    return c->advice || !c->n_tried ? &c->values : &c->tried[0].values;
+}
+
 /* The advice that set play is of: the one chosen, or the one that was asked for. */
 static const CompiledAdvice *advice_of(const Al0Answer *a)
 {
@@ -10,6 +16,8 @@ static const CompiledAdvice *advice_of(const Al0Answer *a)
     const Advice *advice = c->advice;
     if (!advice && a->paper.by_name && c->n_tried)
         advice = c->tried[0].advice;
+    if (advice && !values_fit(values_of(a), advice))
+        return NULL;
     return advice ? &a->table->compiled->advice[advice->index] : NULL;
 }
 
@@ -19,6 +27,7 @@ static SetPlay *find_within_height(const FindingRequest *by, const CompiledAdvic
     const Answer *a = &by->answer->paper;
     SetPlay *found = ARENA_NEW(a->home, SetPlay);
     AdviceQuestion asked = choose_question(a->position, advice, by->options);
+    asked.values = *values_of(by->answer);
     session_set_play(by->session->session, &asked, height, found);
     return found;
 }

@@ -58,6 +58,7 @@ static void *find_why_not(const FindingRequest *by)
             session_why(by->session->session,
                         &(AdviceQuestion){.position = a->position,
                                           .advice = c,
+                                          .values = t->values,
                                           .limits = why_limits(by, t, bounded)},
                         a->all_why, &a->why[i]);
     }

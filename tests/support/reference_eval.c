@@ -187,6 +187,7 @@ static RefValue ref_name(const RefPlace *at, const RefNames *names, const Expr *
     }
     case REF_PARAM: return ref_param(at, names, e->index);
     case REF_BOUND: return ref_bound(names, e->binder_of);
+    case REF_VALUE: break; /* the tables drawn have none */
     case REF_DEPTH: return ref_int(at->depth);
     case REF_ROOT: return ref_root(at, names, e->args[0]);
     case REF_AFTER: return ref_after(at, names, e->args[0]);

@@ -10,7 +10,7 @@
 #include "base/fatal.h"
 #include "interp/choose/task.h"
 
-void solved_pool_add(SolvedPool *p, const Advice *a, uint64_t root, Solution *s)
+void solved_pool_add(SolvedPool *p, const Advice *a, SolvedRoot root, Solution *s)
 {
     assert(p->version && s);
     PooledSolution new = {a, p->version[a->index], root, s};
@@ -36,10 +36,11 @@ SolvedAdvice *solved_pool_list(const SolvedPool *p, const Compiled *c, const Cla
             continue;
         Task task;
         const CompiledAdvice *a = &c->advice[s->advice->index];
-        bool there = classes_position(classes, s->root, position);
+        bool there = classes_position(classes, s->root.index, position);
         assert(there && a->advice == s->advice);
         (void)there;
         evaluator_begin(m, position, root);
+        evaluator_bind(m, &s->root.values, root);
         task_init(&task, m, c->game, a, NULL, root);
         out[(*n)++] = (SolvedAdvice){.advice = a, .seed = task.seed, .solution = s->solution};
     }

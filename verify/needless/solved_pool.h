@@ -10,11 +10,17 @@
 #include "interp/choose/choose.h"
 #include "positions/classes.h"
 
+/* A root of an advice that is solved. */
+typedef struct SolvedRoot {
+    uint64_t index;     /* a number of the classes */
+    ParamValues values; /* of the parameters of the advice */
+} SolvedRoot;
+
 /* One solution, for roots that have the values of this one. */
 typedef struct PooledSolution {
     const Advice *advice;
     uint64_t version; /* of the advice, when it was solved */
-    uint64_t root;    /* a number of the classes */
+    SolvedRoot root;
     Solution *solution;
 } PooledSolution;
 
@@ -28,7 +34,7 @@ typedef struct SolvedPool {
 } SolvedPool;
 
 /* Keeps a solution of an advice as it is now; the pool's from here on. */
-void solved_pool_add(SolvedPool *p, const Advice *a, uint64_t root, Solution *s);
+void solved_pool_add(SolvedPool *p, const Advice *a, SolvedRoot root, Solution *s);
 
 /* Finds the solutions valid for the present table.
  * c:       just compiled.

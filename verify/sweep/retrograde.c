@@ -24,6 +24,7 @@ typedef struct Grouping {
     const CompiledAdvice *advice;
     uint64_t seed;        /* of its tasks */
     uint64_t index;       /* of a position with these values */
+    ParamValues values;   /* of the parameters of the advice there */
     const PlanSets *sets; /* of a plan, once all its groups are one; else NULL */
 } Grouping;
 
@@ -128,11 +129,12 @@ static void drop(Asking *a, const CompiledAdvice *advice)
         atomic_fetch_sub(&a->left, 1);
 }
 
-static void take_seed(void *context, const CompiledAdvice *advice, uint64_t seed)
+static void take_seed(void *context, const CompiledAdvice *advice, const ParamValues *values,
+                      uint64_t seed)
 {
     Asker *k = context;
     if (!atomic_load_explicit(&k->all->out[advice->advice->index], memory_order_relaxed) &&
-        !add_group(k->groups, (Grouping){advice, seed, k->index, NULL}))
+        !add_group(k->groups, (Grouping){advice, seed, k->index, *values, NULL}))
         drop(k->all, advice);
 }
 
@@ -243,8 +245,9 @@ static void show_solved(void *context, const SolveProgress *p)
 }
 
 /* The goals of an advice for one of the solver's threads. */
-static TaskGoals *goals_new(const Compiled *c, const CompiledAdvice *a, const void *root)
+static TaskGoals *goals_new(const Compiled *c, const Grouping *group, const void *root)
 {
+    const CompiledAdvice *a = group->advice;
     TaskGoals *g = base_alloc(sizeof *g, "goals");
     Evaluator *m = evaluator_new(c->program, c->game);
     *g = (TaskGoals){.evaluator = m,
@@ -253,6 +256,7 @@ static TaskGoals *goals_new(const Compiled *c, const CompiledAdvice *a, const vo
                      .root = evaluator_context_new(m),
                      .place = evaluator_context_new(m)};
     evaluator_begin(m, root, g->root);
+    evaluator_bind(m, &group->values, g->root);
     return g;
 }
 
@@ -273,7 +277,7 @@ static Solution *solve_group(const Compiled *c, const Classes *classes, const Gr
     VEC(void *) goals = {0};
     classes_position(classes, group->index, root);
     for (unsigned i = 0; i < r.threads; i++)
-        vec_push(&goals, goals_new(c, group->advice, root), "goals");
+        vec_push(&goals, goals_new(c, group, root), "goals");
     r.aim = task_aim(group->advice->advice);
     r.aim.contexts = goals.at;
     classes->game->solver->solve(classes->game, &r, &s, NULL);
@@ -357,7 +361,7 @@ static Solution *solution_of(const GroupWork *w, const Grouping *g)
         return s;
     s = solve_group(r->compiled, r->classes, g, *w->request);
     if (s && r->pool)
-        solved_pool_add(r->pool, g->advice->advice, g->index, s);
+        solved_pool_add(r->pool, g->advice->advice, (SolvedRoot){g->index, g->values}, s);
     return s;
 }
 

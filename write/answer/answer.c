@@ -4,6 +4,8 @@
 
 #include <assert.h>
 
+#include "write/text/instance.h"
+
 typedef struct LimitNames {
     const char *name, *reached;
 } LimitNames;
@@ -18,6 +20,7 @@ static const LimitNames *limit_names(LimitReached limit)
         [LIMIT_MEMORY] = {"memory", "the limit on memory was reached"},
         [LIMIT_INTERRUPTED] = {"interrupted", "interrupted"},
         [LIMIT_ROUNDING] = {"rounding", "rounding leaves the odds open"},
+        [LIMIT_VALUES_TRIED] = {"values", "there are more than 256 values to try"},
     };
     assert((size_t)limit < sizeof names / sizeof *names);
     return &names[limit];
@@ -94,4 +97,31 @@ const Advice *answer_refuted(const Answer *a)
         found = t->advice;
     }
     return found;
+}
+
+const ParamValues *answer_values(const Answer *a)
+{
+    assert(a->choice.advice || answer_refuted(a) || a->choice.values.n == 0);
+    bool refuted = !a->choice.advice && answer_refuted(a);
+    return refuted ? &a->choice.tried[0].values : &a->choice.values;
+}
+
+AdviceAtRoot answer_at_root(const Answer *a, const Advice *advice, const ParamValues *values)
+{
+    return (AdviceAtRoot){advice, *values, a->table->game, a->position};
+}
+
+const char *answer_instance(const Answer *a, const Advice *advice, const ParamValues *values)
+{
+    if (!advice || !advice->n_params)
+        return advice ? advice->full_name : NULL;
+    StrBuf text = {0};
+    const AdviceAtRoot at = answer_at_root(a, advice, values);
+    instance_write(&text, &at);
+    return arena_take(a->home, &text);
+}
+
+const char *answer_tried_name(const Answer *a, const Tried *t)
+{
+    return answer_instance(a, t->advice, &t->values);
 }

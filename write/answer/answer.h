@@ -71,4 +71,15 @@ bool answer_holds(const Answer *a);
  * of one is unknown. */
 const Advice *answer_refuted(const Answer *a);
 
+/* The values of the parameters of the advice chosen, else of the one refuted. */
+const ParamValues *answer_values(const Answer *a);
+
+/* An advice with the values of its parameters, as it is called: "push(runner = c5)".  Returns: text
+ * that lives as long as the answer. */
+const char *answer_instance(const Answer *a, const Advice *advice, const ParamValues *values);
+/* The same of advice that was tried. */
+const char *answer_tried_name(const Answer *a, const Tried *t);
+/* The same for JSON (instance_json). */
+AdviceAtRoot answer_at_root(const Answer *a, const Advice *advice, const ParamValues *values);
+
 #endif

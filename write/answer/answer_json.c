@@ -6,6 +6,7 @@
 #include "write/answer/finding.h"
 #include "write/answer/play.h"
 #include "write/text/game_json.h"
+#include "write/text/instance.h"
 #include "write/text/odds.h"
 #include "write/text/phrases.h"
 #include "write/text/version.h"
@@ -32,13 +33,15 @@ static LimitReached answer_limit(const Answer *a)
     return c->late;
 }
 
-static void put_tried_advice(Json *j, const Choice *c)
+static void put_tried_advice(Json *j, const Answer *a)
 {
+    const Choice *c = &a->choice;
     json_begin_list(j, "tried");
     for (size_t i = 0; i < c->n_tried; i++) {
         const Tried *t = &c->tried[i];
         json_begin_object(j, NULL);
-        json_put_text(j, "advice", t->advice->full_name);
+        const AdviceAtRoot at = answer_at_root(a, t->advice, &t->values);
+        instance_json(j, &at);
         json_put_text(j, "answer",
                       t->outcome == OUTCOME_ACHIEVED ? ACHIEVED : verdict_name(tried_verdict(t)));
         json_put_text(j, "why", answer_why(t));
@@ -93,17 +96,26 @@ static void put_reply(Json *j, const Answer *a)
     json_end_object(j);
 }
 
+static void put_chosen(Json *j, const Answer *a)
+{
+    const Choice *c = &a->choice;
+    const AdviceAtRoot at = answer_at_root(a, c->advice, &c->values);
+    if (c->advice && (c->advice->n_params || !a->by_name))
+        instance_json(j, &at);
+    else
+        json_put_text(j, "advice", a->by_name ? a->asked : NULL);
+}
+
 /* What was asked, and what it came to. */
 static void put_answer_outcome(Json *j, const Answer *a)
 {
     const Choice *c = &a->choice;
-    const char *chosen = c->advice ? c->advice->full_name : NULL;
     LimitReached limit = answer_limit(a);
     json_put_text(j, "al0", write_version());
     json_put_text(j, "table", a->table->name);
     table_settings_json(j, a->table);
     json_put_text(j, "rule", a->rule);
-    json_put_text(j, "advice", a->by_name ? a->asked : chosen);
+    put_chosen(j, a);
     json_put_text(j, "answer", answer_name_of(a));
     json_put_text(j, "limit", limit ? limit_name(limit) : NULL);
     json_put_bool(j, "provisional", c->advice && c->provisional);
@@ -131,7 +143,7 @@ void answer_write_json(Json *j, const Answer *a, bool no_seconds)
     if (a->played)
         write_play_json(j, &a->play);
     put_search(j, a, no_seconds);
-    put_tried_advice(j, c);
+    put_tried_advice(j, a);
     if (answer_has_tree(a))
         write_json(j, "tree", &c->proof.tree, g, a->position, NULL);
     else if (answer_has_failing_line(a))

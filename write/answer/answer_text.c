@@ -25,12 +25,14 @@ static void text_tried(StrBuf *b, const Answer *a, bool with_last)
     const Choice *c = &a->choice;
     size_t n = with_last ? c->n_tried : c->n_tried - 1, widest = 0;
     for (size_t i = 0; i < n; i++) {
-        size_t w = strlen(c->tried[i].advice->full_name);
+        size_t w = strlen(answer_tried_name(a, &c->tried[i]));
         widest = w > widest ? w : widest;
     }
     for (size_t i = 0; i < n; i++) {
         const Tried *t = &c->tried[i];
-        strbuf_printf(b, "  %-*s  %s", (int)widest, t->advice->full_name, answer_why(t));
+        strbuf_printf(b, "  %-*s  %s", (int)widest, answer_tried_name(a, t), answer_why(t));
+        if (t->outcome == OUTCOME_NO_VALUE)
+            strbuf_printf(b, " for `%s`", t->advice->params[t->values.n].name.text);
         text_bound(b, t);
         if (question_words(t->proof.kind)->of_tried)
             question_words(t->proof.kind)->of_tried(b, t);
@@ -58,7 +60,7 @@ static void text_outcome(StrBuf *b, const Answer *a)
                           ? "does not apply"
                           : verdict_name(c->proof.verdict));
     else if (c->advice)
-        strbuf_printf(b, ": %s is satisfiable\n", c->advice->full_name);
+        strbuf_printf(b, ": %s is satisfiable\n", answer_instance(a, c->advice, &c->values));
     else if (!c->rule && c->late)
         strbuf_printf(b, ": unknown, as not all rules were looked at (%s)\n", limit_name(c->late));
     else if (!c->rule)

@@ -21,6 +21,7 @@ const char *answer_why(const Tried *t)
     case OUTCOME_UNKNOWN: return limit_clause(t->proof.limit);
     case OUTCOME_ACHIEVED: return ACHIEVED;
     case OUTCOME_NOT_APPLICABLE: return "does not apply";
+    case OUTCOME_NO_VALUE: return "there is no value to try";
     }
     return "";
 }
@@ -103,7 +104,7 @@ TreeTitle answer_title(const Answer *a, const Advice *advice)
                        .refutes = answer_has_failing_line(a),
                        .play = a->played};
     if (advice) {
-        title.advice = advice->full_name;
+        title.advice = answer_instance(a, advice, answer_values(a));
         title.advice_doc = advice_doc_line(advice);
     }
     if (answer_has_sought(a))

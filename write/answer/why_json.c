@@ -4,6 +4,7 @@
 #include "game/walk.h"
 #include "write/answer/why.h"
 #include "write/text/game_json.h"
+#include "write/text/instance.h"
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
@@ -78,7 +79,9 @@ static void put_why(Json *j, const Answer *a, size_t tried)
 {
     const Why *why = &a->why[tried];
     json_begin_object(j, NULL);
-    json_put_text(j, "advice", a->choice.tried[tried].advice->full_name);
+    const Tried *t = &a->choice.tried[tried];
+    const AdviceAtRoot at = answer_at_root(a, t->advice, &t->values);
+    instance_json(j, &at);
     json_put_bool(j, "found", why->n_lines > 0);
     if (why->n_lines) {
         json_put_count(j, "height", why->counter.tree.node[0].height);

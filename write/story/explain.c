@@ -36,7 +36,7 @@ void answer_explain(StrBuf *out, const Answer *a)
         strbuf_printf(out, "nothing was searched\n");
         return;
     }
-    strbuf_printf(out, "%s: ", a->choice.tried[a->choice.n_tried - 1].advice->full_name);
+    strbuf_printf(out, "%s: ", answer_tried_name(a, &a->choice.tried[a->choice.n_tried - 1]));
     if (t->known)
         strbuf_printf(out, "the height was looked up in what is prepared\n");
     else

@@ -101,7 +101,7 @@ static void tell_tried(StrBuf *out, const Story *s, size_t i)
 {
     const Tried *t = &s->answer->choice.tried[i];
     strbuf_puts(out, "Advice ");
-    name_and_doc(out, t->advice->full_name, t->advice->doc.text);
+    name_and_doc(out, answer_tried_name(s->answer, t), t->advice->doc.text);
     switch (t->outcome) {
     case OUTCOME_REFUTED: strbuf_puts(out, " is refuted"); break;
     case OUTCOME_UNKNOWN:
@@ -111,6 +111,10 @@ static void tell_tried(StrBuf *out, const Story *s, size_t i)
         strbuf_puts(out, " is achieved already, so that it proposes no move");
         break;
     case OUTCOME_NOT_APPLICABLE: strbuf_puts(out, " does not apply here"); break;
+    case OUTCOME_NO_VALUE:
+        strbuf_printf(out, " has nothing to try for its parameter `%s`",
+                      t->advice->params[t->values.n].name.text);
+        break;
     case OUTCOME_SATISFIABLE: strbuf_puts(out, " is satisfiable"); break;
     }
     write_why_told(out, s->answer, i);
@@ -169,7 +173,7 @@ static void tell_advice(StrBuf *out, const Story *s)
 {
     const Advice *a = s->answer->choice.advice;
     strbuf_puts(out, a->plan ? "The plan is " : "The advice is ");
-    name_and_doc(out, a->full_name, a->doc.text);
+    name_and_doc(out, answer_instance(s->answer, a, &s->answer->choice.values), a->doc.text);
     strbuf_puts(out, ".\n");
     if (s->answer->choice.provisional)
         strbuf_puts(out, "That is provisional: an advice before it is unknown.\n");

@@ -7,6 +7,7 @@
 #include "write/answer/why.h"
 #include "write/story/story.h"
 #include "write/text/game_json.h"
+#include "write/text/instance.h"
 #include "write/text/phrases.h"
 #include "write/text/value.h"
 #include "write/text/version.h"
@@ -81,7 +82,8 @@ static void put_tried(Json *j, const Story *s)
         const Tried *t = &c->tried[i];
         write_why_told(&line, s->answer, i);
         json_begin_object(j, NULL);
-        json_put_text(j, "advice", t->advice->full_name);
+        const AdviceAtRoot at = answer_at_root(s->answer, t->advice, &t->values);
+        instance_json(j, &at);
         json_put_text(j, "doc", t->advice->doc.text);
         json_put_text(j, "why", answer_why(t));
         if (line.n)
@@ -225,7 +227,11 @@ void story_write_json(Json *j, const Story *s)
     json_put_text(j, "reply", a->reply_name);
     json_put_text(j, "answer", answer_name_of(a));
     json_put_text(j, "rule", a->rule);
-    json_put_text(j, "advice", advice ? advice->full_name : NULL);
+    const AdviceAtRoot at = answer_at_root(a, advice, &a->choice.values);
+    if (advice)
+        instance_json(j, &at);
+    else
+        json_put_null(j, "advice");
     json_put_text(j, "doc", advice ? advice->doc.text : NULL);
     json_put_bool(j, "provisional", advice && a->choice.provisional);
     put_rules(j, s);

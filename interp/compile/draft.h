@@ -1,0 +1,48 @@
+/* interp/compile/draft.h -- a table as nodes of the graph, before the code is there.
+ * Does: declares what compiled.c drafts, and compiled_warn.c warns of.
+ * Knows: Graph, TableSet.   Must not know: positions, searches.   For these two files alone. */
+#ifndef AL0_INTERP_COMPILE_DRAFT_H
+#define AL0_INTERP_COMPILE_DRAFT_H
+
+#include "base/vec.h"
+#include "interp/compile/coefficients.h"
+#include "interp/compile/compiled.h"
+
+/* A ValueSource as nodes. */
+typedef struct SourceNodes {
+    NodeId low, high;
+} SourceNodes;
+
+/* One piece of advice as nodes of the graph, before the code is there. */
+typedef struct Draft {
+    SourceNodes params[LIMIT_VALUES];
+    NodeId when, better, holding, seek, expect;
+    CoefficientNodes numbers;
+    NodeId alternative[2][LIMIT_ALTERNATIVES];
+    size_t n_alternatives[2];
+    NodeId *prefer;
+} Draft;
+
+typedef struct Drafter {
+    Arena *home;
+    Diags *ds;
+    const TableSet *set;
+    Graph *g;
+    const Vocab *vocab;
+    bool failed;
+    VEC(NodeId) ids;     /* all entries wanted, group after group */
+    VEC(Entry *) wanted; /* where each is to be written once there is code */
+    VEC(size_t) group_end;
+} Drafter;
+
+typedef struct Drafts {
+    Draft **advice;
+    NodeId **conditions;    /* by table and rule */
+    SourceNodes *arguments; /* of all rules, in their order */
+    NodeId aim, scope, avoid;
+} Drafts;
+
+/* Warns of what needs constraints to be understood: keys, bounds, depths (compiled_warn.c). */
+void compiled_warn(Drafter *d, const Drafts *all, const Compiled *c);
+
+#endif

@@ -1,0 +1,203 @@
+/* tests/unit/test_values.c -- advice with parameters against the same with each value written out,
+ * on random tables. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "tests/support/compare_verdict.h"
+#include "tests/support/same_tree.h"
+
+#ifdef __SANITIZE_ADDRESS__
+enum { TABLES = 10 };
+#else
+enum { TABLES = 40 };
+#endif
+enum { POSITIONS = 5, MEN = 3, N_SQUARES = 6, MOST_NUMBER = 2 };
+
+/* The squares that the first parameter may have, in order. */
+static const char *const square[N_SQUARES] = {"a1", "b1", "c1", "a2", "b2", "c2"};
+
+/* What stands in a clause: `@` for the first parameter, `#` for the second. */
+static const char *const when_text[] = {"true", "dist(K, @) > #", "not @ & us",
+                                        "k in attacks(us) or @ & empty"};
+static const char *const better_text[] = {"K & @",
+                                          "dist(K, @) <= # and them_to_move",
+                                          "mate or k & @",
+                                          "dist(k, @) > root(dist(k, @))",
+                                          "any_symmetry(K & @)",
+                                          "some(s in @ | K, dist(s, k) = #)"};
+static const char *const holding_text[] = {"true", "not @ & them", "root(us & @) or not k & @",
+                                           "count(us) >= # or dist(K, @) < 7"};
+static const char *const us_text[] = {"depth < 2 * #", "by(K) and depth < 4 then depth < # * 3",
+                                      "after(dist(K, @)) <= dist(K, @) and depth < 5",
+                                      "depth < 4 and (to in moves(@) then from in ~@)"};
+static const char *const prefer_text[] = {"least after(dist(K, @))", "to in @",
+                                          "most after(dist(k, @)) * #"};
+static const char *const handed_text[] = {"any empty", "any ~us", "any moves(K) | a1",
+                                          "any reach(k, empty)"};
+
+/* One random piece of advice, as templates. */
+typedef struct Template {
+    const char *when, *better, *holding, *us, *prefer, *handed;
+} Template;
+
+static Template random_template(uint64_t *seed)
+{
+    return (Template){ONE_OF(seed, when_text),    ONE_OF(seed, better_text),
+                      ONE_OF(seed, holding_text), ONE_OF(seed, us_text),
+                      ONE_OF(seed, prefer_text),  ONE_OF(seed, handed_text)};
+}
+
+static void put_filled(StrBuf *out, const char *text, const char *x, const char *n)
+{
+    for (; *text; text++) {
+        if (*text == '@')
+            strbuf_puts(out, x);
+        else if (*text == '#')
+            strbuf_puts(out, n);
+        else
+            strbuf_putc(out, *text);
+    }
+}
+
+static void put_clauses(StrBuf *out, const Template *t, const char *x, const char *n)
+{
+    const char *const part[] = {"\n  better: ", t->better, "\n  holding: ", t->holding,
+                                "\n  us: ",     t->us,     "\n  them: ",    "depth < 5",
+                                "\n  prefer: ", t->prefer};
+    for (size_t i = 0; i < sizeof part / sizeof *part; i++)
+        put_filled(out, part[i], x, n);
+    strbuf_putc(out, '\n');
+}
+
+/* The table with parameters. */
+static void write_short(StrBuf *out, const Template *t)
+{
+    strbuf_printf(out, "table t\nrule always then go(%s, any 0..9)\n", t->handed);
+    strbuf_printf(out, "advice go(x1 in a1..c2, m1 in 1..%d)\n  when: ", MOST_NUMBER);
+    put_filled(out, t->when, "x1", "m1");
+    put_clauses(out, t, "x1", "m1");
+}
+
+/* The same with an advice for each pair of values. */
+static void write_long(StrBuf *out, const Template *t)
+{
+    strbuf_puts(out, "table t\nrule always then ");
+    for (int i = 0; i < N_SQUARES * MOST_NUMBER; i++)
+        strbuf_printf(out, "%sgo_%d", i ? ", " : "", i);
+    for (int i = 0; i < N_SQUARES * MOST_NUMBER; i++) {
+        char n[12];
+        const char *x = square[i / MOST_NUMBER];
+        snprintf(n, sizeof n, "%d", i % MOST_NUMBER + 1);
+        strbuf_printf(out, "\nadvice go_%d\n  when: %s in (%s) and (", i, x, t->handed + 4);
+        put_filled(out, t->when, x, n);
+        strbuf_putc(out, ')');
+        put_clauses(out, t, x, n);
+    }
+}
+
+static Bundle load_or_fail(const StrBuf *text)
+{
+    Bundle b = bundle_load_text(text->text);
+    if (!b.c)
+        fail_msg("%s%s", text->text, strbuf_get(&b.messages));
+    return b;
+}
+
+/* Which of the advice written out an instance is. */
+static int number_of(const ParamValues *v)
+{
+    int i = 0;
+    StrBuf name = {0};
+    assert_int_equal(v->n, 2);
+    assert_int_equal(v->type[0], TYPE_SET);
+    assert_int_equal(v->type[1], TYPE_INT);
+    strbuf_printf(&name, "%c%d", 'a' + __builtin_ctzll(v->at[0]) % 8,
+                  __builtin_ctzll(v->at[0]) / 8 + 1);
+    while (i < N_SQUARES && strcmp(square[i], strbuf_get(&name)) != 0)
+        i++;
+    strbuf_clear(&name);
+    return i * MOST_NUMBER + (int)v->at[1] - 1;
+}
+
+static Choice choose_in(Session *s, const ChessPosition *root, SearchMode mode)
+{
+    Choice c;
+    ChooseOptions o = {.limits = {.max_depth = 6}, .search = mode, .want_tree = true};
+    session_choose(s, root, &o, &c);
+    proof_unfold(&c.proof, 0);
+    return c;
+}
+
+/* The two tables of a template. */
+typedef struct TwoTables {
+    StrBuf text[2];
+    Bundle b[2];
+    Session *session[2];
+} TwoTables;
+
+static unsigned compare_choices(const TwoTables *t, const ChessPosition *root, SearchMode mode)
+{
+    Choice a = choose_in(t->session[0], root, mode), b = choose_in(t->session[1], root, mode);
+    bool same = !a.advice == !b.advice && a.proof.verdict == b.proof.verdict &&
+                a.provisional == b.provisional;
+    if (same && a.advice) {
+        int number = -1;
+        sscanf(b.advice->name.text, "go_%d", &number);
+        same = number == number_of(&a.values) && a.proof.height == b.proof.height &&
+               same_tree(&a.proof.tree, &b.proof.tree);
+    }
+    if (!same) {
+        StrBuf at = {0};
+        fen_write(root, &at);
+        fail_msg("not the same at %s, us: %s\n%s", strbuf_get(&at),
+                 root->flipped ? "black" : "white", t->text[0].text);
+    }
+    unsigned found = a.advice != NULL;
+    proof_free(&a.proof);
+    proof_free(&b.proof);
+    return found;
+}
+
+static void instances_are_advice_written_out(void **state)
+{
+    unsigned found = 0;
+    (void)state;
+    for (uint64_t seed = 1; seed <= TABLES; seed++) {
+        uint64_t random = seed * 7919 + 11;
+        Template t = random_template(&random);
+        TwoTables both = {0};
+        write_short(&both.text[0], &t);
+        write_long(&both.text[1], &t);
+        for (int i = 0; i < 2; i++) {
+            both.b[i] = load_or_fail(&both.text[i]);
+            both.session[i] = session_new(both.b[i].c, 4 << 20);
+        }
+        for (unsigned i = 0; i < POSITIONS; i++) {
+            ChessPosition root = random_pieces(&random, random_below(&random, MEN + 1));
+            if (root.turn != TURN_US)
+                continue;
+            found += compare_choices(&both, &root, SEARCH_SHORTEST);
+            compare_choices(&both, &root, SEARCH_FIRST);
+        }
+        for (int i = 0; i < 2; i++) {
+            session_free(both.session[i]);
+            bundle_free(&both.b[i]);
+            strbuf_clear(&both.text[i]);
+        }
+    }
+    print_message("%u satisfiable\n", found);
+    assert_true(found > TABLES / 4);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(instances_are_advice_written_out),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
