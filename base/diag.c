@@ -62,9 +62,7 @@ static char *format(Arena *home, const char *fmt, va_list args)
     StrBuf shown = {0};
     visible_line(&shown, text, (size_t)n);
     free(text);
-    text = arena_text(home, strbuf_get(&shown), shown.n);
-    strbuf_clear(&shown);
-    return text;
+    return arena_take(home, &shown);
 }
 
 static unsigned order_of_file(Diags *ds, const Source *s)

@@ -30,9 +30,7 @@ const char *path_place(Arena *home, const PathRequest *r, size_t i)
     else if (slash && !absolute)
         strbuf_add(&b, r->user, (size_t)(slash + 1 - r->user));
     strbuf_puts(&b, r->name);
-    const char *place = arena_text(home, strbuf_get(&b), b.n);
-    strbuf_clear(&b);
-    return place;
+    return arena_take(home, &b);
 }
 
 const char *path_find(Arena *home, const PathRequest *r, const char **path)

@@ -40,6 +40,13 @@ char *strbuf_take(StrBuf *b)
     return text;
 }
 
+char *text_copy(const char *text)
+{
+    StrBuf b = {0};
+    strbuf_puts(&b, text);
+    return strbuf_take(&b);
+}
+
 void strbuf_add(StrBuf *b, const char *s, size_t n)
 {
     make_text_room(b, n);

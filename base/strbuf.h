@@ -26,7 +26,8 @@ typedef struct StrBuf {
 
 void strbuf_clear(StrBuf *b);            /* frees the text; the buffer is empty again */
 const char *strbuf_get(const StrBuf *b); /* borrowed, valid until the next addition */
-char *strbuf_take(StrBuf *b); /* caller owns the text (free); the buffer is empty again */
+char *strbuf_take(StrBuf *b);      /* caller owns the text (free); the buffer is empty again */
+char *text_copy(const char *text); /* caller owns the copy (free) */
 void strbuf_add(StrBuf *b, const char *s, size_t n);
 void strbuf_puts(StrBuf *b, const char *s);
 void strbuf_putc(StrBuf *b, char c);

@@ -57,6 +57,9 @@ bool use_prepared_quietly(const Options *o, Al0Table *table);
  * written: n files. */
 bool check_tables(const Options *o, const Al0Table *t, const NamedFile *written, size_t n);
 
+/* True if one table is given; else false after a message. */
+bool check_one_table(const Options *o);
+
 /* True if the table has the advice that --advice names, or rules to choose one; else false after a
  * message. */
 bool check_advice(const Options *o, const Al0Table *table);

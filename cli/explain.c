@@ -83,11 +83,10 @@ static bool check_story_output(const Options *o, const Al0Table *table)
 
 static bool check_explain_use(const Options *o)
 {
-    if (o->n_args == 1)
-        return true;
-    say_error("explain: %s", o->n_args ? "one table at a time" : "which table?");
-    options_usage(o->command);
-    return false;
+    bool one = check_one_table(o);
+    if (!one)
+        options_usage(o->command);
+    return one;
 }
 
 int run_explain(const Options *given)

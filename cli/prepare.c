@@ -108,11 +108,10 @@ static bool print_prepared(const Al0Prepared *p, const char *path)
 
 static bool check_prepare_use(const Options *o)
 {
-    if (o->n_args == 1)
-        return true;
-    say_error(o->n_args ? "prepare: one table at a time" : "prepare: which table?");
-    say_hint("usage: al0 prepare FILE [-o OUT]");
-    return false;
+    bool one = check_one_table(o);
+    if (!one)
+        say_hint("usage: al0 prepare FILE [-o OUT]");
+    return one;
 }
 
 static int prepare_into_file(const Options *o, const Al0Table *table)

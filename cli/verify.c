@@ -260,11 +260,7 @@ int run_verify(const Options *given)
     assert(given && given->command->bit == CMD_VERIFY);
     Options asked = *given;
     const Options *o = &asked;
-    if (o->n_args != 1) {
-        say_error(o->n_args ? "verify: one table at a time" : "verify: which table?");
-        return STATUS_ERROR;
-    }
-    if (!choose_report(&asked) || !is_asked_well(o))
+    if (!check_one_table(o) || !choose_report(&asked) || !is_asked_well(o))
         return STATUS_ERROR;
     int status;
     Al0Table *table = open_table(o, o->args[0], &status);

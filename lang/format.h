@@ -14,6 +14,9 @@ void format_file(StrBuf *out, const File *file);
 /* Appends one expression on one line, with the parentheses of its source. */
 void format_expr(StrBuf *out, const Expr *e);
 
+/* The same as a text of its own, the caller's (free). */
+char *format_expr_text(const Expr *e);
+
 /* Appends one expression with parentheses round every operator, to show precedence. */
 void format_expr_fully(StrBuf *out, const Expr *e);
 

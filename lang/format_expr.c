@@ -208,6 +208,13 @@ void format_expr(StrBuf *out, const Expr *e)
     flat(&f, e, LEVEL_CONSTRAINT);
 }
 
+char *format_expr_text(const Expr *e)
+{
+    StrBuf b = {0};
+    format_expr(&b, e);
+    return strbuf_take(&b);
+}
+
 void format_expr_fully(StrBuf *out, const Expr *e)
 {
     Flat f = {.out = out, .limit = SIZE_MAX, .fully = true};

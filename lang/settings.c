@@ -193,9 +193,7 @@ static const char *value_text(Arena *home, const Expr *e)
 {
     StrBuf b = {0};
     format_expr(&b, e);
-    const char *text = arena_text(home, strbuf_get(&b), b.n);
-    strbuf_clear(&b);
-    return text;
+    return arena_take(home, &b);
 }
 
 static int by_setting_name(const void *x, const void *y)

@@ -27,12 +27,9 @@ static void write_answer_json(StrBuf *b, const Answer *a, bool no_seconds)
     strbuf_putc(b, '\n');
 }
 
-static char *expression_text(const Expr *e)
+static char *goal_text(const Expr *goal)
 {
-    StrBuf b = {0};
-    if (e)
-        format_expr(&b, e);
-    return e ? strbuf_take(&b) : NULL;
+    return goal ? format_expr_text(goal) : NULL;
 }
 
 /* The advice that an answer is about, chosen or refuted; NULL: none, or several. */
@@ -44,8 +41,8 @@ static const Advice *answer_subject(const Answer *a)
 static bool write_answer_pgn(StrBuf *b, const Answer *a, const DrawOptions *draw, Status *status)
 {
     const Advice *advice = answer_subject(a);
-    char *better = expression_text(advice ? advice->better : NULL);
-    char *holding = expression_text(advice ? advice->holding : NULL);
+    char *better = goal_text(advice ? advice->better : NULL);
+    char *holding = goal_text(advice ? advice->holding : NULL);
     bool written = answer_write_pgn(b, a, &(AdviceGoals){better, holding}, draw, status);
     free(better);
     free(holding);

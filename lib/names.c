@@ -79,9 +79,7 @@ static const char *params_of(Arena *home, const Define *d)
     StrBuf b = {0};
     for (uint32_t i = 0; i < d->n_params; i++)
         strbuf_printf(&b, "%s%s", i ? ", " : "", d->params[i].text);
-    const char *text = arena_text(home, strbuf_get(&b), b.n);
-    strbuf_clear(&b);
-    return text;
+    return arena_take(home, &b);
 }
 
 static Al0Name name_of_define(const NameSpot *s, const Define *d)

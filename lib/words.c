@@ -67,11 +67,9 @@ static Al0Word word_of(Arena *home, const Vocab *v, const Word *w)
 {
     StrBuf types = {0};
     write_types(&types, v, w);
-    const char *text = arena_text(home, strbuf_get(&types), types.n);
-    strbuf_clear(&types);
     return (Al0Word){.name = w->name,
                      .params = w->params,
-                     .types = text,
+                     .types = arena_take(home, &types),
                      .type = type_name(v, w->type),
                      .help = w->help,
                      .of_moves = is_of_moves(w)};
@@ -322,14 +320,6 @@ static void put_words(Document *d, const Vocab *v)
     doc_end(d);
 }
 
-static void put_clause_names(Document *d, const char *key, const char *const *name, size_t n)
-{
-    doc_begin_list(d, key);
-    for (size_t i = 0; i < n; i++)
-        doc_member(d, NULL, doc_text(name[i]));
-    doc_end(d);
-}
-
 /* ---- for both ----------------------------------------------------------------------------- */
 
 static void words_document(Document *d, const Vocab *v)
@@ -342,8 +332,8 @@ static void words_document(Document *d, const Vocab *v)
     doc_member(d, "game", doc_text(v->name));
     doc_end(d);
     put_words(d, v);
-    put_clause_names(d, "clauses", clauses, COUNT(clauses));
-    put_clause_names(d, "clauses_of_chance", clauses_of_chance, COUNT(clauses_of_chance));
+    doc_texts(d, "clauses", clauses, COUNT(clauses));
+    doc_texts(d, "clauses_of_chance", clauses_of_chance, COUNT(clauses_of_chance));
     add_game_words(d, v, false);
     add_game_words(d, v, true);
     add_language_words(d);

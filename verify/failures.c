@@ -149,13 +149,6 @@ static bool find_record(const Verification *v, uint64_t index, Record *out)
     return false;
 }
 
-static char *copy_ending(const char *text)
-{
-    StrBuf b = {0};
-    strbuf_puts(&b, text);
-    return strbuf_take(&b);
-}
-
 /* What keeps the table from an answer at the position in v->position. */
 static char *record_ending(const Verification *v, const Record *r)
 {
@@ -166,10 +159,10 @@ static char *record_ending(const Verification *v, const Record *r)
     }
     switch (r->kind) {
     case RECORD_AIM: return playout_avoided(v->c, "met");
-    case RECORD_NO_RULE: return copy_ending("no rule applies");
-    case RECORD_NO_ADVICE: return copy_ending("no advice is satisfiable");
-    case RECORD_UNKNOWN: return copy_ending("a limit was reached");
-    default: return copy_ending("not searched");
+    case RECORD_NO_RULE: return text_copy("no rule applies");
+    case RECORD_NO_ADVICE: return text_copy("no advice is satisfiable");
+    case RECORD_UNKNOWN: return text_copy("a limit was reached");
+    default: return text_copy("not searched");
     }
 }
 
@@ -224,7 +217,7 @@ static bool find_failing_line(Verification *v, Playout *f, uint64_t index, Verif
     while (found && !e->ending && seen.n < LONGEST_LINE && find_record(v, index, &r)) {
         if (seen_before(seen.at, seen.n, index, &place)) {
             e->cycle = begins.at[place];
-            e->ending = copy_ending("and so on for ever");
+            e->ending = text_copy("and so on for ever");
             break;
         }
         vec_push(&seen, index, "a line");
@@ -243,7 +236,7 @@ static bool find_failing_line(Verification *v, Playout *f, uint64_t index, Verif
         index = next;
     }
     if (!e->ending)
-        e->ending = copy_ending("and so on");
+        e->ending = text_copy("and so on");
     vec_clear(&seen);
     vec_clear(&begins);
     return found;

@@ -53,13 +53,6 @@ static void fail(StrategyBuilder *w, uint32_t node, char *ending)
     w->ending = ending;
 }
 
-static char *text_of(const char *text)
-{
-    StrBuf b = {0};
-    strbuf_puts(&b, text);
-    return strbuf_take(&b);
-}
-
 static StrategyOwner owner_of(const StrategyBuilder *w, const void *position)
 {
     if (game_is_chance(w->game, position))
@@ -150,7 +143,7 @@ static void follow_theirs(StrategyBuilder *w, uint32_t node, uint32_t local, siz
     Move *moves = base_alloc((n + 1) * sizeof *moves, "moves");
     memcpy(moves, w->moves, n * sizeof *moves);
     if (n == 0 && !w->avoids)
-        fail(w, node, text_of(w->game->ending(w->game, position_stack_at(&w->positions, ply))));
+        fail(w, node, text_copy(w->game->ending(w->game, position_stack_at(&w->positions, ply))));
     for (unsigned i = 0; i < n; i++) {
         const StrategyEdge *edge = strategy_find(w->tree, local, moves[i]);
         uint32_t to = node_behind(w, edge, moves[i], ply);

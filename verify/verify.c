@@ -60,22 +60,10 @@ static bool ask(Verification *v, Status *status)
 
 /* ---- all of it ---------------------------------------------------------------------------- */
 
-static char *text_copy(const char *text, size_t n)
-{
-    StrBuf b = {0};
-    strbuf_add(&b, text, n);
-    return strbuf_take(&b);
-}
-
 static char *text_of_span(Span s)
 {
-    return text_copy(s.source->text + s.lo, s.hi - s.lo);
-}
-
-static char *text_of_expr(const Expr *e)
-{
     StrBuf b = {0};
-    format_expr(&b, e);
+    strbuf_add(&b, s.source->text + s.lo, s.hi - s.lo);
     return strbuf_take(&b);
 }
 
@@ -93,15 +81,15 @@ static void take_names(Verification *v)
     r->simultaneous = chooses_at_once(v);
     const Table *root = v->c->set->root;
     if (root->avoid)
-        r->avoid = text_of_expr(root->avoid);
+        r->avoid = format_expr_text(root->avoid);
     else
         r->aim = text_of_span(root->aim->span);
     if (root->scope)
-        r->scope = text_of_expr(root->scope);
+        r->scope = format_expr_text(root->scope);
     r->n_classes = v->classes->names.n;
     r->classes = base_zalloc(r->n_classes, sizeof *r->classes, "a report");
     for (size_t i = 0; i < r->n_classes; i++)
-        r->classes[i] = text_copy(v->classes->names.at[i], strlen(v->classes->names.at[i]));
+        r->classes[i] = text_copy(v->classes->names.at[i]);
 }
 
 /* What was counted while the table was asked. */

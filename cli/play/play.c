@@ -167,11 +167,10 @@ static int play_from_position(const Options *o, Al0Table *table, Al0Position *po
 
 static bool check_play_use(const Options *o)
 {
-    if (o->n_args == 1)
-        return true;
-    say_error("play: %s", o->n_args ? "one table at a time" : "which table?");
-    options_usage(o->command);
-    return false;
+    bool one = check_one_table(o);
+    if (!one)
+        options_usage(o->command);
+    return one;
 }
 
 int run_play(const Options *o)

@@ -51,10 +51,7 @@ bool engine_is_choice(const Al0EngineLimits *l, const char *code)
 
 char *engine_text(const char *text)
 {
-    StrBuf b = {0};
-    if (text)
-        strbuf_puts(&b, text);
-    return text ? strbuf_take(&b) : NULL;
+    return text ? text_copy(text) : NULL;
 }
 
 void engine_remark(EngineAsking *a, const char *table, const char *text)

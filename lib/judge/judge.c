@@ -89,9 +89,7 @@ static bool ask_judging_table(Al0Judge *j, const JudgedMove *m, Al0Judged *out)
     Al0Status status;
     al0_player_set(j->player, m->position, NULL);
     if (!al0_player_move(j->player, &j->limits.at, &tables, &status)) {
-        StrBuf b = {0};
-        strbuf_puts(&b, status.text);
-        out->why_none = j->why_none = strbuf_take(&b);
+        out->why_none = j->why_none = text_copy(status.text);
         return false;
     }
     out->table_move = tables.name;

@@ -8,18 +8,11 @@
 #include "base/strbuf.h"
 #include "lang/format.h"
 
-static char *text_of_condition(const Expr *e)
-{
-    StrBuf b = {0};
-    format_expr(&b, e);
-    return strbuf_take(&b);
-}
-
 /* Names mean the same in both: they are of one table, and no parameter or bound name stands outside
  * its binder. */
 static bool is_aim(const Expr *e, const char *aim)
 {
-    char *text = text_of_condition(e);
+    char *text = format_expr_text(e);
     bool same = strcmp(text, aim) == 0;
     free(text);
     return same;
@@ -42,7 +35,7 @@ bool ends_at_aim(const Table *root, const Advice *a)
     const Expr *better = a->part[CLAUSE_BETTER];
     if (!better || a->table != root || root->avoid || !root->aim)
         return false;
-    char *aim = text_of_condition(root->aim);
+    char *aim = format_expr_text(root->aim);
     bool known = says_aim(better, aim);
     free(aim);
     return known;

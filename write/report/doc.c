@@ -185,6 +185,14 @@ void doc_member(Document *d, const char *key, DocValue value)
     doc_add(d, DOC_MEMBER, DOC_PROGRAMS, key, NULL)->value = doc_copy_value(d, value);
 }
 
+void doc_texts(Document *d, const char *key, const char *const *text, size_t n)
+{
+    doc_begin_list(d, key);
+    for (size_t i = 0; i < n; i++)
+        doc_member(d, NULL, doc_text(text[i]));
+    doc_end(d);
+}
+
 void doc_counts(Document *d, const char *key, const uint64_t *counts, size_t n)
 {
     doc_begin_list(d, key);

@@ -245,8 +245,9 @@ void doc_begin_table(Document *d, const char *key, const DocTable *table);
 void doc_fact(Document *d, unsigned level, const char *key, const char *words, DocValue value);
 /* Adds a value for programs only.  key: NULL in a list. */
 void doc_member(Document *d, const char *key, DocValue value);
-/* Adds a list of n counts for programs only. */
+/* Add a list of n counts, or of n texts, for programs only. */
 void doc_counts(Document *d, const char *key, const uint64_t *counts, size_t n);
+void doc_texts(Document *d, const char *key, const char *const *text, size_t n);
 /* Adds a sentence for people only.  level: its indent. */
 void doc_say(Document *d, unsigned level, const char *fmt, ...) BASE_PRINTF(3, 4);
 void doc_verdict(Document *d, const DocVerdict *verdict);

@@ -120,10 +120,7 @@ static void put_ground(Document *d, const Report *r)
 
 static void put_materials(Document *d, const VerifyReport *v)
 {
-    doc_begin_list(d, "material");
-    for (size_t i = 0; i < v->n_classes; i++)
-        doc_member(d, NULL, doc_text(v->classes[i]));
-    doc_end(d);
+    doc_texts(d, "material", (const char *const *)v->classes, v->n_classes);
     doc_fact(d, 0, NULL, v->n_classes ? "material" : NULL, doc_text(materials(d, v)));
 }
 

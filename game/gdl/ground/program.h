@@ -93,4 +93,13 @@ static inline uint32_t program_move(const GameProgram *p, uint32_t move)
 void program_write_fluent(StrBuf *out, const GameProgram *p, uint32_t fluent);
 void program_write_move(StrBuf *out, const GameProgram *p, uint32_t move);
 
+/* The instruction that follows another one in the code. */
+static inline const uint32_t *program_next_instruction(const uint32_t *at)
+{
+    uint32_t bodies = at[1];
+    for (at += 2; bodies > 0; bodies--)
+        at += 1 + *at;
+    return at;
+}
+
 #endif

@@ -151,42 +151,40 @@ static bool parse_infix_literal(KifText *t, unsigned depth, KifNode *out)
     return take_infix_mark(t, ")") || fail_expected(t, "`)`");
 }
 
-/* Literals with `&` between them. */
-static bool parse_conjunction(KifText *t, unsigned depth, KifNode *out)
+/* Reads one part of a formula. */
+typedef bool InfixReader(KifText *t, unsigned depth, KifNode *out);
+
+/* Parts with a mark between them; *out: begins with the keyword, and becomes the list of them, or
+ * the only one. */
+static bool parse_marked(KifText *t, unsigned depth, InfixReader *read_part, const char *mark,
+                         KifNode *out)
 {
     KifNodeList list = {0};
     uint32_t lo = t->next;
-    vec_push(&list, keyword_node(t, KIF_AND, lo), "rules");
+    vec_push(&list, *out, "rules");
     bool fine;
     do {
         KifNode one;
-        fine = parse_infix_literal(t, depth, &one);
+        fine = read_part(t, depth, &one);
         if (fine)
             vec_push(&list, one, "rules");
-    } while (fine && take_infix_mark(t, "&"));
+    } while (fine && take_infix_mark(t, mark));
     if (fine)
         *out = list.n == 2 ? list.at[1] : close_node_list(t, &list, lo);
     vec_clear(&list);
     return fine;
 }
 
-/* Conjunctions with `|` between them. */
+static bool parse_conjunction(KifText *t, unsigned depth, KifNode *out)
+{
+    *out = keyword_node(t, KIF_AND, t->next);
+    return parse_marked(t, depth, parse_infix_literal, "&", out);
+}
+
 static bool parse_disjunction(KifText *t, unsigned depth, KifNode *out)
 {
-    KifNodeList list = {0};
-    uint32_t lo = t->next;
-    vec_push(&list, keyword_node(t, KIF_OR, lo), "rules");
-    bool fine;
-    do {
-        KifNode one;
-        fine = parse_conjunction(t, depth, &one);
-        if (fine)
-            vec_push(&list, one, "rules");
-    } while (fine && take_infix_mark(t, "|"));
-    if (fine)
-        *out = list.n == 2 ? list.at[1] : close_node_list(t, &list, lo);
-    vec_clear(&list);
-    return fine;
+    *out = keyword_node(t, KIF_OR, t->next);
+    return parse_marked(t, depth, parse_conjunction, "|", out);
 }
 
 static bool read_rule(KifText *t, KifNode *out)

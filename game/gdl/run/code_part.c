@@ -1,4 +1,5 @@
-/* game/gdl/run/code_part.c -- instructions marked from the last to the first, then copied. */
+/* game/gdl/run/code_part.c -- marks instructions from the last to the first, then copies the marked
+ * ones (see code_part.h). */
 #include "game/gdl/run/code_part.h"
 
 #include <assert.h>
@@ -6,24 +7,17 @@
 /* Where each instruction of the block begins.  The list is cleared first. */
 typedef VEC(const uint32_t *) InstructionList;
 
-static const uint32_t *behind(const uint32_t *at)
-{
-    uint32_t bodies = at[1];
-    for (at += 2; bodies > 0; bodies--)
-        at += 1 + *at;
-    return at;
-}
-
 static void instructions_of_block(const GameProgram *p, const ProgramBlock *b, InstructionList *out)
 {
     out->n = 0;
-    for (const uint32_t *at = p->code + b->first; at < p->code + b->end; at = behind(at))
+    for (const uint32_t *at = p->code + b->first; at < p->code + b->end;
+         at = program_next_instruction(at))
         vec_push(out, at, "code");
 }
 
 static void need_literals(const uint32_t *at, bool *is_needed)
 {
-    const uint32_t *end = behind(at);
+    const uint32_t *end = program_next_instruction(at);
     for (at += 2; at < end;) {
         const uint32_t *last = at + 1 + *at;
         for (at++; at < last; at++)
@@ -62,7 +56,7 @@ static void copy_block(PartMaker *m, const ProgramBlock *b, const InstructionLis
 {
     size_t first = m->code.n;
     for (size_t i = 0; i < all->n; i++) {
-        const uint32_t *end = behind(all->at[i]);
+        const uint32_t *end = program_next_instruction(all->at[i]);
         for (const uint32_t *at = all->at[i]; at < end && is_needed[*all->at[i]]; at++)
             vec_push(&m->code, *at, "code");
     }

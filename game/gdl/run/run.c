@@ -1,4 +1,4 @@
-/* game/gdl/run/run.c -- an interpreter of straight-line code over vectors of bits. */
+/* game/gdl/run/run.c -- an interpreter of straight-line code over vectors of bits (see run.h). */
 #include "game/gdl/run/run.h"
 
 #include <assert.h>
@@ -52,25 +52,16 @@ static void run_code(Lanes *value, const uint32_t *at, const uint32_t *end)
     }
 }
 
-/* Calls for each instruction of a block; the length of one. */
-static const uint32_t *next_instruction(const uint32_t *at)
-{
-    uint32_t bodies = at[1];
-    for (at += 2; bodies > 0; bodies--)
-        at += 1 + *at;
-    return at;
-}
-
 /* From false on until nothing changes: what is left false depends on itself alone. */
 static void run_loop(Lanes *value, const uint32_t *first, const uint32_t *end)
 {
-    for (const uint32_t *at = first; at < end; at = next_instruction(at))
+    for (const uint32_t *at = first; at < end; at = program_next_instruction(at))
         value[*at] = lanes_none();
     for (bool changed = true; changed;) {
         changed = false;
-        for (const uint32_t *at = first; at < end; at = next_instruction(at)) {
+        for (const uint32_t *at = first; at < end; at = program_next_instruction(at)) {
             Lanes before = value[*at];
-            run_code(value, at, next_instruction(at));
+            run_code(value, at, program_next_instruction(at));
             changed |= lanes_any(before ^ value[*at]);
         }
     }
