@@ -1,13 +1,13 @@
-/* game/gdl/gdl.h -- what the files of a game made from rules share.
- * Does: says what a position holds, and what the game knows for all positions.
+/* game/gdl/gdl.h -- shared definitions of the files that make a game from rules.
+ * Does: defines positions and the game's constant data, and declares the functions of each file.
  * Knows: programs, Game.   For game/gdl/ only.
  *
  * Players are the roles, by number; a role `random` is chance and the last one
  * (GameProgram.n_players).  A *ply* is one role's choice.  Roles with two or more legal moves
- * choose: we first, then the others in the order of the rules, chance at last; a position between
- * them holds the choices made so far (`pending`).  When all have chosen the game takes a *step* to
- * its next state.  Where nobody has a choice the one legal move of a role is a ply, too: of the
- * only role whose move can change something, else of ours. */
+ * choose in this order: we, the others in the order of the rules, chance.  A position between these
+ * plies holds the choices made so far (`pending`).  After the last choice the game takes a *step*
+ * to its next state.  If no role has a choice, one legal move is a ply, too: that of the only role
+ * whose move can change something, else ours. */
 #ifndef AL0_GAME_GDL_GDL_H
 #define AL0_GAME_GDL_GDL_H
 
@@ -20,9 +20,9 @@
 
 enum {
     LIMIT_GDL_POSITION = 65536, /* bytes */
-    GDL_BATCH = RUN_LANES,      /* successors that are computed at once, at most */
-    GDL_BATCH_BYTES = 65536,    /* and what they may take */
-    GDL_POOL = 64,              /* workspaces kept for the next call */
+    GDL_BATCH = RUN_LANES,      /* most successors computed at once */
+    GDL_BATCH_BYTES = 65536,    /* most bytes of these successors */
+    GDL_POOL = 64,              /* spare workspaces */
     LIMIT_GDL_TUPLE = 4         /* places of one set */
 };
 
@@ -32,7 +32,7 @@ typedef enum GdlEnd { GDL_GOES_ON, GDL_TERMINAL, GDL_NO_MOVE } GdlEnd;
  * (GdlLayout). */
 typedef struct GdlPosition {
     Key key;           /* of the facts */
-    uint32_t step;     /* steps since the position that was read; says nothing of the game */
+    uint32_t step;     /* steps since the position was read; not part of the state */
     uint32_t n_legal;  /* moves of the role that chooses; 0 at the end */
     uint8_t us, mover; /* roles; mover: whose ply it is */
     uint8_t end;       /* GdlEnd */
@@ -40,57 +40,57 @@ typedef struct GdlPosition {
     uint64_t word[];
 } GdlPosition;
 
-/* Where in GdlPosition.word something begins. */
+/* Offsets of the parts of GdlPosition.word. */
 typedef struct GdlLayout {
     uint32_t *legal;               /* by role: a bit for each of its moves */
     uint32_t ends;                 /* terminal, then the goals in the program's order */
-    uint32_t carried;              /* values that words ask for */
+    uint32_t carried;              /* values that words use */
     uint32_t pending;              /* by role 32 bits: 1 + the move chosen, 0: none */
     uint32_t n;                    /* words in all */
-    const ProgramLiteral *outputs; /* by bit from legal[0] on: what it tells */
+    const ProgramLiteral *outputs; /* by bit from legal[0] on: its literal */
 } GdlLayout;
 
-/* The code that a step needs, and a position: no more of the program is run for these. */
+/* The parts of the program that a step and a position need; no other code runs for them. */
 typedef struct GdlParts {
-    ProgramPart before_step; /* of the state: what the step asks of it */
+    ProgramPart before_step; /* values of the state that the step uses */
     ProgramPart step;
-    ProgramPart outputs; /* of the state: what a position carries */
+    ProgramPart outputs; /* values of the state that a position carries */
 } GdlParts;
 
-/* What the language knows of a class of constants. */
+/* A class of constants as the language uses it. */
 typedef struct GdlWordClass {
     const GdlClass *constants;
-    uint32_t domain;        /* of the vocabulary; NO_DOMAIN: it would be too large */
-    const int64_t *numbers; /* by constant; NO_NUMBER: it is none */
+    uint32_t domain;        /* of the vocabulary; NO_DOMAIN: the class is too large */
+    const int64_t *numbers; /* by constant; NO_NUMBER: not a number */
     bool has_numbers;
 } GdlWordClass;
 #define NO_DOMAIN UINT32_MAX
 #define NO_NUMBER INT64_MIN
 
-/* A relation as words see it. */
+/* A relation as words use it. */
 typedef struct GdlWordRelation {
     const GdlRelation *relation;
     const uint16_t *index; /* by tuple and place: the constant there, by its number in its class */
     const uint32_t *tuple_at; /* by these numbers, the last place innermost: 1 + the tuple; 0: none.
-                                 NULL where these would be too many */
-    const uint32_t *like;     /* by tuple: 1 + another one with the same arguments, a move of
+                                 NULL: the index would be too large */
+    const uint32_t *like;     /* by tuple: 1 + another tuple with the same arguments, a move of
                                  another role; 0: none */
 } GdlWordRelation;
 
-/* Bits of a word of positions: one for each of some tuples. */
+/* Some bits of one word of a position, each for a tuple. */
 typedef enum GdlBitsPlace { GDL_BITS_ALWAYS, GDL_BITS_FACTS, GDL_BITS_CARRIED } GdlBitsPlace;
 typedef struct GdlBits {
     uint64_t mask;
-    GdlBitsPlace place;     /* which bits; GDL_BITS_ALWAYS: all are set in every position */
+    GdlBitsPlace place;     /* GDL_BITS_ALWAYS: all are set in every position */
     uint32_t word;          /* among the bits of that place */
     uint32_t first_element; /* of the lowest bit, in GdlColumns.elements */
 } GdlBits;
 
-/* The tuples of a relation by columns: those of one column differ in the places of `_` alone. */
+/* The tuples of a relation by columns: tuples of one column differ only in the places of `_`. */
 typedef struct GdlColumns {
-    const uint32_t *first; /* by the arguments of other places: in bits; and one behind the last */
+    const uint32_t *first; /* by the arguments of other places: an index of `bits`; and the end */
     const GdlBits *bits;
-    const uint32_t *elements; /* of the places of `_`, as tuples of these by number */
+    const uint32_t *elements; /* tuples of the places of `_`, by number */
     bool is_carried;          /* some bits are GDL_BITS_CARRIED */
 } GdlColumns;
 
@@ -99,8 +99,8 @@ typedef struct GdlInstance {
     Word word;
     const GdlWordRelation *relation;
     RelationPlaces places;
-    const GdlColumns *columns;   /* NULL: tuples are asked one by one */
-    const GdlWordClass *numbers; /* of the one `_`, where the word is an int; else NULL */
+    const GdlColumns *columns;   /* NULL: tuples are tested one by one */
+    const GdlWordClass *numbers; /* the class of the one `_` if the word is an int; else NULL */
 } GdlInstance;
 
 /* A domain is all tuples of some classes, the last place innermost. */
@@ -111,19 +111,19 @@ typedef struct GdlDomain {
 
 typedef VEC(ProgramLiteral) LiteralList;
 
-/* Values of the program that positions carry, since words ask for them.  They are collected while
- * tables are read, until the game is ready. */
+/* Values of the program that positions carry because words use them.  Reading tables adds values
+ * until the game is ready. */
 typedef struct GdlCarried {
     uint32_t n;
     uint32_t *of_value; /* by value: 1 + its bit among the carried; 0: none */
 } GdlCarried;
 
-/* Workspaces kept for the next call; any number of threads takes and gives them. */
+/* Spare workspaces, shared by any number of threads. */
 typedef struct GdlPool {
     _Atomic(GameRun *) at[GDL_POOL];
 } GdlPool;
 
-/* Constant once it is ready, except for the pool. */
+/* Constant once ready, except for the pool. */
 typedef struct GdlGame {
     Game game;
     Vocab vocab;
@@ -135,20 +135,20 @@ typedef struct GdlGame {
     GdlParts parts;         /* empty until ready */
     size_t batch;           /* successors in a cache */
     const bool *can_change; /* by move: it can change a fact by itself */
-    uint32_t turn_of[2];    /* where game.alternates: by role the fact that it is its turn */
+    uint32_t turn_of[2];    /* if game.alternates: by role the fact that it is its turn */
     const RelaxedTask *relaxed;
     GdlCarried *carried;
-    const char **sorted_facts, **sorted_moves; /* their texts, in order of strcmp */
-    /* their numbers, in that order; moves by the first of that text */
+    const char **sorted_facts, **sorted_moves; /* texts, in order of strcmp */
+    /* numbers in that order; of moves with one text the first */
     uint32_t *fact_of_text, *move_of_text;
     GdlWordRelation *relations;      /* as program->relations */
     GdlWordClass *classes;           /* as program->relations.classes */
     GdlDomain *domains;              /* as vocab.domains */
-    Domain *vocab_domains;           /* vocab.domains while they are made; MOST_DOMAINS */
+    Domain *vocab_domains;           /* vocab.domains, writable; room for MOST_DOMAINS */
     uint64_t role_bit[MOST_PLAYERS]; /* by role: in sets over the first domain */
     uint32_t *tuple_of_move;         /* by move, in its relation */
     uint32_t *relation_of_move;
-    struct GdlBoard *board; /* NULL: there is no grid */
+    struct GdlBoard *board; /* NULL: the facts have no grid */
     GdlPosition *initial;   /* seen by the first role; NULL until ready */
     GdlPool *pool;
 } GdlGame;
@@ -163,7 +163,7 @@ static inline bool gdl_bit(const GdlPosition *p, uint32_t word, uint32_t bit)
     return p->word[word + bit / 64] >> bit % 64 & 1;
 }
 
-/* The class of the constants in a place of a relation. */
+/* Returns the class of the constants in a place of a relation. */
 static inline const GdlWordClass *gdl_class_at(const GdlGame *g, const GdlRelation *r,
                                                uint32_t place)
 {
@@ -175,13 +175,13 @@ static inline const char *gdl_name_text(const GdlGame *g, KifName name)
     return kif_name_text(g->program->flat.rules->names, name);
 }
 
-/* The choices made, by role: 1 + the move, or 0. */
+/* Returns the choices made, by role: 1 + the move, or 0. */
 static inline const uint32_t *gdl_pending(const GdlGame *g, const GdlPosition *p)
 {
     return (const uint32_t *)(const void *)(p->word + g->layout.pending);
 }
 
-/* The choice of a role, to be set. */
+/* Returns the choice of a role, writable. */
 static inline uint32_t *gdl_choice(const GdlGame *g, GdlPosition *p, uint32_t role)
 {
     return (uint32_t *)(void *)(p->word + g->layout.pending) + role;
@@ -192,33 +192,33 @@ static inline bool gdl_has_chance(const GdlGame *g)
     return g->program->n_players < g->program->n_roles;
 }
 
-/* The role that a move of the program is of. */
+/* Returns the role of a move of the program. */
 uint32_t gdl_role_of(const GdlGame *g, uint32_t move);
-/* Whether it is legal in the state (not whether it is this role's turn). */
+/* True if a move is legal in the state, whoever's turn it is. */
 bool gdl_is_legal(const GdlGame *g, const GdlPosition *p, uint32_t move);
 
-/* A workspace, and back.  With a position all lanes are set to its facts, and what depends on them
- * is computed. */
+/* Takes a workspace from the pool, and gives it back.
+ * p: NULL, or the position whose facts all lanes get, with all values that depend on them. */
 GameRun *gdl_take_run(const GdlGame *g, const GdlPosition *p);
 void gdl_give_run(const GdlGame *g, GameRun *run);
 
-/* A workspace where the mover makes this move: roles that have chosen, or have no choice, make
- * theirs; those that are still to choose make none.  What depends on moves is computed.  Given back
- * by gdl_give_step(), with the same. */
+/* Takes a workspace in which the mover makes a move.  Roles that have chosen, or have no choice,
+ * make their moves; roles that have yet to choose make none.  Values that depend on moves are
+ * computed. The caller gives it back by gdl_give_step() with the same arguments. */
 GameRun *gdl_take_step(const GdlGame *g, const GdlPosition *p, uint32_t move);
 void gdl_give_step(const GdlGame *g, const GdlPosition *p, uint32_t move, GameRun *run);
 
-/* Computes all of a position from its facts (word[]), its step and us; without choices. */
+/* Computes the rest of a position from its facts (word[]), step and us; it has no choices. */
 void gdl_complete(const GdlGame *g, GdlPosition *p);
 
-/* The goal of a role in the state; -1 unless the rules give it exactly one. */
+/* Returns the goal of a role in the state; -1 unless the rules give exactly one. */
 int gdl_goal(const GdlGame *g, const GdlPosition *p, uint32_t role);
 
 /* ---- parts of the Game, by file ---- */
 
-/* gdl_position.c -- sizes, from what is carried on; then the functions of the rules. */
+/* gdl_position.c -- the layout of positions, and the functions of Game. */
 bool gdl_lay_out(GdlGame *g);    /* false: a position is too large */
-void gdl_make_parts(GdlGame *g); /* behind it */
+void gdl_make_parts(GdlGame *g); /* after gdl_lay_out() */
 Turn gdl_turn(const Game *game, const void *position);
 bool gdl_chance(const Game *game, const void *position);
 unsigned gdl_moves(const Game *game, const void *position, void *cache, Move *out);
@@ -230,22 +230,20 @@ Key gdl_key(const Game *game, const void *position);
 bool gdl_same(const Game *game, const void *a, const void *b);
 unsigned gdl_move_number(const Game *game, const void *position, unsigned *player);
 
-/* Other roles than the mover have yet to choose. */
+/* True if other roles than the mover have yet to choose. */
 bool gdl_others_choose(const GdlGame *g, const GdlPosition *p);
-/* The move that a role, not the mover, makes in the step behind any ply: what it has chosen, or its
- * only one. */
+/* Returns the move that a role other than the mover makes in the next step: its choice, or its only
+ * move. */
 uint32_t gdl_move_of_other(const GdlGame *g, const GdlPosition *p, uint32_t role);
-/* Takes the outputs of the first n lanes, and all that follows from them, to positions that have
- * facts and choices. */
+/* Completes positions that have facts and choices, from the outputs of the first n lanes. */
 void gdl_take_outputs(const GdlGame *g, const GameRun *r, unsigned n, void *positions);
 
-/* gdl_at_once.c -- Game.at_once; and whether two players or more have a choice in the state. */
+/* gdl_at_once.c -- Game.at_once; true if two players or more have a choice in the state. */
 bool gdl_is_shared_choice(const Game *game, const GdlPosition *p);
 bool gdl_at_once(const Game *game, const void *position);
 
 /* gdl_plies.c -- many plies at the same time.
- * A *core* is what tells positions of one view apart: the words of the facts, then those of the
- * choices made. */
+ * A *core* identifies a position of one view: the words of its facts, then those of its choices. */
 typedef struct GdlPly {
     const GdlPosition *from;
     Move move;
@@ -253,45 +251,44 @@ typedef struct GdlPly {
 
 uint32_t gdl_core_words(const GdlGame *g);
 void gdl_core(const GdlGame *g, const GdlPosition *p, uint64_t *out);
-/* Writes the core into a position that is empty otherwise; gdl_complete_many() does the rest. */
+/* Writes the core into an empty position; gdl_complete_many() computes the rest. */
 void gdl_put_core(const GdlGame *g, const uint64_t *core, GdlPosition *p);
 
-/* At most n plies of a position, from the `first` one on, in the order of the moves.   Returns:
- * their number. */
+/* Lists at most n plies of a position, beginning with ply `first`, in the order of the moves.
+ * Returns: their number. */
 unsigned gdl_plies_from(const GdlGame *g, const GdlPosition *p, uint32_t first, unsigned n,
                         GdlPly *out);
-/* Makes n plies, 1 to RUN_LANES, from any positions at the same time, as gdl_play() does one.
- * cores:   of what they lead to.
- * Returns: how many lead to positions between steps. */
+/* Makes n plies, 1 to RUN_LANES, from any positions, as gdl_play() makes one.
+ * cores:   the cores of the resulting positions.
+ * Returns: the number of resulting positions that lie between steps. */
 unsigned gdl_play_many(const GdlGame *g, const GdlPly *ply, unsigned n, uint64_t *cores);
-/* Computes all of n positions, 1 to RUN_LANES, one behind the other, from their facts, choices,
- * steps and us. */
+/* Computes the rest of n consecutive positions, 1 to RUN_LANES, from their facts, choices, steps
+ * and us. */
 void gdl_complete_many(const GdlGame *g, unsigned n, void *positions);
 
-/* gdl_turns.c -- by move whether a fact of the next state depends on it by no `not`, or by two;
- * kept in home. */
+/* gdl_turns.c -- by move: true if a fact of the next state depends on it under an even number of
+ * `not`s.  Borrowed from home. */
 const bool *gdl_find_changing(Arena *home, const GameProgram *p);
-/* Whether two roles provably take turns; turn_of: the fact that holds when it is a role's turn, one
- * of which does in every state that play reaches. */
+/* True if two roles provably take turns.
+ * turn_of: by role the fact that it is its turn; exactly one holds in every reachable state. */
 bool gdl_find_turns(const GameProgram *p, uint32_t turn_of[2]);
 
 /* gdl_text.c */
 void gdl_index_texts(GdlGame *g);
 bool gdl_read(const Game *game, const char *text, size_t n, void *position, Status *status);
 void gdl_write(const Game *game, const void *position, StrBuf *out);
-/* The facts of these bits, and the choices that a position holds (each behind `between`, but at the
- * beginning of the text). */
+/* Append the facts whose bits are set, and the choices of a position; `between` separates them. */
 void gdl_write_facts(const GdlGame *g, const uint64_t *facts, const char *between, StrBuf *out);
 void gdl_write_choices(const GdlGame *g, const GdlPosition *p, const char *between, StrBuf *out);
 void gdl_name_move(const Game *game, const void *position, Move move, StrBuf *out);
 Move gdl_read_move(const Game *game, const void *position, const char *text, size_t n,
                    Status *status);
-/* The fact of that text in prefix notation; UINT32_MAX: there is none. */
+/* Returns the fact with a text in prefix notation; UINT32_MAX: none. */
 uint32_t gdl_find_fact(const GdlGame *g, const char *text);
 extern const GameRecords gdl_records;
 
-/* gdl_distance.c -- words that tell how far play is from a goal; the one for the search, no table
- * names it. */
+/* gdl_distance.c -- words for the distance to a goal.  gdl_win_distance is for the search; no table
+ * can name it. */
 extern const Word gdl_distance_words[];
 extern const size_t gdl_n_distance_words;
 extern const Word gdl_win_distance;
@@ -304,46 +301,44 @@ extern const struct Solver gdl_solver;
 /* gdl_reach.c */
 extern const struct GameReach gdl_reach;
 
-/* gdl_domains.c -- the classes of constants and the domains of the vocabulary, and where roles
- * stand in theirs. */
+/* gdl_domains.c -- classes of constants, domains of the vocabulary, and the bits of roles. */
 void gdl_make_domains(GdlGame *g);
-/* The domain of the tuples of these classes; NO_DOMAIN: there is none. */
+/* Returns the domain of the tuples of some classes; NO_DOMAIN: none. */
 uint32_t gdl_find_domain(const GdlGame *g, const GdlDomain *d);
-/* The tuples that some places of a relation make (places: a bit for each); false where a set cannot
- * have so many places. */
+/* Describes the tuples of some places of a relation; false if a set cannot have so many places.
+ * places: a bit for each place. */
 bool gdl_tuples_of(const GdlRelation *r, uint32_t places, GdlDomain *out);
-/* Their number; more than 64 counts as 65. */
+/* Returns the number of tuples of a domain, 65 if there are more than 64. */
 uint32_t gdl_tuple_count(const GdlGame *g, const GdlDomain *d);
-/* The number of a constant in its class, which has it. */
+/* Returns the index of a constant in a class that contains it. */
 uint32_t gdl_index_in(const GdlClass *c, uint32_t constant);
 
-/* gdl_board.c -- gives the game a board where its facts have a grid; behind gdl_make_relations().
- */
+/* gdl_board.c -- gives the game a board if its facts have a grid; after gdl_make_relations(). */
 typedef struct GdlBoard GdlBoard;
 void gdl_make_board(GdlGame *g);
 
-/* gdl_columns.c -- the tuples of a relation with `_` in some places (holes: a bit for each), kept
- * in home; NULL where positions do not have a bit for each of them, or there are too many. */
+/* gdl_columns.c -- the tuples of a relation with `_` in some places, borrowed from home; NULL if
+ * positions do not have a bit for each tuple, or there are too many.
+ * holes: a bit for each place of `_`. */
 const GdlColumns *gdl_columns_make(const GdlGame *g, Arena *home, const GdlWordRelation *r,
                                    uint32_t holes);
 
-/* gdl_holes.c -- VocabRelations.type: what words with `_` in some places are. */
+/* gdl_holes.c -- VocabRelations.type: the type of a word with `_` in some places. */
 bool gdl_relation_type(const Vocab *v, const Word *w, uint32_t holes, Type *out, Status *status);
 
-/* gdl_relations.c -- relations as the words see them, behind gdl_make_domains(). */
+/* gdl_relations.c -- relations as words use them; after gdl_make_domains(). */
 void gdl_make_relations(GdlGame *g);
-/* The word for a relation whose places are filled so; w: the word of the relation. */
+/* Returns the word for a relation with its places filled.  w: the word of the relation. */
 const Word *gdl_relation_word(const Vocab *v, Arena *home, const Word *w, RelationPlaces places);
 extern const VocabRelations gdl_vocab_relations;
-/* Whether all of n literals hold in a position. */
+/* True if all of n literals hold in a position. */
 bool gdl_all_hold(const GdlGame *g, const GdlPosition *p, const ProgramLiteral *literals,
                   uint32_t n);
-/* Positions are to carry what these literals ask for from now on, if the game is not ready and
- * there is room. */
+/* Makes positions carry the values of some literals, if the game is not ready yet and has room. */
 void gdl_carry(const GdlGame *g, const ProgramLiteral *literals, size_t n);
 
-/* gdl_fact.c -- the word fact().  Word.read_text of words that take atoms, "(F) (not (G))", and the
- * conjunction that such a value is. */
+/* gdl_fact.c -- the word fact(); Word.read_text of words that take atoms, "(F) (not (G))"; the
+ * conjunction behind such a value. */
 extern const Word gdl_fact_word;
 bool gdl_read_condition(const Game *game, Arena *home, const char *text, Value *out,
                         Status *status);
@@ -352,7 +347,7 @@ static inline const RelaxedGoal *gdl_condition(Value v)
     return (const RelaxedGoal *)(uintptr_t)v;
 }
 
-/* gdl_parts.c -- the words number, first, second, third and fourth, and ranges a..b; behind
+/* gdl_parts.c -- the words number, first, second, third and fourth, and ranges a..b; after
  * gdl_make_domains(). */
 enum { GDL_PART_WORDS = 1 + LIMIT_GDL_TUPLE };
 void gdl_part_words(GdlGame *g, Word out[GDL_PART_WORDS]);

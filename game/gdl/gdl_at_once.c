@@ -1,8 +1,8 @@
-/* game/gdl/gdl_at_once.c -- whether roles choose at the same time.
- * Does: looks for a state in which two roles or more have a choice, where play goes on from a
- *   position by random moves.
+/* game/gdl/gdl_at_once.c -- tests if roles choose at the same time.
+ * Does: plays random moves from a position, and searches a state in which two roles or more have a
+ *   choice.
  * Knows: gdl.h.   Must not know: searches.
- * What is found is so; where nothing is found such a state may still lie further on. */
+ * If no such state is found, one may still lie beyond the states that were met. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,11 +1,10 @@
 /* game/gdl/gdl_board.c -- a board for games from rules.
- * Does: finds the facts that tell what stands on the cells of a grid, (cell 1 2 x) say, and draws
- *   them.
+ * Does: finds the facts that describe the cells of a grid, such as (cell 1 2 x), and draws them.
  * Knows: gdl.h, GameBoard.   Must not know: tables, how a board looks on paper.
  *
- * Two places of such facts are column and row; what stands in the other places is the text of the
- * cell, shortened.  A cell has one fact at most where play begins, and half of all pairs of column
- * and row or more are possible.
+ * Two places of such facts are column and row; the other places make the text of the cell, which is
+ * shortened.  In the initial state a cell has at most one fact, and at least half of all pairs of
+ * column and row are possible.
  * Start reading at gdl_make_board(). */
 #include <assert.h>
 #include <ctype.h>

@@ -1,6 +1,6 @@
-/* game/gdl/gdl_columns.c -- where a position says which tuples of a relation hold.
- * Does: groups the tuples that differ in the places of `_` alone, a *column*, by the words of
- *   positions that have their bits; so a few words answer for all of a column.
+/* game/gdl/gdl_columns.c -- the bits of positions that say which tuples of a relation hold.
+ * Does: groups tuples that differ only in the places of `_`, a *column*, by the words of positions
+ *   that hold their bits; so a few words answer for a whole column.
  * Knows: gdl.h.   Must not know: types, expressions.
  * Start reading at gdl_columns_make(). */
 #include <assert.h>

@@ -1,5 +1,6 @@
-/* game/gdl/gdl_distance.c -- words that tell how far play is from a goal.
- * Does: asks relaxed.h for positions as words see them.
+/* game/gdl/gdl_distance.c -- words for the distance of a position to a goal.
+ * Does: computes them by delete relaxation (relaxed.h).
+ * Knows: gdl.h, RelaxedTask.
  * Must not know: searches.
  * Start reading at gdl_distance_words. */
 

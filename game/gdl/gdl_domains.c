@@ -1,6 +1,6 @@
-/* game/gdl/gdl_domains.c -- the domains of a game made from rules: what sets are of.
- * Does: makes a domain of each class of constants with at most 64, and of tuples of classes that
- * some relation can be asked for; finds them again.
+/* game/gdl/gdl_domains.c -- the domains of a game made from rules: the elements of its sets.
+ * Does: makes a domain of each class of at most 64 constants, and of the tuples of classes that
+ *   relations with `_` have; finds domains.
  * Knows: gdl.h, Vocab.   Must not know: positions, moves.
  * Start reading at gdl_make_domains(). */
 #include <assert.h>

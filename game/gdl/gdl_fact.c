@@ -1,7 +1,7 @@
 /* game/gdl/gdl_fact.c -- atoms that a table names in a string.
- * Does: finds what a program says of "(cell 1 1 x) (not (legal x (mark 1 1)))"; the word fact().
- * Knows: gdl.h, the reader of terms.   Must not know: searches.
- * Start reading at gdl_read_condition(). */
+ * Does: translates "(cell 1 1 x) (not (legal x (mark 1 1)))" to literals of the program; defines
+ * the word fact(). Knows: gdl.h, the reader of terms.   Must not know: searches. Start reading at
+ * gdl_read_condition(). */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

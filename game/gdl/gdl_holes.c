@@ -1,7 +1,7 @@
-/* game/gdl/gdl_holes.c -- what a relation is with `_` in some of its places.
- * Does: a set of what can stand there, at most 64 elements; of one place with more elements, some
- *   of them numbers, an int.  Says why it is neither.
- * Knows: gdl.h, Vocab; what holds at the beginning.   Must not know: how it is computed.
+/* game/gdl/gdl_holes.c -- the type of a relation with `_` in some of its places.
+ * Does: finds the type: a set if at most 64 elements can stand there; an int if one place has more
+ *   elements, some of them numbers.  Else reports why it is neither.
+ * Knows: gdl.h, Vocab, the initial state.   Must not know: how values are computed.
  * Start reading at gdl_relation_type(). */
 #include <assert.h>
 #include <stdlib.h>

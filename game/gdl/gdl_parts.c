@@ -1,7 +1,7 @@
-/* game/gdl/gdl_parts.c -- words that take elements of sets apart.
- * Does: number(S) is the number that the one element of S is; first(S) ... fourth(S) are the
- * components of the tuples in S.  What is computed depends on the domain of S.  Ranges a..b over
- * each domain.
+/* game/gdl/gdl_parts.c -- words for parts of the elements of sets.
+ * Does: defines number(S), the one element of S as a number; first(S) to fourth(S), the components
+ *   of the tuples in S; and ranges a..b over each domain.  The domain of S decides how they are
+ *   computed.
  * Knows: the domains (gdl.h), Vocab.   Must not know: positions, moves.
  * Start reading at gdl_part_words(). */
 #include <assert.h>

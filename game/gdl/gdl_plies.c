@@ -1,6 +1,5 @@
-/* game/gdl/gdl_plies.c -- plies from many positions at the same time, a lane each.
- * A step computes the facts alone; what else a position carries is computed for those that are
- * kept.
+/* game/gdl/gdl_plies.c -- plies from many positions at the same time, one in each lane.
+ * A step computes only facts.  The rest of a position is computed for positions that are kept.
  * Start reading at gdl_play_many(). */
 #include <assert.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* game/gdl/gdl_position.c -- states and the plies between them.
- * A position carries all that its state makes true: whose ply it is, the legal moves, the end.  So
- * questions are tests of bits, and only a step runs the program: for up to 128 successors of a
- * position at once, which the position's cache keeps.
+ * A position carries what follows from its state: whose ply it is, the legal moves, the end.  So
+ * questions are tests of bits, and only a step runs the program: for up to 128 successors at once,
+ * which the position's cache keeps.
  * Start reading at gdl_play(). */
 #include <assert.h>
 #include <string.h>

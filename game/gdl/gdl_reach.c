@@ -1,5 +1,4 @@
-/* game/gdl/gdl_reach.c -- all positions that play can reach, as other rooms see them
- * (game/reach.h). */
+/* game/gdl/gdl_reach.c -- all reachable positions, for other rooms (see game/reach.h). */
 #include <stdlib.h>
 
 #include "base/fatal.h"

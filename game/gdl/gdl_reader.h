@@ -1,13 +1,12 @@
-/* game/gdl/gdl_reader.h -- text about a game from rules while it is read.
- * Does: says where a reader stands, and takes blanks, terms and moves.  What takes more is in
- *   gdl_text.c.
+/* game/gdl/gdl_reader.h -- a reader of text about a game from rules.
+ * Does: reads blanks, terms and moves.
  * Knows: gdl.h.   For gdl_text.c and gdl_record.c. */
 #ifndef AL0_GAME_GDL_GDL_READER_H
 #define AL0_GAME_GDL_GDL_READER_H
 
 #include "game/gdl/gdl.h"
 
-/* Text being read; a failure is kept in status. */
+/* A text and a place in it; status receives the first failure. */
 typedef struct GdlReader {
     const GdlGame *g;
     const char *text; /* n bytes */
@@ -25,17 +24,17 @@ static inline bool gdl_next_is(const GdlReader *r, char c)
     return r->at < r->n && r->text[r->at] == c;
 }
 
-/* Steps over blanks.   Returns: false at the end of the text. */
+/* Skips blanks.   Returns: false at the end of the text. */
 bool gdl_skip_blanks(GdlReader *r);
 
 /* Reads a term of either notation; appends it in prefix notation.  False with a status. */
 bool gdl_reader_term(GdlReader *r, StrBuf *out);
 
-/* Reads a legal move of the mover, with `ROLE:` before it or not.
+/* Reads a legal move of the mover, with or without `ROLE:` in front.
  * Returns: its number in the program; UINT32_MAX with a status. */
 uint32_t gdl_read_legal(GdlReader *r, const GdlPosition *p);
 
-/* Room for a position, all zero; to be freed. */
+/* Returns a position of zeros; the caller owns it (free). */
 static inline GdlPosition *gdl_empty_position(const GdlGame *g)
 {
     return base_zalloc(1, g->game.position_size, "a position");

@@ -1,6 +1,6 @@
 /* game/gdl/gdl_record.c -- games as text: positions in a list, and games played through.
- * A game is a list of moves.  A line with as many moves as there are roles has the moves of one
- * step, in the order of the roles; another line has the moves of those who choose, in their order.
+ * A game is a list of moves.  A line with one move for each role is a step, in the order of the
+ * roles; any other line has the moves of the roles that choose, in the order of plies.
  * `;` begins a comment.
  * Knows: gdl_reader.h.   Must not know: trees, files.
  * Start reading at read_record(). */

@@ -1,8 +1,7 @@
-/* game/gdl/gdl_relations.c -- relations of the rules as words: what they are worth in a position.
- * Does: asks a position for the tuples of a relation, with arguments or `_` in its places: a truth,
- *   a set, or the number of the one tuple that holds; indexes tuples by their constants.
- * Knows: gdl.h, Vocab.   Must not know: trees, files.
- * Start reading at word_relation(). */
+/* game/gdl/gdl_relations.c -- relations of the rules as words: their values in positions.
+ * Does: evaluates a relation with arguments or `_` in its places: a truth value, a set, or the
+ * number in the one tuple that holds; indexes tuples by their constants. Knows: gdl.h, Vocab. Must
+ * not know: trees, files. Start reading at word_relation(). */
 #include <assert.h>
 
 #include "game/gdl/gdl.h"

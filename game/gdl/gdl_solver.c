@@ -1,8 +1,7 @@
-/* game/gdl/gdl_solver.c -- all that play can reach as a Solver: for games without chance.
- * A class is what one role sees: its name is the role's.  Listings and solutions of one game may
- * share what can be reached; the last one of them frees it.  What roles see differs where several
- * choose at the same
- * time: there each has a listing of its own.
+/* game/gdl/gdl_solver.c -- a Solver over all reachable positions, for games without chance.
+ * A class is the view of one role, and has its name.  Listings and solutions of one game may share
+ * the reachable positions; the last one frees them.  If roles choose at the same time their views
+ * differ: then each role has its own positions.
  * Start reading at gdl_solver. */
 #include <assert.h>
 #include <stdatomic.h>

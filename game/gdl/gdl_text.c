@@ -1,8 +1,7 @@
 /* game/gdl/gdl_text.c -- positions and moves as text.
- * A term is read in either notation, (cell 1 1 b) or cell(1,1,b), brought into the first and looked
- * up among all that the game has.  Positions are written in the first, moves in the second, which
- * has no blanks.
- * Start reading at gdl_read(). */
+ * Terms are read in both notations, (cell 1 1 b) and cell(1,1,b), converted to the first, and
+ * looked up among the facts or moves of the game.  Positions are written in the first notation,
+ * moves in the second, which has no blanks. Start reading at gdl_read(). */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

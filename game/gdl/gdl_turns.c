@@ -1,10 +1,10 @@
-/* game/gdl/gdl_turns.c -- what can be proved of the turns of a game, from its rules alone.
- * Does: finds which moves change something, and whether two roles take turns.
+/* game/gdl/gdl_turns.c -- proofs about the turns of a game from its rules.
+ * Does: finds the moves that can change something; proves that two roles take turns.
  * Knows: programs.   Must not know: positions.
  *
- * Two roles take turns where two facts change places at every step, one of which holds at first,
- * and each role has but one move that does not need its own of these facts.  So only the role whose
- * fact holds ever has a choice. */
+ * Two roles take turns if two facts change places at every step, one of them holds at first, and
+ * each role has only one move that does not need its own fact.  So only the role whose fact holds
+ * has a choice. */
 #include <assert.h>
 #include <string.h>
 

@@ -1,9 +1,8 @@
 /* game/gdl/gdl_words.c -- the words of a game made from rules.
- * Each relation of the rules is a word: p(x, y) is true or false, p(x, _) is the set of what can
- * stand in place of `_` (gdl_relations.c).  The name of a move tells whether a move is that one,
- * and can_M whether the move M is legal. Constants are words, too; those of one class (relations.h)
- * are the elements of one domain (gdl_domains.c).
- * Start reading at gdl_make_words(). */
+ * Each relation of the rules is a word: p(x, y) is true or false, p(x, _) is the set of elements
+ * for which it holds (gdl_relations.c).  The name of a move is true of that move; can_M is true if
+ * the move M is legal.  Constants are words, too; those of one class (relations.h) are the elements
+ * of one domain (gdl_domains.c). Start reading at gdl_make_words(). */
 #include <assert.h>
 #include <string.h>
 

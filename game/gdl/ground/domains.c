@@ -1,6 +1,6 @@
 /* game/gdl/ground/domains.c -- constants by columns, to a fixed point.
- * A column is a set of constants, one bit each.  What a variable can be is what all its columns in
- * positive literals can; a column of a head gets that. */
+ * A column is a set of constants, one bit each.  A variable takes the constants that all its
+ * columns in positive literals have in common; a column of a head gets these. */
 #include <assert.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
-/* game/gdl/ground/flat.c -- shapes by a fixed point, then every rule for every choice of shapes.
- * A pass matches the positive literals of each rule with the schemas found so far; what the head
- * becomes is a new schema, or known.  When a pass finds none, the next writes the flat rules. */
+/* game/gdl/ground/flat.c -- schemas by a fixed point, then every rule for every choice of schemas.
+ * A pass matches the positive literals of each rule with the schemas found so far; the head may
+ * give a new schema.  After a pass without a new one the next pass writes the flat rules. */
 #include "game/gdl/ground/flat.h"
 
 #include <assert.h>

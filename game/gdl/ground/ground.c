@@ -1,9 +1,9 @@
 /* game/gdl/ground/ground.c -- semi-naive evaluation, one fact at a time.
- * Relations that depend on no state are computed exactly, component by component.  Of the others
- * all that is possible is found: what init and next conclude may hold, what legal concludes may be
- * done, and a `not` of what can change counts as possible.  A fact that comes from the queue is
- * *entered* and joined, for each literal that it matches, with facts entered before; so every
- * instance of a rule arises once. */
+ * Static relations are computed exactly, component by component.  For the others all possible facts
+ * are found: conclusions of init and next may hold, conclusions of legal may be done, and the `not`
+ * of a fact that can change counts as possible.  A fact from the queue is *entered*: for each
+ * literal that it matches it is joined with facts entered before.  So every instance of a rule
+ * arises once. */
 #include "game/gdl/ground/ground.h"
 
 #include <assert.h>

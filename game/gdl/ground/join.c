@@ -1,5 +1,5 @@
-/* game/gdl/ground/join.c -- an order of literals, chosen greedily: next comes the one that lists
- * fewest facts. */
+/* game/gdl/ground/join.c -- a greedy order of literals: the next one is that with the fewest facts.
+ */
 #include "game/gdl/ground/join.h"
 
 #include <assert.h>

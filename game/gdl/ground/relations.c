@@ -1,6 +1,6 @@
-/* game/gdl/ground/relations.c -- relations with their arguments, and which arguments are of one
- * kind. Two places are of one kind where a variable of a rule stands in both.  A relation of facts
- * that is a chain joins nothing: (succ 1 2) would make coordinates and steps one kind. */
+/* game/gdl/ground/relations.c -- relations with their arguments, and the classes of arguments.
+ * Two places are of one class if a variable of a rule stands in both.  Chains, relations such as
+ * (succ 1 2), join no classes: else coordinates and step counters would be of one class. */
 #include "game/gdl/ground/relations.h"
 
 #include <assert.h>

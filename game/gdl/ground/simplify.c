@@ -1,7 +1,7 @@
 /* game/gdl/ground/simplify.c -- passes over the definitions until nothing changes.
- * A pass takes each atom behind those that it is defined by, puts in what these stand for, drops
- * what is always true or false, and looks whether the definition has become a single literal, or
- * that of another atom. */
+ * A pass takes each atom after the atoms of its definition, replaces these by what they equal,
+ * drops literals that are always true and bodies that are always false, and tests if the definition
+ * has become a single literal or equals that of another atom. */
 #include "game/gdl/ground/simplify.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
-/* game/gdl/ground/split.c -- variables taken out one by one.
- * Start reading at split_rule(). */
+/* game/gdl/ground/split.c -- splits rules by eliminating one variable after the other (see
+ * split.h). Start reading at split_rule(). */
 #include "game/gdl/ground/split.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
-/* game/gdl/ground/strata.c -- the atoms as a graph: an edge leads from the head of an instance to
- * each atom of its body. */
+/* game/gdl/ground/strata.c -- the graph of atoms, with an edge from the head of an instance to each
+ * atom of its body (see strata.h). */
 #include "game/gdl/ground/strata.h"
 
 #include <assert.h>

@@ -1,5 +1,4 @@
-/* game/gdl/rules/kif_check.c -- what is wrong with a rule, whatever the others say; and warnings.
- */
+/* game/gdl/rules/kif_check.c -- errors in single rules, and warnings (see kif_check.h). */
 #include "game/gdl/rules/kif_check.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
-/* game/gdl/rules/kif_depend.c -- which relation depends on which, and what must not.
- * Relations are the nodes of a graph; an edge leads from a head to each relation of a body.
- * Whether something depends on its own `not` is seen when rules have no variables (strata.h). */
+/* game/gdl/rules/kif_depend.c -- errors in the dependences between relations.
+ * Relations are the nodes of a graph, with an edge from a head to each relation of a body.  If an
+ * atom depends on its own `not` is tested later, when rules have no variables (strata.h). */
 #include <assert.h>
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* game/gdl/rules/kif_normal.c -- one rule as a disjunction of conjunctions.
- * A formula is walked once, with a flag for the `not` around it; what it says is added to every
- * conjunction that there is so far. */
+ * A formula is walked once, with a flag for the `not` around it; its literals are added to every
+ * conjunction found so far. */
 #include "game/gdl/rules/kif_normal.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
 /* game/gdl/rules/kif_unify.c -- unification by bindings (Robinson), with an occurs check.
- * Terms are at most LIMIT_KIF_TERM_DEPTH deep, but values in values can be deeper: `steps` and
+ * Terms are at most LIMIT_KIF_TERM_DEPTH deep, but nested bindings can be deeper: `steps` and
  * `depth` bound every walk. */
 #include "game/gdl/rules/kif_unify.h"
 

@@ -1,6 +1,6 @@
 /* game/gdl/run/explore.c -- random games in lanes.
- * Each lane plays a game of its own; when it is over the lane takes the next one.  A game draws
- * from a sequence that its number decides, so that games do not depend on the lanes. */
+ * Each lane plays one game, then the next.  The number of a game seeds its random sequence, so that
+ * games do not depend on lanes. */
 #include "game/gdl/run/explore.h"
 
 #include <assert.h>

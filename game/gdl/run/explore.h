@@ -1,27 +1,27 @@
-/* game/gdl/run/explore.h -- random games, to see what rules do.
- * Does: plays games with moves drawn at random, 128 at a time, and counts what happens.
- * Knows: programs and how they run.   Must not know: tables, searches. */
+/* game/gdl/run/explore.h -- random games, to test rules.
+ * Does: plays random games, 128 at a time, and counts their ends and the faults met.
+ * Knows: programs, GameRun.   Must not know: tables, searches. */
 #ifndef AL0_GAME_GDL_RUN_EXPLORE_H
 #define AL0_GAME_GDL_RUN_EXPLORE_H
 
 #include "base/deadline.h"
 #include "game/gdl/run/run.h"
 
-enum { EXPLORE_LONGEST = 10000 }; /* steps after which a game is given up */
+enum { EXPLORE_LONGEST = 10000 }; /* steps; longer games are given up */
 
-/* Something that rules should not lead to; the first time that it was met. */
+/* A fault of the rules, and where it was met first. */
 typedef struct ExploreFault {
-    uint64_t games; /* in which it was met */
+    uint64_t games; /* number of games with the fault */
     uint32_t role;
-    char *state; /* its facts, the caller's; NULL: never */
+    char *state; /* facts of the first state with it; NULL: none */
 } ExploreFault;
 
 typedef struct Explored {
-    uint64_t games;                    /* played to their end, whatever that was */
+    uint64_t games;                    /* played to an end of any kind */
     uint64_t steps, shortest, longest; /* of these */
     uint64_t endless;                  /* games given up */
-    ExploreFault no_move;              /* a role without a legal move; the game ends there */
-    ExploreFault no_goal, two_goals;   /* of a role, in a terminal state */
+    ExploreFault no_move;              /* a role has no legal move; the game ends there */
+    ExploreFault no_goal, two_goals;   /* of a role in a terminal state */
     uint64_t sum_of_goals[LIMIT_PROGRAM_ROLES];
     uint64_t goals_known[LIMIT_PROGRAM_ROLES]; /* games that gave the role one goal */
     bool interrupted;                          /* by the deadline */

@@ -1,8 +1,7 @@
 /* game/gdl/run/listing.c -- breadth-first search over positions.
- * Positions are taken in waves.  All plies of a wave are made, and looked up, at the same time;
- * what they lead to is numbered in their order; then the new positions are completed.  Only the
- * numbering is done by one thread alone.
- * Start reading at expand_all(). */
+ * Positions are expanded in waves.  Threads make and look up all plies of a wave, one thread
+ * numbers the new positions in the order of the plies, and threads complete these. Start reading at
+ * expand_all(). */
 #include "game/gdl/run/listing.h"
 
 #include <assert.h>

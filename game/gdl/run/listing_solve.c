@@ -1,4 +1,5 @@
-/* game/gdl/run/listing_solve.c -- backward induction over all positions that play can reach. */
+/* game/gdl/run/listing_solve.c -- backward induction over all reachable positions (see listing.h).
+ */
 #include <assert.h>
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
-/* game/gdl/run/relaxed.c -- costs of literals, settled from the least on (see relaxed.h).
- * A literal that is settled is counted off each way that needs it; a way that needs nothing more
- * offers its cost to the literal that it leads to.  The run ends where the target is settled.
+/* game/gdl/run/relaxed.c -- costs of literals, settled in ascending order (see relaxed.h).
+ * Settling a literal decrements the open needs of each way that needs it; a way without open needs
+ * offers its cost to the literal that it leads to.  The run ends when the target is settled.
  * Start reading at settle_all(). */
 #include "game/gdl/run/relaxed.h"
 

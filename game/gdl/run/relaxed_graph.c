@@ -1,5 +1,5 @@
-/* game/gdl/run/relaxed_graph.c -- from the target backwards to all that it depends on (see
- * relaxed_graph.h). */
+/* game/gdl/run/relaxed_graph.c -- builds the graph from the target backwards (see relaxed_graph.h).
+ */
 #include "game/gdl/run/relaxed_graph.h"
 
 #include <assert.h>

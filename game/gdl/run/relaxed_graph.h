@@ -1,6 +1,5 @@
-/* game/gdl/run/relaxed_graph.h -- what a target of delete relaxation depends on, as a graph.
- * Does: numbers the literals that matter for the target, and lists the ways in which each is
- *   reached.
+/* game/gdl/run/relaxed_graph.h -- the graph of all that a target of delete relaxation depends on.
+ * Does: numbers the literals that the target depends on, and lists the ways to reach each.
  * Knows: programs, RelaxedTask.   Must not know: states, costs.
  * Start reading at relaxed_graph_new(). */
 #ifndef AL0_GAME_GDL_RUN_RELAXED_GRAPH_H
@@ -10,20 +9,20 @@
 
 typedef enum RelaxedWayKind {
     WAY_BODY, /* by the rules, in the same state */
-    WAY_MOVE, /* a move that is legal is made */
+    WAY_MOVE, /* by a legal move */
     WAY_STEP, /* a fact of the next state */
     WAY_STAY  /* the opposite of a fact of the next state */
 } RelaxedWayKind;
 
-/* A way to reach a node: all nodes that it needs are reached. */
+/* A way to reach a node: all nodes that it needs must be reached. */
 typedef struct RelaxedWay {
     uint32_t to;
     uint32_t n_needs, first_need; /* in RelaxedGraph.need */
     uint8_t kind;
-    uint8_t cost; /* of a move; of a step that brings a fact without a move */
+    uint8_t cost; /* of the move, or of the step that brings a fact without a move */
 } RelaxedWay;
 
-/* A literal that holds in some states at once. */
+/* A literal that can hold in a state from the start. */
 typedef struct RelaxedFact {
     uint32_t fluent, node;
     bool negated;
@@ -42,8 +41,8 @@ typedef struct RelaxedGraph {
     uint32_t n_nodes, n_ways, n_needs, n_free, n_facts;
     RelaxedWay *way;           /* those to one node in a row, to the target first */
     uint32_t *need;            /* nodes, way by way */
-    uint32_t *move;            /* by way: what is made on a WAY_MOVE */
-    uint32_t *first_use, *use; /* by node: ways that need it; and one behind the last */
+    uint32_t *move;            /* by way: the move of a WAY_MOVE */
+    uint32_t *first_use, *use; /* by node: the ways that need it; and the end */
     uint32_t *open;            /* by way: n_needs */
     uint32_t *free_node;       /* nodes that are reached in every state */
     RelaxedFact *fact;
@@ -51,7 +50,7 @@ typedef struct RelaxedGraph {
     uint32_t n_clocks;
 } RelaxedGraph;
 
-/* The caller's (relaxed_graph_free). */
+/* Makes the graph of a target of n conjunctions; the caller owns it (relaxed_graph_free). */
 RelaxedGraph *relaxed_graph_new(const RelaxedTask *task, const RelaxedGoal *goals, size_t n);
 void relaxed_graph_free(RelaxedGraph *g); /* NULL is fine */
 

@@ -1,5 +1,6 @@
 /* game/gdl/run/relaxed_helpful.c -- the moves that a relaxed plan begins with (see relaxed.h).
- * From the target back to the first layer of facts; of these all moves that bring them as cheaply.
+ * Walks from the target back to the first layer of facts, then marks all moves that bring these at
+ * the least cost.
  * Start reading at find_helpful(). */
 #include <assert.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
-/* game/gdl/run/relaxed_run.h -- what a computation of costs works with; for the files of relaxed.h
- * alone.
- * Does: the working memory of one computation, and pools of it for any number of threads.
- * Knows: the graph of a target.   Must not know: what the costs are for. */
+/* game/gdl/run/relaxed_run.h -- the working memory of a computation of costs; for the files of
+ * relaxed.h only.
+ * Does: defines the working memory, and pools of it for any number of threads.
+ * Knows: the graph of a target.   Must not know: callers of relaxed.h. */
 #ifndef AL0_GAME_GDL_RUN_RELAXED_RUN_H
 #define AL0_GAME_GDL_RUN_RELAXED_RUN_H
 
@@ -14,56 +14,56 @@ enum { SPARE_RUNS = 16 };
 #define NO_WAY UINT32_MAX
 #define NO_ENTRY UINT32_MAX
 
-/* A node that waits to be settled, among those of its cost. */
+/* A node that waits to be settled, in the list of its cost. */
 typedef struct RelaxedEntry {
     uint32_t node, next;
 } RelaxedEntry;
 
-/* One cost being found. */
+/* One computation of costs. */
 typedef struct RelaxedRun {
     const RelaxedGraph *g;
     RelaxedKind kind;
     int32_t *cost;  /* by node */
-    uint32_t *via;  /* by node: the way that has this cost; NO_WAY: none */
-    bool *acts;     /* by node: a move is needed for it */
-    uint32_t *open; /* by way: nodes that it needs and that are not settled */
+    uint32_t *via;  /* by node: the way of this cost; NO_WAY: none */
+    bool *acts;     /* by node: reaching it needs a move */
+    uint32_t *open; /* by way: needed nodes that are not settled */
     RelaxedEntry *entry;
     uint32_t n_entries;
     uint32_t *waiting;     /* by cost, up to RELAXED_MOST: an entry; NO_ENTRY: none */
-    int32_t greatest;      /* cost of a node that waits, or waited */
-    int32_t *last;         /* by clock fact: when it holds for the last time */
-    uint32_t *stack;       /* nodes of a plan to look at; each need twice at most */
-    uint32_t *mark, stamp; /* by way: the stamp of the last plan that it was part of */
+    int32_t greatest;      /* cost of the nodes that have waited */
+    int32_t *last;         /* by clock fact: the last time at which it holds */
+    uint32_t *stack;       /* nodes of a plan to examine; each need twice at most */
+    uint32_t *mark, stamp; /* by way: the stamp of the last plan with this way */
     uint32_t plan;         /* the way to the target with the plan of least cost; NO_WAY: none */
-    uint64_t *facts;       /* the state that `helpful` is of; NULL: it was never asked for */
+    uint64_t *facts;       /* the state of `helpful`; NULL: not computed yet */
     uint64_t *helpful;     /* a bit for each move of the program */
 } RelaxedRun;
 
-/* Runs that nobody uses; any number of threads takes and gives them. */
+/* Spare runs, shared by any number of threads. */
 typedef struct RelaxedPool {
     _Atomic(RelaxedRun *) at[SPARE_RUNS];
 } RelaxedPool;
 
 struct RelaxedCache {
-    _Atomic(RelaxedGraph *) graph; /* NULL until it is asked for */
-    RelaxedPool costs;             /* runs that found a cost last, */
-    RelaxedPool moves;             /* and helpful moves */
+    _Atomic(RelaxedGraph *) graph; /* NULL until it is needed */
+    RelaxedPool costs;             /* runs that computed a cost last */
+    RelaxedPool moves;             /* runs that computed helpful moves last */
 };
 
-/* A run for a target, of the pool if that has one.  Given back by relaxed_run_give(), to the same
- * pool of the same target. */
+/* Takes a run for a target, from the pool if that has one.  The caller gives it back to the same
+ * pool of the same target (relaxed_run_give). */
 RelaxedRun *relaxed_run_take(const RelaxedTask *task, const RelaxedTarget *t, RelaxedPool *pool);
 void relaxed_run_give(RelaxedPool *pool, RelaxedRun *r);
 
 /* Computes the costs of all literals up to the target from the facts of a state.
- * Returns: that of the target; RELAXED_NEVER where it cannot be reached. */
+ * Returns: the cost of the target; RELAXED_NEVER if it cannot be reached. */
 int32_t relaxed_run_cost(const RelaxedTask *task, RelaxedRun *r, RelaxedKind kind,
                          const uint64_t *facts);
 
-/* A stamp that no way has as its mark; the first of `n` in a row. */
+/* Returns the first of `n` consecutive stamps that no way has as its mark. */
 uint32_t relaxed_run_stamp(RelaxedRun *r, uint32_t n);
 
-/* A cost, RELAXED_MOST where it is greater. */
+/* Returns the lesser of a cost and RELAXED_MOST. */
 int32_t relaxed_bounded(int32_t cost);
 
 #endif
