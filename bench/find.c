@@ -1,6 +1,6 @@
 /* bench/find.c -- how fast files of games are searched.
  * Usage: find [GAMES [EXPRESSION]]; without them 20,000 games and an expression that looks at
- *   attacked pieces.
+ *   attacked pieces.  find --write FILE GAMES only writes games, for bench/searchers.sh.
  * Writes games with moves drawn at random to a file, packs it with gzip and zstd, and searches all
  *   three by one thread, the plain one by two, too; has pgn-extract read the same games, if it is
  *   there.  Prints positions, seconds of CPU and of the clock, positions a second of CPU, and peak
@@ -117,6 +117,10 @@ static bool pack(const char *packed, const char *const *words)
 
 int main(int argc, char **argv)
 {
+    if (argc == 4 && strcmp(argv[1], "--write") == 0) {
+        write_games(argv[2], strtoul(argv[3], NULL, 10));
+        return 0;
+    }
     unsigned long n = argc > 1 ? strtoul(argv[1], NULL, 10) : 20000;
     const char *expression = argc > 2 ? argv[2] : "attacks(R) & n";
     char plain[] = "/tmp/al0-bench-XXXXXX", gz[40], zst[40];

@@ -44,6 +44,30 @@ counts 'count(R) = 2 and count(r) = 1' 'n("R") == 2 && n("r") == 1'
 counts 'count(p) < count(P) and not Q' 'n("p") < n("P") && n("Q") == 0'
 counts 'count(n) + count(b) = 3' 'n("n") + n("b") == 3'
 
+# ---- the moves that led to positions ----
+
+"$reader" -s -C -N -V --notags --nomovenumbers --noresults "$games" 2>/dev/null | tr -s ' ' '\n' | grep . >"$work/moves"
+
+# played EXPRESSION PATTERN: pgn-extract writes as many moves that match.
+played() {
+    local found theirs
+    found=$("$al0" find "$1" --pgn "$games" -f epd 2>/dev/null | wc -l)
+    theirs=$(grep -cE "$2" "$work/moves")
+    [ "$found" -gt 0 ] || fail "$1: none"
+    [ "$found" -eq "$theirs" ] || fail "$1: $found, pgn-extract has $theirs"
+    echo "$found moves: $1"
+}
+played 'played(any)' .
+played 'played(captures)' x
+played 'played(gives_check)' '[+#]'
+played 'check' '[+#]'
+played 'played(gives_mate)' '#'
+played 'played(promotes)' =
+played 'played(castles)' '^O-O'
+played 'played(by(n) and not captures)' '^N[^x]*$'
+played 'played(by(K | k | Q | q))' '^([KQ]|O)'
+played 'played(to in us | them) or played(captures and to in empty)' x
+
 # ---- games by material ----
 # pgn-extract -y (White has what stands first) and -z (either side has) look at positions before a move alone, so never at the
 # last one of a game.  They want three of them in a row, with `0` in front one.  And they give what a pawn becomes to the other

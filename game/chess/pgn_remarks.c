@@ -42,11 +42,10 @@ static int64_t read_seconds(RemarkText t)
 {
     int64_t all = 0, part;
     do {
-        if (!take_digits(&t, &part))
+        if (!take_digits(&t, &part) || (all = 60 * all + part) > INT32_MAX)
             return NO_REMARK;
-        all = 60 * all + part;
     } while (take_char(&t, ':'));
-    return all <= INT32_MAX ? all : NO_REMARK;
+    return all;
 }
 
 /* Two digits behind the point; more are cut off. */

@@ -89,6 +89,20 @@ static void read_variation(const char *text, size_t n, const RecordedGame *g)
     }
 }
 
+/* What comments tell of moves fits the numbers of the language. */
+static void read_remarks(const char *text, const RecordedGame *g)
+{
+    int64_t number[N_REMARKS];
+    for (size_t i = 0; i < N_REMARKS; i++)
+        number[i] = NO_REMARK;
+    for (size_t i = 0; i < g->n_notes; i++)
+        if (g->notes[i].kind == NOTE_COMMENT)
+            chess_game.records->read_remarks(&chess_game, text, &g->notes[i], number);
+    for (size_t i = 0; i < N_REMARKS; i++)
+        require(number[i] == NO_REMARK || (number[i] >= INT32_MIN && number[i] <= INT32_MAX));
+    require(number[REMARK_CLOCK] == NO_REMARK || number[REMARK_CLOCK] >= 0);
+}
+
 /* A part of the text that is whole games is shorter than the text. */
 static void cut(const char *text, size_t n)
 {
@@ -116,6 +130,7 @@ static void read_games(const char *text, size_t n)
                     g.notes[i].n_moves <= g.n_moves);
         require_legal(&g);
         read_variation(text, n, &g);
+        read_remarks(text, &g);
         recorded_game_clear(&g);
     }
 }
