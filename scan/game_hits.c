@@ -31,6 +31,7 @@ typedef struct LineWalk {
     bool in_variation;
     VEC(uint32_t) failed; /* by step and ply: the stamp of the walk on which it led nowhere */
     uint32_t stamp;
+    unsigned root; /* the ply at which the sequence begins */
 } LineWalk;
 
 /* ---- lines -------------------------------------------------------------------------------- */
@@ -93,10 +94,11 @@ static void lay_line(LineWalk *w, const RecordedGame *line, unsigned first)
 
 /* ---- sequences ---------------------------------------------------------------------------- */
 
-static ScanPlace place_of(const LineWalk *w, unsigned ply, unsigned us)
+/* A ply in a sequence that begins at another. */
+static ScanPlace place_of(const LineWalk *w, unsigned ply, unsigned root, unsigned us)
 {
     const int64_t *remarks = w->q->reads_record ? w->remarks.at : NULL;
-    return (ScanPlace){{w->positions, w->moves, remarks}, ply, us};
+    return (ScanPlace){{w->positions, w->moves, remarks}, ply, root, us};
 }
 
 /* The steps behind `step`, which holds at a ply.   Returns: whether they hold one after the other;
@@ -112,7 +114,7 @@ static bool follow_steps(LineWalk *w, unsigned us, size_t step, unsigned ply, un
         return true;
     unsigned within = step + 1 < q->n_steps ? q->step[step + 1].within : 0;
     for (unsigned next = ply + 1; next < w->n_plies && next - ply <= within; next++) {
-        const ScanPlace there = place_of(w, next, us);
+        const ScanPlace there = place_of(w, next, w->root, us);
         if (!scanner_all_along(w->scanner, &there))
             break;
         if (scanner_step(w->scanner, step + 1, &there) && follow_steps(w, us, step + 1, next, last))
@@ -125,7 +127,10 @@ static bool follow_steps(LineWalk *w, unsigned us, size_t step, unsigned ply, un
 /* Whether the position at a ply begins what is looked for, proofs apart. */
 static bool begins_hit(LineWalk *w, unsigned us, unsigned ply, unsigned *last)
 {
-    const ScanPlace here = place_of(w, ply, us);
+    const ScanPlace here = place_of(w, ply, ply, us);
+    w->root = ply;
+    if (w->q->looks_at_root) /* what led nowhere may lead somewhere from here */
+        w->stamp += w->q->game->n_players;
     if (w->q->n_steps > 0 && !scanner_step(w->scanner, 0, &here))
         return false;
     return scanner_all_along(w->scanner, &here) && follow_steps(w, us, 0, ply, last);
@@ -158,7 +163,7 @@ static void keep_hit(LineWalk *w, ScanHit hit)
     hit.move = w->moves[hit.ply];
     hit.place = w->places[hit.ply];
     hit.move_place = w->places[hit.ply + (hit.move != NO_MOVE)];
-    const ScanPlace place = place_of(w, hit.ply, hit.us);
+    const ScanPlace place = place_of(w, hit.ply, hit.ply, hit.us);
     hit.value = scanner_value(w->scanner, &place);
     keep_position(w, &hit);
     vec_push(&w->out->hits, hit, "positions that are found");

@@ -55,7 +55,8 @@ typedef struct ScanQuery {
     size_t n_steps;
     const ScanExpr *all_along; /* NULL, or holds from the position to that of the last step */
     const ScanExpr *value;     /* NULL, or is computed for each hit */
-    bool reads_record;         /* one of these asks what comments tell of moves */
+    bool reads_record;         /* one of these asks what comments tell of moves, */
+    bool looks_at_root;        /* and one looks at the position of the first step */
     ScanProof proof;
     const ScanTable *table;
     size_t n_tables;

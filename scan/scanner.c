@@ -20,6 +20,7 @@ struct Scanner {
     Move *replies;
     /* positions behind a move, and behind their reply; and one as "us" sees it */
     void *after, *answered, *view;
+    void *root; /* that of the first step, likewise */
 };
 
 static Condition *condition_of(const ScanQuery *q, const ScanExpr *e)
@@ -57,6 +58,7 @@ Scanner *scanner_new(const ScanQuery *q)
     s->after = base_alloc(q->game->position_size, "a position");
     s->answered = base_alloc(q->game->position_size, "a position");
     s->view = base_alloc(q->game->position_size, "a position");
+    s->root = base_alloc(q->game->position_size, "a position");
     return s;
 }
 
@@ -78,6 +80,7 @@ void scanner_free(Scanner *s)
     free(s->after);
     free(s->answered);
     free(s->view);
+    free(s->root);
     free(s);
 }
 
@@ -111,7 +114,14 @@ static Value value_at(Scanner *s, Condition *k, const ScanPlace *at)
     const Game *g = s->q->game;
     size_t n = lay_out_played(s, at, condition_looks_back(k));
     g->orient(g, line_position_at(s, &at->line, at->ply), at->us, s->view);
-    return condition_value_in_game(k, s->view, s->played, n);
+    if (at->root != at->ply)
+        g->orient(g, line_position_at(s, &at->line, at->root), at->us, s->root);
+    const GamePlace place = {.position = s->view,
+                             .root = at->root != at->ply ? s->root : NULL,
+                             .depth = at->ply - at->root,
+                             .played = s->played,
+                             .n_played = n};
+    return condition_value_in_game(k, &place);
 }
 
 bool scanner_step(Scanner *s, size_t step, const ScanPlace *at)

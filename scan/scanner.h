@@ -26,6 +26,7 @@ typedef struct ScanLine {
 typedef struct ScanPlace {
     ScanLine line;
     unsigned ply;
+    unsigned root; /* the ply of the first step's position */
     unsigned us;
 } ScanPlace;
 

@@ -104,6 +104,7 @@ typedef struct Program {
     uint32_t n_registers; /* that any entry needs, slots included */
     bool uses_images;
     bool reads_record;   /* words of moves that WordView.record tells */
+    bool looks_at_root;  /* or at the depth below it */
     uint32_t looks_back; /* moves: EvalContext.before is asked for so often in a row */
 } Program;
 

@@ -174,14 +174,15 @@ static void write_entries(Emitter *e, const Group *groups, size_t n_groups, Entr
     free(at);
 }
 
-static uint32_t looks_back(const Graph *g, const Group *groups, size_t n_groups)
+/* Notes where else than in the position and the move it looks. */
+static void note_looks(const Graph *g, const Group *groups, size_t n_groups, Program *p)
 {
-    uint32_t most = 0;
     for (size_t i = 0; i < n_groups; i++) {
         uint32_t back = graph_looks_back(g, groups[i].ids, groups[i].n);
-        most = back > most ? back : most;
+        p->looks_back = back > p->looks_back ? back : p->looks_back;
+        for (size_t k = 0; k < groups[i].n; k++)
+            p->looks_at_root |= graph_node(g, groups[i].ids[k])->deps & (DEP_ROOT | DEP_DEPTH);
     }
-    return most;
 }
 
 Program *compile_groups(Arena *home, const Graph *g, const Vocab *vocab, const Group *groups,
@@ -193,7 +194,7 @@ Program *compile_groups(Arena *home, const Graph *g, const Vocab *vocab, const G
     Emitter e = emitter_for(g, vocab, &plan, p);
     write_slots(&e, home);
     write_entries(&e, groups, n_groups, entries);
-    p->looks_back = looks_back(g, groups, n_groups);
+    note_looks(g, groups, n_groups, p);
     p->code = arena_copy(home, e.code.at, e.code.n * sizeof *e.code.at);
     p->n_code = e.code.n;
     p = e.full ? NULL : p;

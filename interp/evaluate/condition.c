@@ -10,6 +10,7 @@
 struct Condition {
     Evaluator *evaluator;
     EvalContext *context;
+    EvalContext *root;    /* NULL: it does not look there */
     EvalContext **before; /* those of the moves that led there, the last one first */
     size_t looks_back;
     Entry entry;
@@ -25,6 +26,7 @@ Condition *condition_of_program(const Program *p, const Game *game, Entry entry,
     Condition *k = base_zalloc(1, sizeof *k, "a condition");
     k->evaluator = evaluator_new(p, game);
     k->context = evaluator_context_new(k->evaluator);
+    k->root = p->looks_at_root ? evaluator_context_new(k->evaluator) : NULL;
     k->looks_back = p->looks_back;
     k->before = base_zalloc(k->looks_back + 1, sizeof *k->before, "a condition");
     for (size_t i = 0; i < k->looks_back; i++)
@@ -42,6 +44,7 @@ void condition_free(Condition *k)
     for (size_t i = 0; i < k->looks_back; i++)
         free(k->before[i]);
     free(k->before);
+    free(k->root);
     free(k->context);
     free(k);
 }
@@ -51,14 +54,20 @@ size_t condition_looks_back(const Condition *k)
     return k->looks_back;
 }
 
-Value condition_value_in_game(Condition *k, const void *position, const GameMove *played, size_t n)
+Value condition_value_in_game(Condition *k, const GamePlace *at)
 {
-    assert(position && (played || n == 0));
+    assert(at && at->position && (at->played || at->n_played == 0));
     EvalContext *here = k->context;
-    evaluator_begin(k->evaluator, position, here);
-    for (size_t i = 0; i < n && i < k->looks_back; i++) {
-        evaluator_begin(k->evaluator, played[i].before, k->before[i]);
-        evaluator_led_by(here, k->before[i], played[i].move, played[i].record);
+    if (k->root && at->root) {
+        evaluator_begin(k->evaluator, at->root, k->root);
+        evaluator_place(k->evaluator, at->position, k->root, here);
+        here->depth = at->depth;
+    } else {
+        evaluator_begin(k->evaluator, at->position, here);
+    }
+    for (size_t i = 0; i < at->n_played && i < k->looks_back; i++) {
+        evaluator_begin(k->evaluator, at->played[i].before, k->before[i]);
+        evaluator_led_by(here, k->before[i], at->played[i].move, at->played[i].record);
         here = k->before[i];
     }
     return evaluator_eval(k->evaluator, k->entry, k->context);
@@ -66,7 +75,7 @@ Value condition_value_in_game(Condition *k, const void *position, const GameMove
 
 Value condition_value(Condition *k, const void *position)
 {
-    return condition_value_in_game(k, position, NULL, 0);
+    return condition_value_in_game(k, &(GamePlace){.position = position});
 }
 
 bool condition_holds(Condition *k, const void *position)

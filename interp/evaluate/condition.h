@@ -24,11 +24,19 @@ typedef struct GameMove {
     const int64_t *record; /* as WordView.record */
 } GameMove;
 
+/* A position of a game, and what it may look at besides; all in the view of one side. */
+typedef struct GamePlace {
+    const void *position;
+    const void *root;       /* the position that `root` means; NULL: this one */
+    unsigned depth;         /* plies since then */
+    const GameMove *played; /* n_played moves that led to the position, the last one first */
+    size_t n_played;
+} GamePlace;
+
 /* How many of the moves that led to a position it looks at. */
 size_t condition_looks_back(const Condition *k);
-/* Its value in a position of a game.
- * played: the n moves that led there, the last one first; all in the view of the position. */
-Value condition_value_in_game(Condition *k, const void *position, const GameMove *played, size_t n);
+/* Its value in a position of a game. */
+Value condition_value_in_game(Condition *k, const GamePlace *at);
 /* True if the deadline passed before an evaluation ended: that value and all later ones are
  * invalid. */
 bool condition_gave_up(const Condition *k);

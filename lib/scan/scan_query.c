@@ -15,7 +15,10 @@ static bool compile_scan_expr(FindQuery *q, const char *text, Arena *home, Diags
     const LibExpression asked = {q->names, text, PLACE_IN_GAME};
     LibProgram p = lib_compile_expression(home, ds, asked);
     *out = (ScanExpr){.program = p.program, .entry = p.entry, .type = p.type};
-    q->query.reads_record |= p.program && p.program->reads_record;
+    if (p.program) {
+        q->query.reads_record |= p.program->reads_record;
+        q->query.looks_at_root |= p.program->looks_at_root;
+    }
     return p.program != NULL;
 }
 
