@@ -264,6 +264,11 @@ bool advice_task_is_over(const AdviceTask *t, void *state, unsigned level)
     return p && p->judge(p, state, level) == NODE_FAILS;
 }
 
+bool advice_task_misses_aim(const AdviceTask *t, const void *state)
+{
+    return t->plan && plan_task_misses_aim(t->plan, state);
+}
+
 NodeIdentity advice_task_tell_apart(AdviceTask *t)
 {
     if (!t->plan)

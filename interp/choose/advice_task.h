@@ -93,6 +93,9 @@ const void *advice_task_position(const AdviceTask *t, const void *state);
 /* Whether a state that fails does so since no advice of the plan is in play any more. */
 bool advice_task_is_over(const AdviceTask *t, void *state, unsigned level);
 
+/* Whether the plan has ended in a state in which its aim does not hold. */
+bool advice_task_misses_aim(const AdviceTask *t, const void *state);
+
 /* Says what tells nodes of one position apart: as the checker of proofs sees them. */
 NodeIdentity advice_task_tell_apart(AdviceTask *t);
 

@@ -97,7 +97,7 @@ static WhyEnd end_of_play(Player *p)
     end.too_deep = p->depth > problem->last_depth[end.turn];
     end.has_moves = has_legal_moves(p, s);
     if (advice_task_is_over(p->task, s, p->depth)) {
-        end.kind = WHY_NO_ADVICE;
+        end.kind = advice_task_misses_aim(p->task, s) ? WHY_NO_AIM : WHY_NO_ADVICE;
         return end;
     }
     end.failing = failing(p, true);

@@ -14,6 +14,7 @@ typedef enum WhyEndKind {
     WHY_HOLDING,   /* the holding-goal does not hold */
     WHY_NO_MOVE,   /* the better-goal does not hold, and no move is allowed */
     WHY_NO_ADVICE, /* of a plan: no advice of it is in play any more */
+    WHY_NO_AIM,    /* of a plan that is looked for: it has ended, and its aim does not hold */
     WHY_NO_VALUE,  /* both goals hold, but the value sought is undefined */
     WHY_AGAIN      /* it stands in the tree already */
 } WhyEndKind;

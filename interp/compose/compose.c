@@ -6,10 +6,12 @@
 #include <string.h>
 
 enum {
-    MOST_REFUTATIONS = 128, /* that are kept, the most useful ones first */
-    MOST_REFUTATION = 4096, /* nodes of one that is kept */
-    REFUTING_NODES = 20000, /* judged to write one down, and so many times what the search took: */
+    MOST_REFUTATIONS = 128,  /* that are kept, the most useful ones first */
+    MOST_REFUTATION = 4096,  /* nodes of one that is kept */
+    MOST_UNFOLDED = 20000,   /* positions of its tree */
+    REFUTING_NODES = 100000, /* judged to write one down, and so many times what the search took: */
     REFUTING_SHARE = 4,
+    MOST_TOLD = 64, /* plans tried in vain, of which more than their number is told */
     PLAN_BYTES = 48 /* of a plan in the store, with its slots */
 };
 
@@ -58,10 +60,13 @@ ComposeTable *compose_table_new(Arena *home, const Compiled *c)
 typedef struct Composer {
     const ComposeQuestion *q;
     Session *session;
-    Arena *home; /* of the plan that is tried */
+    Arena *home;   /* of the plan that is tried, */
+    size_t number; /* its number */
     PlanStore store;
     Strategy refutation[MOST_REFUTATIONS];
+    bool owned[MOST_REFUTATIONS]; /* else it is that of a plan that is told of */
     size_t n_refutations;
+    Arena *told; /* of the tries */
     Composed *out;
     Choice *choice;
 } Composer;
@@ -112,8 +117,11 @@ static AdviceQuestion ask_plan(const Composer *c)
 static void move_to_front(Composer *c, size_t i)
 {
     Strategy s = c->refutation[i];
+    bool owned = c->owned[i];
     memmove(c->refutation + 1, c->refutation, i * sizeof s);
+    memmove(c->owned + 1, c->owned, i * sizeof owned);
     c->refutation[0] = s;
+    c->owned[0] = owned;
 }
 
 /* Whether a refutation that is kept refutes the plan, too. */
@@ -126,24 +134,61 @@ static bool is_refuted_already(Composer *c)
     return i < c->n_refutations;
 }
 
-/* Keeps the refutation of the plan that was tried, if it is small. */
-static void keep_refutation(Composer *c)
+/* Tells of the plan that was tried in vain; takes *why.  Returns: whether there is room to tell. */
+static bool tell_try(Composer *c, bool refuted, const Why *why)
+{
+    StrBuf plan = {0};
+    if (c->out->n_tries == MOST_TOLD)
+        return false;
+    plan_store_write(&plan, &c->store, c->number);
+    c->out->tries[c->out->n_tries++] = (ComposedTry){.plan = arena_take(c->told, &plan),
+                                                     .refuted = refuted,
+                                                     .limit = c->choice->proof.limit,
+                                                     .why = *why};
+    return true;
+}
+
+static void drop_refutation(Composer *c)
+{
+    if (c->owned[--c->n_refutations])
+        strategy_free(&c->refutation[c->n_refutations]);
+}
+
+/* Keeps a refutation, if it is small.  owned: it is the composer's from now on. */
+static void keep_refutation(Composer *c, Strategy s, bool owned)
+{
+    if (s.n > MOST_REFUTATION) {
+        if (owned)
+            strategy_free(&s);
+        return;
+    }
+    if (c->n_refutations == MOST_REFUTATIONS)
+        drop_refutation(c);
+    c->owned[c->n_refutations] = owned;
+    c->refutation[c->n_refutations++] = s;
+    move_to_front(c, c->n_refutations - 1);
+}
+
+/* Finds what refutes the plan that was tried, tells of it, and keeps it. */
+static void take_refutation(Composer *c)
 {
     AdviceQuestion asked = ask_plan(c);
     uint64_t most = REFUTING_NODES + REFUTING_SHARE * c->choice->nodes;
     if (!asked.limits.max_nodes || asked.limits.max_nodes > most)
         asked.limits.max_nodes = most;
-    Strategy s = {0};
-    LimitReached limit;
-    bool refuted = session_refute(c->session, &asked, &s, &limit) == VERDICT_REFUTED;
-    if (!refuted || s.n == 0 || s.n > MOST_REFUTATION) {
-        strategy_free(&s);
+    asked.limits.max_tree = MOST_UNFOLDED;
+    Why why = {0};
+    if (!session_why(c->session, &asked, false, &why)) {
+        tell_try(c, true, &(Why){0});
         return;
     }
-    if (c->n_refutations == MOST_REFUTATIONS)
-        strategy_free(&c->refutation[--c->n_refutations]);
-    c->refutation[c->n_refutations++] = s;
-    move_to_front(c, c->n_refutations - 1);
+    if (tell_try(c, true, &why)) {
+        keep_refutation(c, why.counter.strategy, false);
+        return;
+    }
+    keep_refutation(c, why.counter.strategy, true);
+    why.counter.strategy = (Strategy){0};
+    why_free(&why);
 }
 
 /* Proves the plan.  Returns: whether it has a tree. */
@@ -159,12 +204,15 @@ static bool try_plan(Composer *c)
     case VERDICT_REFUTED:
         c->out->refuted++;
         if (c->choice->tried[0].outcome == OUTCOME_REFUTED)
-            keep_refutation(c);
+            take_refutation(c);
+        else
+            tell_try(c, true, &(Why){0});
         return false;
     default:
         c->out->unknown++;
         if (c->out->limit == LIMIT_NONE)
             c->out->limit = c->choice->proof.limit;
+        tell_try(c, false, &(Why){0});
         return false;
     }
 }
@@ -189,6 +237,7 @@ static bool decide_plan(Composer *c, size_t i)
 {
     PlanDeclared declared;
     c->home = arena_new("a plan that is tried");
+    c->number = i;
     bool proved = false;
     if (!begin_plan(c, i, c->home, &declared)) {
         c->out->unknown++;
@@ -245,10 +294,11 @@ void compose_find(Session *session, Arena *home, const ComposeQuestion *q, Compo
                   Choice *choice)
 {
     assert(session && home && q->n_pieces > 0 && q->most_pieces > 0 && out && choice);
-    Composer c = {.q = q, .session = session, .out = out, .choice = choice};
+    Composer c = {.q = q, .session = session, .told = home, .out = out, .choice = choice};
     unsigned size = 0;
     c.store = (PlanStore){.piece = q->piece, .n_pieces = q->n_pieces};
     *out = (Composed){.most_pieces = q->most_pieces};
+    out->tries = ARENA_ARRAY(home, ComposedTry, MOST_TOLD);
     *choice = (Choice){0};
     while (size < q->most_pieces && decide_size(&c, size + 1, home))
         size++;
@@ -260,7 +310,15 @@ void compose_find(Session *session, Arena *home, const ComposeQuestion *q, Compo
                            .mode = choose_mode(q->options->search, q->piece[0]),
                            .late = out->limit};
     choice->nodes = out->nodes;
-    for (size_t i = 0; i < c.n_refutations; i++)
-        strategy_free(&c.refutation[i]);
+    while (c.n_refutations)
+        drop_refutation(&c);
     plan_store_clear(&c.store);
+}
+
+void composed_clear(Composed *c)
+{
+    for (size_t i = 0; i < c->n_tries; i++)
+        if (c->tries[i].why.home)
+            why_free(&c->tries[i].why);
+    c->n_tries = 0;
 }

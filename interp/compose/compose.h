@@ -38,6 +38,14 @@ typedef struct ComposeQuestion {
     void *tell_context;
 } ComposeQuestion;
 
+/* A plan that was tried in vain. */
+typedef struct ComposedTry {
+    const char *plan; /* as plan_store_write() has it */
+    bool refuted;     /* else unknown: */
+    LimitReached limit;
+    Why why; /* refuted: by which line; {0}: that was not found within the limits */
+} ComposedTry;
+
 /* What has come of a search for plans. */
 typedef struct Composed {
     bool found;
@@ -48,13 +56,18 @@ typedef struct Composed {
     uint64_t refuted, unknown;    /* tried, besides the plan found */
     uint64_t nodes;               /* judged by all searches */
     LimitReached limit;           /* that ended the search, or kept plans unknown; the first one */
-    PlanDeclared plan;            /* found: lives with the table */
-    const char *text;             /* found: its declarations */
+    ComposedTry *tries;           /* the first n_tries of those refuted or unknown */
+    size_t n_tries;
+    PlanDeclared plan; /* found: lives with the table */
+    const char *text;  /* found: its declarations */
 } Composed;
 
 /* Looks for a plan.  session: of question->table->compiled.  home: of that table.
  * choice: the answer of the plan found (session_choose), with its tree; else without advice. */
 void compose_find(Session *session, Arena *home, const ComposeQuestion *question, Composed *out,
                   Choice *choice);
+
+/* Frees what is not in home. */
+void composed_clear(Composed *c);
 
 #endif

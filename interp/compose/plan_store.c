@@ -265,6 +265,38 @@ PlanDeclared plan_store_declare(const PlanStore *s, size_t i, Arena *home, const
     return d.out;
 }
 
+static void write_set(StrBuf *out, const PlanStore *s, uint64_t with)
+{
+    const char *joint = "";
+    for (uint32_t i = 0; i < s->n_pieces; i++) {
+        if (!(with >> i & 1))
+            continue;
+        strbuf_printf(out, "%s%s", joint, s->piece[i]->full_name);
+        joint = " with ";
+    }
+}
+
+/* Calls itself on smaller plans: LARGEST_PLAN deep at most. */
+static void write_stored(StrBuf *out, const PlanStore *s, const StoredPlan *p, bool is_alternative)
+{
+    bool enclosed = is_alternative && p->kind == STORED_THEN, is_or = p->kind == STORED_OR;
+    if (p->kind == STORED_WITH) {
+        write_set(out, s, p->with);
+        return;
+    }
+    strbuf_puts(out, enclosed ? "(" : "");
+    write_stored(out, s, &s->plan.at[p->first], is_or);
+    strbuf_puts(out, is_or ? " or " : " then ");
+    write_stored(out, s, &s->plan.at[p->rest], is_or);
+    strbuf_puts(out, enclosed ? ")" : "");
+}
+
+void plan_store_write(StrBuf *out, const PlanStore *s, size_t i)
+{
+    assert(i < s->plan.n);
+    write_stored(out, s, &s->plan.at[i], false);
+}
+
 static void write_plan(StrBuf *out, const Advice *a)
 {
     strbuf_printf(out, "plan %s = ", a->name.text);

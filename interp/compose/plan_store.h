@@ -63,6 +63,10 @@ typedef struct PlanDeclared {
 /* Declares the i-th plan as `name`, its inner ones as `name_1`, ...; all of it lives in home. */
 PlanDeclared plan_store_declare(const PlanStore *s, size_t i, Arena *home, const char *name);
 
+/* Appends the i-th plan as one expression; alternatives that have steps stand in parentheses, which
+ * the language has not. */
+void plan_store_write(StrBuf *out, const PlanStore *s, size_t i);
+
 /* Appends the declarations, a line each. */
 void plan_declared_write(StrBuf *out, const PlanDeclared *d);
 

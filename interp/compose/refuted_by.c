@@ -112,7 +112,7 @@ static bool follow(Following *f, uint32_t i)
 bool refuted_by(const Problem *p, void *root, const Strategy *refutation)
 {
     assert(p && root && refutation && refutation->n > 0);
-    assert(refutation->claim == CLAIM_REFUTATION && p->state_size % STATE_BYTES == 0);
+    assert(strategy_chooser(refutation) == TURN_THEM && p->state_size % STATE_BYTES == 0);
     Following f = {.problem = p, .refutation = refutation};
     f.at = base_alloc(MOST_FOLLOWED * sizeof *f.at, "a refutation");
     f.moves = base_alloc(p->max_moves * sizeof *f.moves, "a refutation");

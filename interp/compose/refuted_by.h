@@ -1,8 +1,8 @@
 /* interp/compose/refuted_by.h -- whether the refutation of one advice refutes another.
- * Does: follows the moves that the other advice allows through a closed refutation.
+ * Does: follows the moves that the other advice allows through the refutation.
  * Knows: Problem, Strategy.   Must not know: the language, how the refutation was found.
  *
- * A closed refutation is play of theirs against every move that an advice allows.  It refutes
+ * A refutation is play of theirs against every move that an advice allows.  It refutes
  * another advice, too, if that allows no other move on the way, reckons with the replies, and
  * reaches no leaf.  So what has a tree is never held to be refuted; what is not held to be refuted
  * may have none. */

@@ -316,3 +316,10 @@ bool plan_task_ends_step(const PlanTask *t, const void *state)
     (void)t;
     return s->ended;
 }
+
+bool plan_task_misses_aim(const PlanTask *t, const void *state)
+{
+    const PlanState *s = state;
+    (void)t;
+    return s->judgement == NODE_FAILS && s->n_branches > 0;
+}

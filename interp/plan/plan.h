@@ -44,6 +44,9 @@ const void *plan_task_position(const PlanTask *t, const void *state);
  * NULL: none. */
 const Advice *plan_task_served(PlanTask *t, void *state, Move move);
 
+/* True if the plan has ended in a state in which its aim does not hold. */
+bool plan_task_misses_aim(const PlanTask *t, const void *state);
+
 /* True if a step of the plan has ended with the move to this state: its goals hold here. */
 bool plan_task_ends_step(const PlanTask *t, const void *state);
 

@@ -84,6 +84,7 @@ static Asked compose(const Bundle *b, const ChessPosition *root, unsigned size, 
     if (a.out.found)
         snprintf(a.text, sizeof a.text, "%s", a.out.text);
     proof_free(&a.choice.proof);
+    composed_clear(&a.out);
     session_free(s);
     arena_free(home);
     return a;

@@ -2,8 +2,13 @@
 #include "write/answer/composed.h"
 
 #include <assert.h>
+#include <string.h>
 
+#include "game/walk.h"
+#include "write/answer/why.h"
 #include "write/text/phrases.h"
+
+enum { MOST_LISTED = 12 }; /* plans tried in vain, in text */
 
 /* Whether all plans that were asked for are refuted. */
 static bool are_all_refuted(const Composed *c)
@@ -63,10 +68,36 @@ static void write_known(StrBuf *out, const Composed *c)
     strbuf_puts(out, " does it, and of larger ones nothing is known\n");
 }
 
+static size_t tries_column(const Composed *c, size_t n)
+{
+    size_t widest = 0;
+    for (size_t i = 0; i < n; i++) {
+        size_t w = strlen(c->tries[i].plan);
+        widest = w > widest ? w : widest;
+    }
+    return widest;
+}
+
+static void write_tries(StrBuf *out, const Answer *a, const Composed *c)
+{
+    size_t n = c->n_tries < MOST_LISTED ? c->n_tries : MOST_LISTED, column = tries_column(c, n);
+    uint64_t more = c->refuted + c->unknown - n;
+    strbuf_puts(out, n ? "\ntried in vain\n" : "");
+    for (size_t i = 0; i < n; i++) {
+        const ComposedTry *t = &c->tries[i];
+        strbuf_printf(out, "  %-*s  %s", (int)column, t->plan,
+                      t->refuted ? "refuted" : limit_clause(t->limit));
+        if (t->why.n_lines)
+            write_why_line(out, a, &t->why);
+        strbuf_putc(out, '\n');
+    }
+    if (more)
+        strbuf_printf(out, "  and %llu more\n", (unsigned long long)more);
+}
+
 void write_composed_text(StrBuf *out, const Answer *a, const void *found, const DrawOptions *draw)
 {
     const PlanSearch *s = found;
-    (void)a;
     (void)draw;
     strbuf_putc(out, '\n');
     if (s->result.found)
@@ -77,13 +108,50 @@ void write_composed_text(StrBuf *out, const Answer *a, const void *found, const 
     strbuf_putc(out, '\n');
     write_counts(out, &s->result);
     write_known(out, &s->result);
+    write_tries(out, a, &s->result);
+}
+
+static void put_why_line(Json *j, const Answer *a, const Why *why)
+{
+    const Game *g = a->table->game;
+    const WhyLine *line = &why->line[why->longest];
+    GameWalk walk = walk_begin(g, a->position);
+    json_begin_list(j, "line");
+    for (uint32_t i = 0; i < line->n; i++) {
+        StrBuf code = {0};
+        g->code_move(g, walk_position(&walk, i), line->move[i], &code);
+        json_put_buffer(j, NULL, &code);
+        walk_play(&walk, i, line->move[i]);
+    }
+    json_end_list(j);
+    if (line->cycle < line->n)
+        json_put_count(j, "cycle", line->cycle);
+    else
+        json_put_text(j, "end", write_why_kind(line->end.kind));
+    walk_clear(&walk);
+}
+
+static void put_tries(Json *j, const Answer *a, const Composed *c)
+{
+    json_begin_list(j, "tried");
+    for (size_t i = 0; i < c->n_tries; i++) {
+        const ComposedTry *t = &c->tries[i];
+        json_begin_object(j, NULL);
+        json_put_text(j, "plan", t->plan);
+        json_put_text(j, "answer", t->refuted ? "not satisfiable" : "unknown");
+        if (!t->refuted)
+            json_put_text(j, "limit", limit_name(t->limit));
+        if (t->why.n_lines)
+            put_why_line(j, a, &t->why);
+        json_end_object(j);
+    }
+    json_end_list(j);
 }
 
 void write_composed_json(Json *j, const Answer *a, const void *found)
 {
     const PlanSearch *s = found;
     const Composed *c = &s->result;
-    (void)a;
     json_begin_object(j, "plan");
     json_put_text(j, "text", c->text);
     json_put_text(j, "aim", s->aim);
@@ -101,5 +169,6 @@ void write_composed_json(Json *j, const Answer *a, const void *found)
     json_put_count(j, "refuted", c->refuted);
     json_put_count(j, "unknown", c->unknown);
     json_put_text(j, "limit", c->limit ? limit_name(c->limit) : NULL);
+    put_tries(j, a, c);
     json_end_object(j);
 }

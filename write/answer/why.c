@@ -129,6 +129,7 @@ void write_why_end(StrBuf *out, const Why *why, const WhyEnd *end, bool at_once,
     case WHY_NO_ADVICE:
         strbuf_printf(out, "no advice of the plan is left%s", at_once ? " at once" : "");
         return;
+    case WHY_NO_AIM: strbuf_puts(out, "the plan ends without the aim"); return;
     case WHY_NO_VALUE: strbuf_puts(out, "the value sought is undefined"); return;
     case WHY_AGAIN: strbuf_puts(out, "a position that was there before"); return;
     }
@@ -173,12 +174,8 @@ static void write_ending(StrBuf *out, const Why *why, const WhyLine *line, WhySt
 
 /* ---- text --------------------------------------------------------------------------------- */
 
-static void write_longest(StrBuf *out, const Answer *a, size_t tried, WhyStyle style)
+static void write_line(StrBuf *out, const Answer *a, const Why *why, WhyStyle style)
 {
-    assert(tried < a->choice.n_tried);
-    const Why *why = a->why ? &a->why[tried] : NULL;
-    if (!why || !why->n_lines || a->all_why)
-        return;
     const WhyLine *line = &why->line[why->longest];
     LineWriter w = line_writer(out, a);
     strbuf_puts(out, ": ");
@@ -189,10 +186,24 @@ static void write_longest(StrBuf *out, const Answer *a, size_t tried, WhyStyle s
     walk_clear(&w.walk);
 }
 
+static void write_longest(StrBuf *out, const Answer *a, size_t tried, WhyStyle style)
+{
+    assert(tried < a->choice.n_tried);
+    const Why *why = a->why ? &a->why[tried] : NULL;
+    if (why && why->n_lines && !a->all_why)
+        write_line(out, a, why, style);
+}
+
 void write_why_brief(StrBuf *out, const Answer *a, size_t tried)
 {
     assert(out && a && tried < a->choice.n_tried);
     write_longest(out, a, tried, WHY_BRIEF);
+}
+
+void write_why_line(StrBuf *out, const Answer *a, const Why *why)
+{
+    assert(out && a && why->n_lines > 0);
+    write_line(out, a, why, WHY_BRIEF);
 }
 
 void write_why_told(StrBuf *out, const Answer *a, size_t tried)

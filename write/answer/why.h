@@ -17,6 +17,9 @@ void write_why_brief(StrBuf *out, const Answer *a, size_t tried);
 void write_why_told(StrBuf *out, const Answer *a, size_t tried);
 void write_why_lines(StrBuf *out, const Answer *a, size_t tried);
 
+/* Appends ": " and the longest line of a refutation of other advice at the answer's position. */
+void write_why_line(StrBuf *out, const Answer *a, const Why *why);
+
 /* Appends the reason at the end of a line or at a leaf of their tree.  at_once: that is the root.
  * brief: shortened. */
 void write_why_end(StrBuf *out, const Why *why, const WhyEnd *end, bool at_once, bool brief);

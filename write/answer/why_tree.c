@@ -9,7 +9,8 @@
 
 const char *write_why_kind(WhyEndKind kind)
 {
-    static const char *const name[] = {"holding", "no move", "no advice", "no value", "again"};
+    static const char *const name[] = {"holding", "no move",  "no advice",
+                                       "no aim",  "no value", "again"};
     return name[kind];
 }
 
