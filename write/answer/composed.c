@@ -4,7 +4,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "game/walk.h"
 #include "write/answer/why.h"
 #include "write/text/phrases.h"
 
@@ -111,26 +110,6 @@ void write_composed_text(StrBuf *out, const Answer *a, const void *found, const 
     write_tries(out, a, &s->result);
 }
 
-static void put_why_line(Json *j, const Answer *a, const Why *why)
-{
-    const Game *g = a->table->game;
-    const WhyLine *line = &why->line[why->longest];
-    GameWalk walk = walk_begin(g, a->position);
-    json_begin_list(j, "line");
-    for (uint32_t i = 0; i < line->n; i++) {
-        StrBuf code = {0};
-        g->code_move(g, walk_position(&walk, i), line->move[i], &code);
-        json_put_buffer(j, NULL, &code);
-        walk_play(&walk, i, line->move[i]);
-    }
-    json_end_list(j);
-    if (line->cycle < line->n)
-        json_put_count(j, "cycle", line->cycle);
-    else
-        json_put_text(j, "end", write_why_kind(line->end.kind));
-    walk_clear(&walk);
-}
-
 static void put_tries(Json *j, const Answer *a, const Composed *c)
 {
     json_begin_list(j, "tried");
@@ -142,7 +121,7 @@ static void put_tries(Json *j, const Answer *a, const Composed *c)
         if (!t->refuted)
             json_put_text(j, "limit", limit_name(t->limit));
         if (t->why.n_lines)
-            put_why_line(j, a, &t->why);
+            write_why_line_json(j, "line", a, &t->why);
         json_end_object(j);
     }
     json_end_list(j);

@@ -20,6 +20,9 @@ void write_why_lines(StrBuf *out, const Answer *a, size_t tried);
 /* Appends ": " and the longest line of a refutation of other advice at the answer's position. */
 void write_why_line(StrBuf *out, const Answer *a, const Why *why);
 
+/* The same as an object (why_json.c). */
+void write_why_line_json(Json *j, const char *key, const Answer *a, const Why *why);
+
 /* Appends the reason at the end of a line or at a leaf of their tree.  at_once: that is the root.
  * brief: shortened. */
 void write_why_end(StrBuf *out, const Why *why, const WhyEnd *end, bool at_once, bool brief);

@@ -48,15 +48,19 @@ static void put_end(Json *j, const Why *why, const WhyLine *line)
     strbuf_clear(&text);
 }
 
+static void put_line(Json *j, const char *key, const Answer *a, const Why *why, size_t i)
+{
+    json_begin_object(j, key);
+    put_why_moves(j, a, &why->line[i]);
+    put_end(j, why, &why->line[i]);
+    json_end_object(j);
+}
+
 static void put_lines(Json *j, const Answer *a, const Why *why)
 {
     json_begin_list(j, "lines");
-    for (size_t i = 0; i < why->n_lines; i++) {
-        json_begin_object(j, NULL);
-        put_why_moves(j, a, &why->line[i]);
-        put_end(j, why, &why->line[i]);
-        json_end_object(j);
-    }
+    for (size_t i = 0; i < why->n_lines; i++)
+        put_line(j, NULL, a, why, i);
     json_end_list(j);
 }
 
@@ -92,6 +96,12 @@ static void put_why(Json *j, const Answer *a, size_t tried)
     put_lines(j, a, why);
     put_why_tree(j, a, why);
     json_end_object(j);
+}
+
+void write_why_line_json(Json *j, const char *key, const Answer *a, const Why *why)
+{
+    assert(j && a && why->n_lines > 0);
+    put_line(j, key, a, why, why->longest);
 }
 
 void write_why_json(Json *j, const Answer *a, const void *found)
