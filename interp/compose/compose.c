@@ -178,7 +178,9 @@ static void take_refutation(Composer *c)
         asked.limits.max_nodes = most;
     asked.limits.max_tree = MOST_UNFOLDED;
     Why why = {0};
-    if (!session_why(c->session, &asked, false, &why)) {
+    bool found = session_why(c->session, &asked, false, &why);
+    c->out->nodes += why.counter.nodes;
+    if (!found) {
         tell_try(c, true, &(Why){0});
         return;
     }

@@ -36,6 +36,7 @@ typedef struct CounterSearch {
     Prover *pr;
     const Question *q;
     ProveLimits limits;
+    uint64_t nodes; /* judged so far */
 } CounterSearch;
 
 /* Searches their tree below a state at depth `from`, with at most `most` nodes (0: no limit of its
@@ -53,6 +54,7 @@ static Proof find_their_tree(CounterSearch *c, void *state, unsigned from, uint6
           &proof);
     dual_clear(&dual);
     strategy_exchange(&proof.strategy);
+    c->nodes += proof.nodes;
     uint64_t *left = &c->limits.max_nodes;
     if (*left)
         *left = *left > proof.nodes ? *left - proof.nodes : 1;
@@ -121,6 +123,7 @@ static Verdict find_closed(CounterSearch *c, Proof *out)
     Question refutation = {
         .problem = q->problem, .root = q->root, .want = WANT_REFUTATION, .limits = c->limits};
     prove(c->pr, &refutation, &closed);
+    c->nodes += closed.nodes;
     if (closed.verdict != VERDICT_REFUTED)
         return closed.verdict;
     Strategy s = closed.strategy;
@@ -132,14 +135,14 @@ static Verdict find_closed(CounterSearch *c, Proof *out)
 /* ---- the door ----------------------------------------------------------------------------- */
 
 /* Where nothing bounds the play there may be no tree of theirs either. */
-static Verdict find_counter(Prover *pr, const Question *q, Proof *out)
+static Verdict find_counter(CounterSearch *c, Proof *out)
 {
+    const Question *q = c->q;
     const Problem *p = q->problem;
-    CounterSearch c = {pr, q, q->limits};
     uint64_t share = q->limits.max_nodes / ROOT_SHARE;
     uint64_t most = share && share < ROOT_MOST ? share : ROOT_MOST;
     bool ends = problem_is_bounded(p) || p->kind == QUESTION_HOLD;
-    Proof proof = find_their_tree(&c, q->root, 0, ends ? 0 : most);
+    Proof proof = find_their_tree(c, q->root, 0, ends ? 0 : most);
     if (proof.verdict == VERDICT_SATISFIABLE) {
         out->shortest = proof.shortest;
         return keep_counter(out, proof.strategy, q->limits.max_tree) ? VERDICT_REFUTED
@@ -147,13 +150,15 @@ static Verdict find_counter(Prover *pr, const Question *q, Proof *out)
     }
     if (ends)
         return proof.verdict == VERDICT_REFUTED ? VERDICT_SATISFIABLE : VERDICT_UNKNOWN;
-    return find_closed(&c, out);
+    return find_closed(c, out);
 }
 
 void counter_find(Prover *pr, const Question *q, Proof *out)
 {
     assert(pr && q->root && q->problem->turn);
     *out = (Proof){0};
-    Verdict verdict = find_counter(pr, q, out);
+    CounterSearch c = {pr, q, q->limits, 0};
+    Verdict verdict = find_counter(&c, out);
     out->verdict = verdict;
+    out->nodes = c.nodes;
 }

@@ -438,6 +438,75 @@ static void an_expression_stops_and_goes_on(void **state)
     things_free(&t);
 }
 
+/* ---- plans that are looked for ------------------------------------------------------------ */
+
+static bool count_progress(void *context, const Al0Progress *now)
+{
+    *(unsigned *)context += now->work == AL0_WORK_PLANS;
+    return true;
+}
+
+static void a_plan_is_an_answer(void **state)
+{
+    (void)state;
+    Things t = things_new();
+    Al0Status status;
+    unsigned told = 0;
+    const Al0Limits limits = {AL0_SIZE(Al0Limits), .progress = count_progress,
+                              .progress_context = &told};
+    const Al0Question q = {AL0_SIZE(Al0Question), .plan_size = 2, .plan_from = "go"};
+    Al0Answer *a = al0_ask(t.session, t.position, &q, &limits, &status);
+    assert_int_equal(al0_answer_verdict(a), AL0_SATISFIABLE);
+    assert_string_equal(al0_answer_advice(a), "found");
+    assert_int_equal(al0_answer_height(a), 1);
+    assert_true(told > 0);
+    assert_null(al0_answer_write(a, AL0_PROOF, NULL, &status));
+    assert_int_equal(status.kind, AL0_WRONG_USE);
+    char *text = al0_answer_write(a, AL0_JSON, NULL, &status);
+    assert_non_null(strstr(text, "\"text\":\"plan found = go\\n\""));
+    al0_free(text);
+    al0_answer_free(a);
+    a = al0_ask(t.session, t.theirs, &q, NULL, &status); /* whoever is to move */
+    assert_int_equal(al0_answer_verdict(a), AL0_NOT_SATISFIABLE);
+    al0_answer_free(a);
+    things_free(&t);
+}
+
+static void a_plan_that_is_interrupted_is_unknown(void **state)
+{
+    (void)state;
+    Things t = things_new();
+    volatile sig_atomic_t stop = 1;
+    const Al0Limits limits = {AL0_SIZE(Al0Limits), .stop = &stop};
+    const Al0Question q = {AL0_SIZE(Al0Question), .plan_size = AL0_LARGEST_PLAN};
+    Al0Answer *a = al0_ask(t.session, t.theirs, &q, &limits, NULL);
+    assert_int_equal(al0_answer_verdict(a), AL0_UNKNOWN);
+    al0_answer_free(a);
+    things_free(&t);
+}
+
+static void what_no_plan_is_made_from_is_a_status(void **state)
+{
+    static const struct {
+        Al0Question question;
+        Al0StatusKind kind;
+    } wrong[] = {
+        {{AL0_SIZE(Al0Question), .plan_size = 1, .plan_from = "go,nothing_such"}, AL0_NOT_FOUND},
+        {{AL0_SIZE(Al0Question), .plan_size = 1, .plan_from = ""}, AL0_NOT_FOUND},
+        {{AL0_SIZE(Al0Question), .plan_size = AL0_LARGEST_PLAN + 1}, AL0_WRONG_USE},
+        {{AL0_SIZE(Al0Question), .plan_size = 1, .advice = "go"}, AL0_WRONG_USE},
+        {{AL0_SIZE(Al0Question), .plan_size = 1, .play = true}, AL0_WRONG_USE},
+    };
+    (void)state;
+    Things t = things_new();
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        Al0Status status;
+        assert_null(al0_ask(t.session, t.position, &wrong[i].question, NULL, &status));
+        assert_int_equal(status.kind, wrong[i].kind);
+    }
+    things_free(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -455,6 +524,9 @@ int main(void)
         cmocka_unit_test(whole_and_in_pieces_is_the_same),
         cmocka_unit_test(an_expression_is_asked_often),
         cmocka_unit_test(an_expression_stops_and_goes_on),
+        cmocka_unit_test(a_plan_is_an_answer),
+        cmocka_unit_test(a_plan_that_is_interrupted_is_unknown),
+        cmocka_unit_test(what_no_plan_is_made_from_is_a_status),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
