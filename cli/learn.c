@@ -12,8 +12,10 @@ static bool check_learn_use(const Options *o)
         say_error(o->n_args ? "learn: one table at a time" : "learn: which table?");
     else if (!o->question.advice)
         say_error("learn: which advice?");
-    else if (!o->fen && !o->unless)
+    else if (!options_position(o) && !o->unless && !o->rules)
         say_error("learn: from which position?");
+    else if (o->exceptions && !o->rules)
+        say_error("learn: --exceptions goes with --rules");
     else if (o->seed && !o->sample)
         say_error("learn: --seed goes with --sample");
     else
@@ -40,8 +42,9 @@ static int say_wrong(const Options *o, const Al0Status *status, Al0Messages *mes
     return any ? STATUS_ERROR : say_failure(status);
 }
 
+/* exceptions: as Al0LearnOptions has them. */
 static Al0Report *run_learning(const Options *o, Al0Table *table, const Al0Position *position,
-                               int *failed)
+                               char **exceptions, int *failed)
 {
     Al0Status status;
     Al0Messages *messages = NULL;
@@ -49,7 +52,8 @@ static Al0Report *run_learning(const Options *o, Al0Table *table, const Al0Posit
     Al0LearnOptions lo = {AL0_SIZE(Al0LearnOptions), .advice = o->question.advice,
                           .position = position,      .from = o->candidates,
                           .unless = o->unless,       .sample = o->sample,
-                          .seed = o->seed,           .messages = &messages};
+                          .seed = o->seed,           .messages = &messages,
+                          .rules = o->rules,         .exceptions = exceptions};
     Al0Limits limits = o->limits;
     limits.memory = memory_for_endgames(o);
     limits.stop = watch_interrupt();
@@ -77,16 +81,30 @@ static bool write_learned(Output *out, const Al0Report *l, Al0Format format)
     return output_close(out, ok) && ok;
 }
 
+/* The same with positions; NULL: there are none to write. */
+static bool write_exceptions(Output *out, const char *positions)
+{
+    if (!out)
+        return true;
+    bool ok = positions && output_write(out, positions, strlen(positions));
+    return output_close(out, ok) && (ok || !positions);
+}
+
 /* The files are opened before the work begins. */
 static int learn_into_files(const Options *o, Al0Table *table, const Al0Position *position)
 {
     int status = STATUS_ERROR;
+    char *exceptions = NULL;
     Output *out = output_open(o->output);
     Output *json = out && o->json ? output_open(o->json) : NULL;
-    bool open = out && (json || !o->json);
-    Al0Report *l = open ? run_learning(o, table, position, &status) : NULL;
+    Output *wrong = out && o->exceptions ? output_open(o->exceptions) : NULL;
+    bool open = out && (json || !o->json) && (wrong || !o->exceptions);
+    Al0Report *l =
+        open ? run_learning(o, table, position, wrong ? &exceptions : NULL, &status) : NULL;
     bool ok = write_learned(out, l, (Al0Format)o->format);
     ok = write_learned(json, l, AL0_JSON) && ok;
+    ok = write_exceptions(wrong, exceptions) && ok;
+    al0_free(exceptions);
     if (l)
         status = ok ? learned_status(l) : STATUS_ERROR;
     al0_report_free(l);
@@ -100,13 +118,15 @@ int run_learn(const Options *given)
     const Options *o = &asked;
     if (!check_learn_use(o) || !choose_format(&asked, AL0_TEXT))
         return STATUS_ERROR;
-    const NamedFile file[] = {{"-o", o->output}, {"--json", o->json}};
+    const NamedFile file[] = {
+        {"-o", o->output}, {"--json", o->json}, {"--exceptions", o->exceptions}};
     enum { N_FILES = sizeof file / sizeof *file };
     int status = STATUS_ERROR;
     Positions positions = {0};
     Al0Table *table = open_table(o, o->args[0], &status);
     if (table && check_files("learn", file, N_FILES, N_FILES) &&
-        check_tables(o, table, file, N_FILES) && (!o->fen || open_positions(o, table, &positions)))
+        check_tables(o, table, file, N_FILES) &&
+        (!options_position(o) || open_positions(o, table, &positions)))
         status = learn_into_files(o, table, positions.n ? positions.at[0] : NULL);
     positions_clear(&positions);
     al0_table_free(table);

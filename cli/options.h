@@ -88,7 +88,9 @@ typedef struct Options {
     const char *from, *failures;
     bool needless;
     const char *candidates; /* learn --from; NULL: conditions of the table */
-    bool unless;            /* learn */
+    bool unless;            /* learn, as the next two */
+    unsigned rules;         /* 0: no list */
+    const char *exceptions;
     uint64_t sample, seed;  /* sample: 0: none */
     PlayMover ours, theirs; /* play */
     bool ascii, boards;     /* play */

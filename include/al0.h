@@ -1130,11 +1130,11 @@ typedef struct Al0LearnOptions {
     size_t size;
     const char *advice;
     /* We are to move in it, and the advice can be proved there: the candidates are what holds
-     * there.  With `unless` it may be NULL, and only says which numbers candidates compare with. */
+     * there.  With `unless` or `rules` it may be NULL. */
     const Al0Position *position;
-    /* The candidates: conditions with commas between them, 32 at most.  NULL: the table's bool
-     * definitions without parameters, and comparisons (`<=`, `>=`) of its int definitions with
-     * their values in the position. */
+    /* The candidates, with commas between them, 128 at most: conditions; and numbers, which are
+     * compared with bounds that are found.  NULL: the table's bool and int definitions without
+     * parameters. */
     const char *from;
     /* Learns from failures: what holds in all positions in which a rule tries the advice and it is
      * not proved, and in none of those in which it is. */
@@ -1142,6 +1142,13 @@ typedef struct Al0LearnOptions {
     uint64_t sample, seed;  /* sample: 0, or only so many positions drawn at random */
     Al0Messages **messages; /* NULL, or gets what is wrong with the candidates, also where nothing
                                is; the caller's (al0_messages_free) */
+    /* 0, or learns an ordered list of at most so many rules (64 at most), the exceptions of one
+     * being what the next is learned from; it may be wrong in some positions, and tells in how many
+     * each rule is. */
+    unsigned rules;
+    /* With `rules`: NULL, or gets the positions in which the list is wrong, one a line, as lists of
+     * positions (EPD) have them; the caller's (al0_free); NULL where nothing was learned. */
+    char **exceptions;
 } Al0LearnOptions;
 
 /* Asks the advice in every position of the table's `material` with us to move (inside its `scope`),

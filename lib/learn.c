@@ -1,6 +1,6 @@
 /* lib/learn.c -- conditions under which an advice never fails, for other programs.
- * Does: checks the question, searches all positions, writes the learned conditions as text of a
- *   table, and checks that text with a second search.
+ * Does: checks the question, searches all positions, writes the learned conditions or rules as text
+ *   of a table, and checks that text with a second search.
  * Knows: verify/learn.h, the language.   Must not know: how conditions are chosen, how the text
  *   looks.
  * Start reading at al0_learn(). */
@@ -30,7 +30,10 @@ typedef struct Learning {
     Classes classes;
     Candidates candidates;
     AnswerCounts answers;
+    SolvedPool pool; /* what was solved backwards serves the second search, too */
+    LearnGround ground;
     LearnedFacts facts;
+    AnswerExceptions wrong; /* of a list, as it was asked again */
     Al0Report *out;
     char *text; /* what was learned, laid out; NULL: it was not confirmed */
 } Learning;
@@ -74,11 +77,17 @@ static bool take_learning_classes(Learning *l, Status *s)
     return classes_list(&l->classes, &listing, s) && check_learning_size(l, s);
 }
 
+/* Whether what is learned begins with a position. */
+static bool needs_position(const Learning *l)
+{
+    return !l->asked->unless && !l->asked->rules;
+}
+
 /* Whether the position is one of those that are asked. */
 static bool check_position(const Learning *l, Status *s)
 {
     const Al0Position *p = l->asked->position;
-    if (!p && l->asked->unless)
+    if (!needs_position(l))
         return true;
     if (!p)
         return status_fail(s, STATUS_WRONG_USE, "no position is given to learn from");
@@ -112,7 +121,7 @@ static bool prove_there(const Learning *l, Status *s)
 {
     const Al0Position *p = l->asked->position;
     assert(l->advice);
-    if (l->asked->unless)
+    if (!needs_position(l))
         return true;
     Choice c;
     ChooseOptions o = {.limits = l->o.limits, .search = l->o.search, .threads = 1};
@@ -126,41 +135,65 @@ static bool prove_there(const Learning *l, Status *s)
     return proved;
 }
 
+/* More conditions than can be tried are an error in l->ds. */
+static bool check_conditions(Learning *l)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < l->candidates.n; i++)
+        n += candidate_conditions(&l->candidates.at[i]);
+    if (n <= MOST_CONDITIONS)
+        return true;
+    diag_add(l->ds, DIAG_ERROR, (Span){0},
+             "the candidates make %zu conditions, one a bound, and no more than %d can be tried", n,
+             MOST_CONDITIONS);
+    diag_hint(l->ds, "name fewer numbers with --from");
+    return false;
+}
+
 static bool take_candidates(Learning *l)
 {
     CandidateRequest r = {.home = l->home,
                           .table = l->table,
-                          .position = l->asked->position,
-                          .must_hold = !l->asked->unless,
-                          .most = MOST_CONDITIONS};
-    return l->asked->from ? candidates_read(&r, l->ds, l->asked->from, &l->candidates)
-                          : candidates_find(&r, l->ds, &l->candidates);
+                          .classes = &l->classes,
+                          .position = needs_position(l) ? l->asked->position : NULL};
+    bool ok = l->asked->from ? candidates_read(&r, l->ds, l->asked->from, &l->candidates)
+                             : candidates_find(&r, l->ds, &l->candidates);
+    if (ok)
+        candidates_find_bounds(&r, &l->candidates);
+    return ok && check_conditions(l);
 }
 
 /* ---- asking ------------------------------------------------------------------------------- */
 
 /* A request without conditions. */
-static AnswersRequest request_answers(const Learning *l)
+static AnswersRequest request_answers(Learning *l)
 {
     return (AnswersRequest){.set = l->table->set,
                             .game = l->table->game,
                             .classes = &l->classes,
                             .advice = l->advice,
                             .by_rules = l->asked->unless,
+                            .pool = &l->pool,
+                            .solve = l->answers.solved,
                             .o = &l->o};
 }
 
 static bool ask_all_candidates(Learning *l)
 {
-    VEC(Expr *) conditions = {0};
-    for (size_t i = 0; i < l->candidates.n; i++)
-        vec_push(&conditions, l->candidates.at[i].e, "candidates");
+    AnswerMeasure *measures = ARENA_ARRAY(l->home, AnswerMeasure, l->candidates.n);
+    for (size_t i = 0; i < l->candidates.n; i++) {
+        const Candidate *c = &l->candidates.at[i];
+        measures[i] = (AnswerMeasure){c->e, c->bounds, c->n_bounds};
+    }
     AnswersRequest r = request_answers(l);
-    r.conditions = conditions.at;
-    r.n = conditions.n;
+    r.measures = measures;
+    r.n = l->candidates.n;
     bool ok = answers_ask(&r, l->ds, &l->answers);
-    vec_clear(&conditions);
-    return ok;
+    if (l->answers.too_many)
+        diag_add(l->ds, DIAG_ERROR, (Span){0},
+                 "the candidates tell more than %d kinds of positions apart: name fewer",
+                 MOST_KINDS_OF_POSITIONS);
+    return ok && !l->answers.too_many;
 }
 
 /* ---- names -------------------------------------------------------------------------------- */
@@ -251,18 +284,37 @@ static const char *text_of_number(const Learning *l, uint64_t number)
     return text;
 }
 
+/* The conditions of all candidates, by number. */
+static void take_ground(Learning *l)
+{
+    uint16_t *measure = ARENA_ARRAY(l->home, uint16_t, MOST_CONDITIONS);
+    ConditionText *text = ARENA_ARRAY(l->home, ConditionText, MOST_CONDITIONS);
+    const char **candidates = ARENA_ARRAY(l->home, const char *, l->candidates.n);
+    size_t n = 0;
+    for (size_t i = 0; i < l->candidates.n; i++) {
+        const Candidate *c = &l->candidates.at[i];
+        bool undefined = condition_set_has(&l->answers.undefined, n);
+        candidates[i] = c->text;
+        for (size_t b = 0; b < candidate_conditions(c); b++, n++) {
+            measure[n] = (uint16_t)i;
+            text[n] = (ConditionText){c->text, c->n_bounds > 0, c->n_bounds ? c->bounds[b] : 0,
+                                      undefined};
+        }
+    }
+    l->ground = (LearnGround){&l->answers, n, measure};
+    l->facts.ground = &l->ground;
+    l->facts.conditions = text;
+    l->facts.candidates = candidates;
+    l->facts.n_candidates = l->candidates.n;
+}
+
 static void take_facts(Learning *l)
 {
     const Table *root = l->table->set->root;
-    const char **conditions = ARENA_ARRAY(l->home, const char *, l->candidates.n);
-    for (size_t i = 0; i < l->candidates.n; i++)
-        conditions[i] = l->candidates.at[i].text;
     l->facts = (LearnedFacts){.advice = l->asked->advice,
                               .classes = l->classes.names.at,
                               .n_classes = l->classes.names.n,
                               .scope = root->scope ? condition_text(l, root->scope) : NULL,
-                              .conditions = conditions,
-                              .n = l->candidates.n,
                               .asked = l->answers.asked,
                               .sample = l->asked->sample,
                               .seed = l->asked->seed};
@@ -270,6 +322,7 @@ static void take_facts(Learning *l)
         l->facts.position = learned_position_text(l, l->asked->position->bytes);
     l->facts.define = unused_name(l, l->asked->advice, l->asked->unless ? "fails" : "works");
     name_rules(l);
+    take_ground(l);
 }
 
 /* ---- the text ----------------------------------------------------------------------------- */
@@ -290,36 +343,49 @@ static char *lay_out_definition(Learning *l, const StrBuf *text, Expr **value)
     return strbuf_take(&b);
 }
 
+/* Whether a definition that is asked everywhere once more is wrong in so many positions as it was
+ * learned to be: of a list in any, else in none. */
+static bool is_as_learned(Learning *l, const AnswerCounts *again, uint64_t wrong)
+{
+    uint64_t found = 0;
+    for (size_t i = 0; i < again->at.n; i++) {
+        const AnswerCount *c = &again->at.at[i];
+        bool holds = condition_set_has(&c->conditions, 0);
+        if (l->asked->unless)
+            found += holds ? c->n[ANSWER_PROVED] : 0;
+        else if (holds || l->asked->rules)
+            found += holds ? answer_others(c) : c->n[ANSWER_PROVED];
+    }
+    assert(found == wrong && "it was learned from the same answers");
+    return found == wrong;
+}
+
 /* Whether the text that is handed out says what was learned: its definition is asked everywhere
  * once more. */
-static bool is_confirmed(Learning *l, Expr *value)
+static bool is_confirmed(Learning *l, Expr *value, uint64_t wrong)
 {
     AnswerCounts again = {0};
     bool checked = table_check_expr(l->home, l->ds, l->table->set->root, value, PLACE_CONDITION);
     assert(checked && value->type == TYPE_BOOL);
     AnswersRequest r = request_answers(l);
-    r.conditions = &value;
+    r.measures = &(AnswerMeasure){.e = value};
     r.n = 1;
-    r.must = l->asked->unless ? 0 : 1;
+    r.must = needs_position(l);
+    r.exceptions = l->asked->rules ? &l->wrong : NULL;
     bool ok = checked && answers_ask(&r, l->ds, &again);
     bool whole = ok && !again.interrupted;
-    for (size_t i = 0; whole && i < again.at.n; i++) {
-        const AnswerCount *c = &again.at.at[i];
-        bool fails = c->conditions & 1 && l->asked->unless;
-        uint64_t wrong = fails ? c->n[ANSWER_PROVED] : c->n[ANSWER_IN_VAIN] + c->n[ANSWER_UNKNOWN];
-        assert(wrong == 0 && "it was learned from the same answers");
-        ok = ok && wrong == 0;
-    }
+    ok = whole && is_as_learned(l, &again, wrong);
     answers_clear(&again);
-    return whole && ok;
+    return ok;
 }
 
-/* Keeps a text, which is handed out as proved only once it is confirmed. */
-static void hand_out(Learning *l, StrBuf *text)
+/* Keeps a text, which is handed out as proved only once it is confirmed.  wrong: the positions in
+ * which its definition is wrong. */
+static void hand_out(Learning *l, StrBuf *text, uint64_t wrong)
 {
     Expr *value;
     l->text = lay_out_definition(l, text, &value);
-    if (value && is_confirmed(l, value)) {
+    if (value && is_confirmed(l, value, wrong)) {
         l->out->verdict = AL0_SATISFIABLE;
     } else if (value) {
         free(l->text);
@@ -342,14 +408,18 @@ static bool is_exclusion(const LearnedExclusion *e)
 }
 
 /* What was not confirmed is not told. */
-static void make_report(Learning *l, const LearnedConditions *c, const LearnedExclusion *e)
+static void make_report(Learning *l, LearnedAnswer a)
 {
-    const LearnedAnswer a = {.verdict = internal_verdict(l->out->verdict),
-                             .unless = l->asked->unless,
-                             .found = c ? !c->all.others : e && is_exclusion(e),
-                             .conditions = c,
-                             .exclusion = e,
-                             .text = l->text};
+    a.verdict = internal_verdict(l->out->verdict);
+    a.unless = l->asked->unless;
+    a.rules = l->asked->rules > 0;
+    if (a.conditions)
+        a.found = !a.conditions->all.others;
+    else if (a.exclusion)
+        a.found = is_exclusion(a.exclusion);
+    else
+        a.found = a.list && a.list->rules.n;
+    a.text = l->text;
     learned_document(&l->out->doc, &l->table->facts, &l->facts, &a);
 }
 
@@ -362,39 +432,112 @@ static void tell_interrupted(Learning *l)
                   (unsigned long long)l->answers.asked, l->asked->advice);
     l->text = strbuf_take(&b);
     l->out->verdict = AL0_UNKNOWN;
-    make_report(l, NULL, NULL);
+    make_report(l, (LearnedAnswer){0});
+}
+
+/* What is so in the position: the conditions that hold there, and the bounds on both sides. */
+static LearnTerm term_of_position(const Learning *l)
+{
+    LearnTerm t = {0};
+    for (size_t i = 0; i < l->ground.n; i++) {
+        const Candidate *c = &l->candidates.at[l->ground.measure[i]];
+        bool holds = !c->n_bounds || c->there <= l->facts.conditions[i].bound;
+        condition_set_add(holds ? &t.hold : &t.fail, i);
+    }
+    return t;
 }
 
 static void learn_from_proofs(Learning *l)
 {
     StrBuf text = {0};
     LearnedConditions c;
-    learn_conditions(&l->answers, (unsigned)l->candidates.n, &c);
+    LearnTerm begin = term_of_position(l);
+    learn_conditions(&l->ground, &begin, &c);
     if (c.all.others) {
         l->facts.failing = text_of_number(l, c.all.first_other);
         l->out->verdict = c.all.in_vain ? AL0_NOT_SATISFIABLE : AL0_UNKNOWN;
     }
     learned_write(&text, &l->facts, &c);
-    hand_out(l, &text);
+    hand_out(l, &text, 0);
     if (l->text)
-        make_report(l, &c, NULL);
+        make_report(l, (LearnedAnswer){.conditions = &c});
+    learn_conditions_clear(&c);
+}
+
+/* Positions that the candidates do not tell apart; NULL: none. */
+static void take_alike(Learning *l, const AnswerCount *alike)
+{
+    if (!alike)
+        return;
+    l->facts.proved = text_of_number(l, alike->first[ANSWER_PROVED]);
+    l->facts.failing = text_of_number(l, answer_first_other(alike));
 }
 
 static void learn_from_failures(Learning *l)
 {
     StrBuf text = {0};
     LearnedExclusion e;
-    learn_exclusion(&l->answers, (unsigned)l->candidates.n, &e);
+    learn_exclusion(&l->ground, &e);
     l->out->verdict = e.excluded ? AL0_NOT_SATISFIABLE : AL0_SATISFIABLE;
-    if (e.alike) {
-        l->facts.proved = text_of_number(l, e.alike->first[ANSWER_PROVED]);
-        l->facts.failing = text_of_number(l, answer_first_other(e.alike));
-    }
+    take_alike(l, e.alike);
     learned_unless_write(&text, &l->facts, &e);
-    hand_out(l, &text);
+    hand_out(l, &text, 0);
     if (l->text)
-        make_report(l, NULL, &e);
+        make_report(l, (LearnedAnswer){.exclusion = &e});
     learn_exclusion_clear(&e);
+}
+
+/* ---- a list of rules ---------------------------------------------------------------------- */
+
+static void take_examples(Learning *l, const LearnedList *list)
+{
+    uint64_t in_vain = list->first_in_vain, missed = list->first_missed;
+    l->facts.in_vain = list->in_vain ? text_of_number(l, in_vain) : NULL;
+    l->facts.missed = list->missed ? text_of_number(l, missed) : NULL;
+}
+
+/* A line of a list of positions. */
+static void add_exception_line(const Learning *l, const AnswerException *e, void *position,
+                               StrBuf *out)
+{
+    const Game *game = l->table->game;
+    static const char *const said[] = {[ANSWER_PROVED] = "proved, and said to fail",
+                                       [ANSWER_IN_VAIN] = "not proved, and said to work",
+                                       [ANSWER_UNKNOWN] = "unknown, and said to work"};
+    if (!classes_position(&l->classes, e->number, position))
+        return;
+    if (game->records)
+        game->records->write_in_line(game, position, out);
+    else
+        game->write(game, position, out);
+    strbuf_printf(out, "%s c0 \"%s\";\n", game->records ? "" : " ;", said[e->kind]);
+}
+
+static void hand_out_exceptions(Learning *l)
+{
+    StrBuf b = {0};
+    void *position = base_alloc(l->table->game->position_size, "a position");
+    for (size_t i = 0; i < l->wrong.n; i++)
+        add_exception_line(l, &l->wrong.at[i], position, &b);
+    free(position);
+    *l->asked->exceptions = strbuf_take(&b);
+}
+
+static void learn_rules(Learning *l)
+{
+    StrBuf text = {0};
+    LearnedList list;
+    learn_list(&l->ground, l->asked->rules, &list);
+    l->out->verdict = AL0_NOT_SATISFIABLE;
+    take_alike(l, list.alike);
+    take_examples(l, &list);
+    learned_list_write(&text, &l->facts, &list);
+    hand_out(l, &text, list.in_vain + list.missed);
+    if (l->text)
+        make_report(l, (LearnedAnswer){.list = &list});
+    if (l->text && l->asked->exceptions)
+        hand_out_exceptions(l);
+    learn_list_clear(&list);
 }
 
 /* AnswerCounts whatever the question; false with errors in l->ds. */
@@ -405,6 +548,8 @@ static bool answer_by_learning(Learning *l)
     take_facts(l);
     if (l->answers.interrupted)
         l->text = NULL;
+    else if (l->asked->rules)
+        learn_rules(l);
     else if (l->asked->unless)
         learn_from_failures(l);
     else
@@ -415,12 +560,30 @@ static bool answer_by_learning(Learning *l)
 
 /* ---- the face ----------------------------------------------------------------------------- */
 
+/* What cannot be asked together. */
+static bool check_learning(const Learning *l, Status *s)
+{
+    const Al0LearnOptions *o = l->asked;
+    if (o->rules > MOST_LEARNED_RULES)
+        return status_fail(s, STATUS_WRONG_USE, "more than %d rules are asked for",
+                           MOST_LEARNED_RULES);
+    if (o->rules && o->unless)
+        return status_fail(s, STATUS_WRONG_USE,
+                           "a list of rules tells where advice works and where it fails: it is not "
+                           "learned from failures alone");
+    return !o->exceptions || o->rules ||
+           status_fail(s, STATUS_WRONG_USE, "exceptions are those of a list of rules");
+}
+
 /* False with a status, or with errors in l->ds. */
 static bool learn_as_asked(Learning *l, Status *s)
 {
-    if (!lib_can_verify(l->table, s) || !take_advice(l, s) || !take_learning_classes(l, s) ||
-        !check_position(l, s) || !prove_there(l, s))
+    if (!check_learning(l, s) || !lib_can_verify(l->table, s) || !take_advice(l, s) ||
+        !take_learning_classes(l, s) || !check_position(l, s) || !prove_there(l, s))
         return false;
+    l->pool = (SolvedPool){
+        .solver = l->table->game->solver,
+        .version = ARENA_ARRAY(l->home, uint64_t, l->table->set->n_advices + (size_t)1)};
     bool ok = answer_by_learning(l);
     if (!ok)
         *s = diag_status(l->ds);
@@ -443,7 +606,9 @@ static Al0Report *learn_report(Al0Table *table, const Al0LearnOptions *options, 
     bool ok = learn_as_asked(&l, s);
     lib_end_messages(l.ds, options->messages);
     answers_clear(&l.answers);
+    vec_clear(&l.wrong);
     vec_clear(&l.candidates);
+    solved_pool_clear(&l.pool);
     classes_clear(&l.classes);
     arena_free(l.home);
     free(l.text);
@@ -464,6 +629,8 @@ Al0Report *al0_learn(Al0Table *table, const Al0LearnOptions *options, const Al0L
     bool fine = SIZED_TAKE(&o, options, "options of learning", &s);
     if (fine && o.messages)
         *o.messages = NULL;
+    if (fine && o.exceptions)
+        *o.exceptions = NULL;
     if (fine && limits_take(&l, limits, &s))
         r = learn_report(table, &o, &l, &s);
     lib_end(status, &s);

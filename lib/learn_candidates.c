@@ -1,4 +1,4 @@
-/* lib/learn_candidates.c -- candidate conditions for learning (see learn_candidates.h). */
+/* lib/learn_candidates.c -- candidates for learning (see learn_candidates.h). */
 #include "lib/learn_candidates.h"
 
 #include <assert.h>
@@ -9,23 +9,23 @@
 
 /* ---- one ---------------------------------------------------------------------------------- */
 
-/* A condition from a text, checked; NULL with errors in ds. */
+/* A condition or a number from a text, checked; NULL with errors in ds. */
 static Expr *read_condition(const CandidateRequest *r, Diags *ds, const Source *source)
 {
     Table *root = r->table->set->root;
     Expr *e = parse_expression(r->home, ds, source, root->vocab);
     if (!e || !table_check_expr(r->home, ds, root, e, PLACE_CONDITION))
         return NULL;
-    if (e->type == TYPE_BOOL)
+    if (e->type == TYPE_BOOL || e->type == TYPE_INT)
         return e;
-    diag_add(ds, DIAG_ERROR, e->span, "a candidate is a condition, and this is %s",
+    diag_add(ds, DIAG_ERROR, e->span, "a candidate is a condition or a number, and this is %s",
              type_name(root->vocab, e->type));
     return NULL;
 }
 
 static bool needs_parentheses(const Expr *e)
 {
-    return e->kind >= EX_AND;
+    return e->kind >= (e->type == TYPE_INT ? EX_COMPARE : EX_AND);
 }
 
 static void take_candidate(const CandidateRequest *r, Candidates *out, Expr *e)
@@ -35,7 +35,7 @@ static void take_candidate(const CandidateRequest *r, Candidates *out, Expr *e)
     strbuf_puts(&b, parentheses ? "(" : "");
     format_expr(&b, e);
     strbuf_puts(&b, parentheses ? ")" : "");
-    Candidate c = {arena_text(r->home, strbuf_get(&b), b.n), e};
+    Candidate c = {.text = arena_text(r->home, strbuf_get(&b), b.n), .e = e};
     strbuf_clear(&b);
     vec_push(out, c, "candidates");
 }
@@ -58,10 +58,11 @@ static bool value_there(const CandidateRequest *r, const char *text, Al0Value *o
     return known && out->defined;
 }
 
-static bool is_candidate_computable(const CandidateRequest *r, const char *text)
+/* Whether a condition holds in the position, or a number is defined there. */
+static bool is_candidate_there(const CandidateRequest *r, const char *text)
 {
     Al0Value v;
-    return value_there(r, text, &v) && v.type == AL0_BOOL && v.number;
+    return !r->position || (value_there(r, text, &v) && (v.type != AL0_BOOL || v.number));
 }
 
 /* ---- a list ------------------------------------------------------------------------------- */
@@ -95,19 +96,19 @@ static bool read_candidate(const CandidateRequest *r, Diags *ds, const Source *s
     take_candidate(r, out, e);
     const char *text = out->at[before].text;
     out->n = before;
-    bool twice = has_candidate(out, text),
-         fails = r->must_hold && !is_candidate_computable(r, text);
+    bool twice = has_candidate(out, text), fails = !is_candidate_there(r, text);
     out->n++;
     if (twice)
         diag_add(ds, DIAG_ERROR, e->span, "`%s` is there twice", text);
     else if (fails)
-        diag_add(ds, DIAG_ERROR, e->span, "`%s` does not hold in the position", text);
+        diag_add(ds, DIAG_ERROR, e->span, "`%s` %s in the position", text,
+                 e->type == TYPE_INT ? "is undefined" : "does not hold");
     return !twice && !fails;
 }
 
 bool candidates_read(const CandidateRequest *r, Diags *ds, const char *list, Candidates *out)
 {
-    assert(!r->must_hold || r->position);
+    assert(r && ds && list && out);
     bool ok = strlen(list) <= LIMIT_SOURCE_BYTES;
     size_t at = 0, end = 0;
     if (!ok)
@@ -119,9 +120,9 @@ bool candidates_read(const CandidateRequest *r, Diags *ds, const char *list, Can
             diag_add(ds, DIAG_ERROR, (Span){source, (uint32_t)at, (uint32_t)end},
                      "a candidate is missing here");
             ok = false;
-        } else if (out->n == r->most) {
+        } else if (out->n == MOST_CANDIDATES) {
             diag_add(ds, DIAG_ERROR, (Span){source, (uint32_t)at, (uint32_t)end},
-                     "more than %zu candidates", r->most);
+                     "more than %d candidates", MOST_CANDIDATES);
             ok = false;
         } else {
             ok = read_candidate(r, ds, source, out);
@@ -139,23 +140,9 @@ static void find_one(const CandidateRequest *r, Candidates *out, const char *tex
     Diags *unsaid = diag_new();
     const char *kept = arena_text(r->home, text, strlen(text));
     Expr *e = read_condition(r, unsaid, source_new(r->home, "--from", kept, strlen(kept)));
-    if (e && !has_candidate(out, kept) && (!r->must_hold || is_candidate_computable(r, kept)))
+    if (e && !has_candidate(out, kept) && is_candidate_there(r, kept))
         take_candidate(r, out, e);
     diag_free(unsaid);
-}
-
-static void find_comparisons(const CandidateRequest *r, Candidates *out, const char *name)
-{
-    static const char *const op[] = {"<=", ">="};
-    Al0Value v;
-    if (!r->position || !value_there(r, name, &v))
-        return;
-    for (size_t i = 0; i < sizeof op / sizeof *op; i++) {
-        StrBuf b = {0};
-        strbuf_printf(&b, "%s %s %lld", name, op[i], (long long)v.number);
-        find_one(r, out, strbuf_get(&b));
-        strbuf_clear(&b);
-    }
 }
 
 bool candidates_find(const CandidateRequest *r, Diags *ds, Candidates *out)
@@ -163,21 +150,19 @@ bool candidates_find(const CandidateRequest *r, Diags *ds, Candidates *out)
     const Table *root = r->table->set->root;
     for (size_t i = 0; i < root->n_defines; i++) {
         const Define *d = root->defines[i];
-        if (d->n_params == 0 && d->type == TYPE_BOOL)
+        if (d->n_params == 0 && (d->type == TYPE_BOOL || d->type == TYPE_INT))
             find_one(r, out, d->name.text);
-        else if (d->n_params == 0 && d->type == TYPE_INT)
-            find_comparisons(r, out, d->name.text);
     }
     if (out->n == 0)
         diag_add(ds, DIAG_ERROR, (Span){0},
-                 r->must_hold
-                     ? "none of the table's definitions is a condition that holds in the position"
-                     : "none of the table's definitions is a condition");
-    if (out->n > r->most) {
+                 r->position ? "none of the table's definitions is a number, or a condition that "
+                               "holds in the position"
+                             : "none of the table's definitions is a condition or a number");
+    if (out->n > MOST_CANDIDATES) {
         diag_add(ds, DIAG_ERROR, (Span){0},
-                 "the table has %zu candidates, and no more than %zu can be tried", out->n,
-                 r->most);
+                 "the table has %zu candidates, and no more than %d can be tried", out->n,
+                 MOST_CANDIDATES);
         diag_hint(ds, "name some with --from");
     }
-    return out->n > 0 && out->n <= r->most;
+    return out->n > 0 && out->n <= MOST_CANDIDATES;
 }

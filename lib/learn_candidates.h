@@ -1,5 +1,6 @@
 /* lib/learn_candidates.h -- candidate conditions for learning.
- * Does: reads a given list of conditions, or derives them from a table's definitions.
+ * Does: reads a given list of conditions and numbers, or derives them from a table's definitions;
+ *   finds the bounds that numbers are compared with (learn_bounds.c).
  * Knows: the language, expressions in a position.   Must not know: what is learned from them.   For
  *   lib/ only. */
 #ifndef AL0_LIB_LEARN_CANDIDATES_H
@@ -7,11 +8,18 @@
 
 #include "base/vec.h"
 #include "lib/internal.h"
+#include "verify/table_classes.h"
 
-/* A checked condition.  text: as written, in parentheses if an operator may precede it. */
+enum { MOST_CANDIDATES = 128, MOST_BOUNDS = 32 };
+
+/* A checked condition, or a number.  text: as written, in parentheses if an operator may precede
+ * it. */
 typedef struct Candidate {
     const char *text;
     Expr *e;
+    const int64_t *bounds; /* of a number: AnswerMeasure.bounds */
+    size_t n_bounds;
+    int64_t there; /* of a number: its value in the request's position, if there is one */
 } Candidate;
 
 typedef VEC(Candidate) Candidates;
@@ -19,19 +27,25 @@ typedef VEC(Candidate) Candidates;
 typedef struct CandidateRequest {
     Arena *home; /* memory of the candidates */
     const Al0Table *table;
-    const Al0Position *position; /* a position that they describe; NULL: none */
-    bool must_hold;              /* they hold in that position */
-    size_t most;                 /* the largest number of them */
+    const Classes *classes;      /* listed: numbers get their bounds from positions of these */
+    const Al0Position *position; /* conditions hold there; NULL: they need not hold anywhere */
 } CandidateRequest;
 
-/* Reads a list of conditions with commas between them.
+/* Reads a list of conditions and numbers with commas between them.
  * Returns: false with errors in ds, at their places in the list. */
 bool candidates_read(const CandidateRequest *r, Diags *ds, const char *list, Candidates *out);
 
-/* Lists all bool definitions without parameters that are allowed in a condition; with a position
- * also the int definitions, each compared with its value there.  With must_hold only conditions
- * that hold there.
+/* Lists all bool and int definitions without parameters that are allowed in a condition; with a
+ * position only conditions that hold there, and numbers that are defined there.
  * Returns: false with an error in ds if there are none, or too many. */
 bool candidates_find(const CandidateRequest *r, Diags *ds, Candidates *out);
+
+/* Gives each number the values that it has in positions of the classes as bounds, all but the
+ * greatest; of more than MOST_BOUNDS some.  The positions are drawn at random, always the same
+ * ones; r->position is one of them. */
+void candidates_find_bounds(const CandidateRequest *r, Candidates *c);
+
+/* The conditions of a candidate: one, or one a bound. */
+size_t candidate_conditions(const Candidate *c);
 
 #endif

@@ -1,14 +1,12 @@
 /* verify/learn.c -- learns conditions under which an advice never fails (see learn.h). Both
- * methods are one search: for a set of literals that covers positions of one kind and none of
- * the other; literals are removed one by one. Conditions that hold are literals 0 .. 31, those
- * that fail 32 .. 63. */
+ * methods are one search: for a term that covers positions of one kind and none of the other;
+ * its conditions are removed one by one.  What is gained by removing one is told by the positions
+ * that miss the term by that one alone: one look at all positions weighs them all. */
 #include "verify/learn.h"
 
 #include <assert.h>
 
-static_assert(MOST_CONDITIONS == 32, "two literals of each in 64 bits");
-
-static uint64_t others_of(const AnswerCount *c)
+uint64_t answer_others(const AnswerCount *c)
 {
     return c->n[ANSWER_IN_VAIN] + c->n[ANSWER_UNKNOWN];
 }
@@ -20,141 +18,193 @@ uint64_t answer_first_other(const AnswerCount *c)
     return vain < unknown ? vain : unknown;
 }
 
-LearnCount learn_count(const AnswerCounts *a, uint64_t conditions)
+/* ---- terms -------------------------------------------------------------------------------- */
+
+/* How many of a term's conditions are not met, up to two; *last: one of these. */
+static int misses(const LearnTerm *t, const ConditionSet *c, size_t *last)
+{
+    int n = 0;
+    for (size_t w = 0; w < CONDITION_WORDS && n < 2; w++) {
+        uint64_t missed = (t->hold.word[w] & ~c->word[w]) | (t->fail.word[w] & c->word[w]);
+        if (missed)
+            *last = w * 64 + (size_t)__builtin_ctzll(missed);
+        n += (missed != 0) + ((missed & (missed - 1)) != 0);
+    }
+    return n;
+}
+
+bool learn_term_covers(const LearnTerm *t, const ConditionSet *conditions)
+{
+    size_t last;
+    return misses(t, conditions, &last) == 0;
+}
+
+bool learn_term_needs(const LearnGround *g, const LearnTerm *t, size_t condition, bool fails)
+{
+    assert(condition < g->n);
+    size_t next = fails ? condition + 1 : condition - 1; /* that says more */
+    if (!condition_set_has(fails ? &t->fail : &t->hold, condition))
+        return false;
+    return next >= g->n || g->measure[next] != g->measure[condition] ||
+           !condition_set_has(fails ? &t->fail : &t->hold, next);
+}
+
+static void count_answers(LearnCount *sum, const AnswerCount *c)
+{
+    uint64_t first = answer_first_other(c);
+    sum->proved += c->n[ANSWER_PROVED];
+    sum->others += answer_others(c);
+    sum->in_vain += c->n[ANSWER_IN_VAIN];
+    sum->first_other = first < sum->first_other ? first : sum->first_other;
+}
+
+LearnCount learn_count(const LearnGround *g, const LearnTerm *t)
 {
     LearnCount sum = {.first_other = UINT64_MAX};
-    for (size_t i = 0; i < a->at.n; i++) {
-        const AnswerCount *c = &a->at.at[i];
-        if ((c->conditions & conditions) != conditions)
-            continue;
-        sum.proved += c->n[ANSWER_PROVED];
-        sum.others += others_of(c);
-        sum.in_vain += c->n[ANSWER_IN_VAIN];
-        uint64_t first = answer_first_other(c);
-        sum.first_other = first < sum.first_other ? first : sum.first_other;
-    }
+    for (size_t i = 0; i < g->answers->at.n; i++)
+        if (learn_term_covers(t, &g->answers->at.at[i].conditions))
+            count_answers(&sum, &g->answers->at.at[i]);
     return sum;
+}
+
+/* What a term covers, and what it would cover beside without one of its conditions. */
+typedef struct Weighed {
+    LearnCount covered;
+    LearnCount without[MOST_CONDITIONS];
+} Weighed;
+
+static void weigh_term(const LearnGround *g, const LearnTerm *t, Weighed *out)
+{
+    *out = (Weighed){0};
+    for (size_t i = 0; i < g->answers->at.n; i++) {
+        const AnswerCount *c = &g->answers->at.at[i];
+        size_t missed = 0;
+        int n = misses(t, &c->conditions, &missed);
+        if (n < 2)
+            count_answers(n ? &out->without[missed] : &out->covered, c);
+    }
+}
+
+static void term_remove(LearnTerm *t, size_t condition)
+{
+    condition_set_remove(&t->hold, condition);
+    condition_set_remove(&t->fail, condition);
+}
+
+static bool is_in_need(const LearnGround *g, const LearnTerm *t, size_t condition)
+{
+    return learn_term_needs(g, t, condition, false) || learn_term_needs(g, t, condition, true);
+}
+
+/* Removes what says no more than the rest of its measure. */
+static void term_tidy(const LearnGround *g, LearnTerm *t)
+{
+    LearnTerm whole = *t;
+    for (size_t i = 0; i < g->n; i++)
+        if (!is_in_need(g, &whole, i))
+            term_remove(t, i);
 }
 
 /* ---- leaving out -------------------------------------------------------------------------- */
 
-static uint64_t condition_bit(unsigned i)
+/* The condition to leave out next; g->n: none can be. */
+static size_t best_to_leave_out(const LearnGround *g, const LearnTerm *left, Weighed *w)
 {
-    return UINT64_C(1) << i;
-}
-
-/* The condition to leave out next; n: none can be. */
-static unsigned best_to_leave_out(const AnswerCounts *a, unsigned n, uint64_t left,
-                                  uint64_t *proved)
-{
-    unsigned best = n;
-    for (unsigned i = n; i-- > 0;) {
-        if (!(left & condition_bit(i)))
-            continue;
-        LearnCount c = learn_count(a, left & ~condition_bit(i));
-        if (c.others == 0 && (best == n || c.proved > *proved)) {
+    size_t best = g->n;
+    weigh_term(g, left, w);
+    for (size_t i = g->n; i-- > 0;)
+        if (is_in_need(g, left, i) && w->without[i].others == 0 &&
+            (best == g->n || w->without[i].proved > w->without[best].proved))
             best = i;
-            *proved = c.proved;
-        }
-    }
     return best;
 }
 
-void learn_conditions(const AnswerCounts *a, unsigned n, LearnedConditions *out)
+void learn_conditions(const LearnGround *g, const LearnTerm *begin, LearnedConditions *out)
 {
-    assert(n <= MOST_CONDITIONS);
-    *out = (LearnedConditions){.left = condition_bit(n) - 1};
-    out->all = learn_count(a, out->left);
-    uint64_t proved = 0;
-    unsigned next = out->all.others ? n : best_to_leave_out(a, n, out->left, &proved);
-    while (next < n) {
-        out->left &= ~condition_bit(next);
-        out->step[out->n_steps++] = (LearnStep){next, proved};
-        next = best_to_leave_out(a, n, out->left, &proved);
+    assert(g->n <= MOST_CONDITIONS);
+    Weighed *w = base_zalloc(1, sizeof *w, "conditions");
+    *out = (LearnedConditions){.left = *begin, .all = learn_count(g, begin)};
+    size_t next = out->all.others ? g->n : best_to_leave_out(g, &out->left, w);
+    while (next < g->n) {
+        LearnStep step = {next, condition_set_has(&out->left.fail, next),
+                          w->covered.proved + w->without[next].proved};
+        term_remove(&out->left, next);
+        vec_push(&out->step, step, "conditions");
+        next = best_to_leave_out(g, &out->left, w);
     }
+    term_tidy(g, &out->left);
+    free(w);
+}
+
+void learn_conditions_clear(LearnedConditions *l)
+{
+    vec_clear(&l->step);
 }
 
 /* ---- exclusion ---------------------------------------------------------------------------- */
 
-/* The literals that hold where these conditions do. */
-static uint64_t literals_of(uint64_t conditions, unsigned n)
+/* The term that says of every condition what it is here. */
+static LearnTerm whole_term(const LearnGround *g, const ConditionSet *conditions)
 {
-    uint64_t all = condition_bit(n) - 1;
-    return (conditions & all) | (~conditions & all) << MOST_CONDITIONS;
+    LearnTerm t = {.hold = *conditions};
+    for (size_t i = 0; i < g->n; i++)
+        if (!condition_set_has(conditions, i))
+            condition_set_add(&t.fail, i);
+    return t;
 }
 
-static bool term_covers(uint64_t term, const AnswerCount *c, unsigned n)
+/* Removes conditions as long as nothing that is proved is covered. */
+static void shorten_term(const LearnGround *g, LearnTerm *t)
 {
-    return (literals_of(c->conditions, n) & term) == term;
-}
-
-/* How many positions that are not proved a term covers; 0, too, where it covers one that is. */
-static uint64_t term_worth(const AnswerCounts *a, unsigned n, uint64_t term)
-{
-    uint64_t covered = 0;
-    for (size_t i = 0; i < a->at.n; i++) {
-        const AnswerCount *c = &a->at.at[i];
-        if (!term_covers(term, c, n))
-            continue;
-        if (c->n[ANSWER_PROVED])
-            return 0;
-        covered += others_of(c);
-    }
-    return covered;
-}
-
-static uint64_t shorten_term(const AnswerCounts *a, unsigned n, uint64_t term)
-{
-    for (;;) {
-        uint64_t most = 0, best = 0;
-        for (unsigned i = 2 * MOST_CONDITIONS; i-- > 0;) {
-            uint64_t worth =
-                term & condition_bit(i) ? term_worth(a, n, term & ~condition_bit(i)) : 0;
-            best = worth > most ? condition_bit(i) : best;
-            most = worth > most ? worth : most;
-        }
-        if (!most)
-            return term;
-        term &= ~best;
-    }
+    Weighed *w = base_zalloc(1, sizeof *w, "conditions");
+    size_t best;
+    do {
+        best = g->n;
+        weigh_term(g, t, w);
+        for (size_t i = g->n; i-- > 0;)
+            if (is_in_need(g, t, i) && w->without[i].proved == 0 &&
+                (best == g->n || w->without[i].others > w->without[best].others))
+                best = i;
+        if (best < g->n)
+            term_remove(t, best);
+    } while (best < g->n);
+    term_tidy(g, t);
+    free(w);
 }
 
 /* Whether another of the terms but the i-th covers what is not proved with some conditions. */
-static bool is_covered(const LearnedExclusion *e, size_t but, const AnswerCount *c, unsigned n)
+static bool is_covered(const LearnedExclusion *e, size_t but, const AnswerCount *c)
 {
-    for (size_t i = 0; i < e->terms.n; i++) {
-        const LearnTerm *t = &e->terms.at[i];
-        if (i != but && term_covers(t->hold | t->fail << MOST_CONDITIONS, c, n))
+    for (size_t i = 0; i < e->terms.n; i++)
+        if (i != but && learn_term_covers(&e->terms.at[i], &c->conditions))
             return true;
-    }
     return false;
 }
 
 /* The most positions that are not proved and not covered yet; NULL: there are none. */
-static const AnswerCount *most_uncovered(const LearnedExclusion *e, const AnswerCounts *a,
-                                         unsigned n)
+static const AnswerCount *most_uncovered(const LearnedExclusion *e, const AnswerCounts *a)
 {
     const AnswerCount *most = NULL;
     for (size_t i = 0; i < a->at.n; i++) {
         const AnswerCount *c = &a->at.at[i];
-        if (others_of(c) > (most ? others_of(most) : 0) && !is_covered(e, e->terms.n, c, n))
+        if (answer_others(c) > (most ? answer_others(most) : 0) && !is_covered(e, e->terms.n, c))
             most = c;
     }
     return most;
 }
 
-static bool is_idle(const LearnedExclusion *e, size_t term, const AnswerCounts *a, unsigned n)
+static bool is_idle(const LearnedExclusion *e, size_t term, const AnswerCounts *a)
 {
     for (size_t i = 0; i < a->at.n; i++)
-        if (others_of(&a->at.at[i]) && !is_covered(e, term, &a->at.at[i], n))
+        if (answer_others(&a->at.at[i]) && !is_covered(e, term, &a->at.at[i]))
             return false;
     return true;
 }
 
-static void drop_idle(LearnedExclusion *e, const AnswerCounts *a, unsigned n)
+static void drop_idle(LearnedExclusion *e, const AnswerCounts *a)
 {
     for (size_t i = e->terms.n; i-- > 0;) {
-        if (!is_idle(e, i, a, n))
+        if (!is_idle(e, i, a))
             continue;
         for (size_t k = i + 1; k < e->terms.n; k++)
             e->terms.at[k - 1] = e->terms.at[k];
@@ -162,14 +212,14 @@ static void drop_idle(LearnedExclusion *e, const AnswerCounts *a, unsigned n)
     }
 }
 
-static const AnswerCount *smallest_alike(const AnswerCounts *a)
+const AnswerCount *learn_smallest_alike(const AnswerCounts *a)
 {
     const AnswerCount *least = NULL;
     uint64_t size = 0;
     for (size_t i = 0; i < a->at.n; i++) {
         const AnswerCount *c = &a->at.at[i];
-        uint64_t n = c->n[ANSWER_PROVED] + others_of(c);
-        if (c->n[ANSWER_PROVED] && others_of(c) && (!least || n < size)) {
+        uint64_t n = c->n[ANSWER_PROVED] + answer_others(c);
+        if (c->n[ANSWER_PROVED] && answer_others(c) && (!least || n < size)) {
             least = c;
             size = n;
         }
@@ -177,22 +227,23 @@ static const AnswerCount *smallest_alike(const AnswerCounts *a)
     return least;
 }
 
-void learn_exclusion(const AnswerCounts *a, unsigned n, LearnedExclusion *out)
+void learn_exclusion(const LearnGround *g, LearnedExclusion *out)
 {
-    assert(n <= MOST_CONDITIONS);
-    LearnCount all = learn_count(a, 0);
-    *out =
-        (LearnedExclusion){.excluded = all.others, .kept = all.proved, .alike = smallest_alike(a)};
-    const AnswerCount *next = out->alike ? NULL : most_uncovered(out, a, n);
+    assert(g->n <= MOST_CONDITIONS);
+    const AnswerCounts *a = g->answers;
+    LearnCount all = learn_count(g, &(LearnTerm){0});
+    *out = (LearnedExclusion){
+        .excluded = all.others, .kept = all.proved, .alike = learn_smallest_alike(a)};
+    const AnswerCount *next = out->alike ? NULL : most_uncovered(out, a);
     while (next && !out->too_long) {
-        uint64_t term = shorten_term(a, n, literals_of(next->conditions, n));
-        LearnTerm new = {term & (condition_bit(MOST_CONDITIONS) - 1), term >> MOST_CONDITIONS};
-        vec_push(&out->terms, new, "terms");
-        next = most_uncovered(out, a, n);
+        LearnTerm term = whole_term(g, &next->conditions);
+        shorten_term(g, &term);
+        vec_push(&out->terms, term, "terms");
+        next = most_uncovered(out, a);
         out->too_long = next && out->terms.n == LARGEST_EXCLUSION;
     }
     if (!out->too_long)
-        drop_idle(out, a, n);
+        drop_idle(out, a);
 }
 
 void learn_exclusion_clear(LearnedExclusion *e)

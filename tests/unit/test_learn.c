@@ -30,6 +30,30 @@ static unsigned below(unsigned n)
     return (unsigned)(state >> 33) % n;
 }
 
+/* Every condition is about something else. */
+static LearnGround ground_of(const AnswerCounts *a)
+{
+    static const uint16_t measure[N] = {0, 1, 2, 3, 4, 5};
+    return (LearnGround){a, N, measure};
+}
+
+static ConditionSet set_of(uint64_t bits)
+{
+    return (ConditionSet){{bits}};
+}
+
+static void add(AnswerCounts *a, uint64_t conditions, AnswerKind kind, uint64_t n, uint64_t first)
+{
+    ConditionSet set = set_of(conditions);
+    answers_add(a, &set, kind, n, first);
+}
+
+static LearnCount count_with(const AnswerCounts *a, uint64_t conditions)
+{
+    LearnGround g = ground_of(a);
+    return learn_count(&g, &(LearnTerm){.hold = set_of(conditions)});
+}
+
 /* Some sets of conditions, most of them with one kind of answer. */
 static AnswerCounts some_answers(unsigned mixed)
 {
@@ -38,11 +62,11 @@ static AnswerCounts some_answers(unsigned mixed)
         uint64_t conditions = below(1 << N);
         unsigned hold = (unsigned)__builtin_popcountll(conditions);
         AnswerKind kind = below(N) < hold ? ANSWER_PROVED : (AnswerKind)(1 + below(2));
-        answers_add(&a, conditions, kind, 1 + below(9), below(1000));
+        add(&a, conditions, kind, 1 + below(9), below(1000));
         if (below(100) < mixed)
-            answers_add(&a, conditions, (AnswerKind)below(N_ANSWERS), 1, below(1000));
+            add(&a, conditions, (AnswerKind)below(N_ANSWERS), 1, below(1000));
     }
-    answers_add(&a, (1 << N) - 1, ANSWER_PROVED, 5, 0);
+    add(&a, (1 << N) - 1, ANSWER_PROVED, 5, 0);
     answers_join(&a);
     return a;
 }
@@ -53,7 +77,8 @@ static void sets_are_joined(void **state_)
     AnswerCounts a = some_answers(50);
     uint64_t asked = 0;
     for (size_t i = 0; i < a.at.n; i++) {
-        assert_true(i == 0 || a.at.at[i].conditions > a.at.at[i - 1].conditions);
+        assert_true(i == 0 ||
+                    condition_set_compare(&a.at.at[i - 1].conditions, &a.at.at[i].conditions) < 0);
         for (int k = 0; k < N_ANSWERS; k++)
             asked += a.at.at[i].n[k];
     }
@@ -65,25 +90,25 @@ static void sets_are_joined(void **state_)
 static void check_steps(const AnswerCounts *a, const LearnedConditions *l)
 {
     uint64_t left = (1 << N) - 1;
-    for (size_t s = 0; s <= l->n_steps; s++) {
+    for (size_t s = 0; s <= l->step.n; s++) {
         uint64_t most = 0;
         bool any = false;
         for (unsigned i = 0; i < N; i++) {
-            LearnCount c = learn_count(a, left & ~(UINT64_C(1) << i));
+            LearnCount c = count_with(a, left & ~(UINT64_C(1) << i));
             if (!(left >> i & 1) || c.others)
                 continue;
             any = true;
             most = c.proved > most ? c.proved : most;
         }
-        assert_true(any == (s < l->n_steps));
+        assert_true(any == (s < l->step.n));
         if (!any)
             break;
-        assert_int_equal(l->step[s].proved, most);
-        left &= ~(UINT64_C(1) << l->step[s].left_out);
-        assert_int_equal(learn_count(a, left).proved, most);
-        assert_int_equal(learn_count(a, left).others, 0);
+        assert_int_equal(l->step.at[s].proved, most);
+        left &= ~(UINT64_C(1) << l->step.at[s].left_out);
+        assert_int_equal(count_with(a, left).proved, most);
+        assert_int_equal(count_with(a, left).others, 0);
     }
-    assert_int_equal(left, l->left);
+    assert_int_equal(left, l->left.hold.word[0]);
 }
 
 static void what_is_left_never_fails(void **state_)
@@ -93,27 +118,33 @@ static void what_is_left_never_fails(void **state_)
     for (unsigned round = 0; round < ROUNDS; round++) {
         AnswerCounts a = some_answers(round % 2 ? 0 : 30);
         LearnedConditions l;
-        learn_conditions(&a, N, &l);
+        LearnGround g = ground_of(&a);
+        learn_conditions(&g, &(LearnTerm){.hold = set_of((1 << N) - 1)}, &l);
         if (l.all.others) {
-            assert_int_equal(l.n_steps, 0);
+            assert_int_equal(l.step.n, 0);
             assert_true(l.all.first_other < 1000);
         } else {
             check_steps(&a, &l);
             learned++;
-            steps += (unsigned)l.n_steps;
+            steps += (unsigned)l.step.n;
         }
+        learn_conditions_clear(&l);
         answers_clear(&a);
     }
     assert_true(learned > ROUNDS / 4 && learned < ROUNDS && steps > learned);
 }
 
+static bool covers(const LearnTerm *t, uint64_t conditions)
+{
+    uint64_t hold = t->hold.word[0], fail = t->fail.word[0];
+    return (conditions & hold) == hold && !(conditions & fail);
+}
+
 static bool excludes(const LearnedExclusion *e, size_t but, uint64_t conditions)
 {
-    for (size_t i = 0; i < e->terms.n; i++) {
-        LearnTerm t = e->terms.at[i];
-        if (i != but && (conditions & t.hold) == t.hold && !(conditions & t.fail))
+    for (size_t i = 0; i < e->terms.n; i++)
+        if (i != but && covers(&e->terms.at[i], conditions))
             return true;
-    }
     return false;
 }
 
@@ -121,7 +152,7 @@ static bool excludes(const LearnedExclusion *e, size_t but, uint64_t conditions)
 static bool is_exact(const AnswerCounts *a, const LearnedExclusion *e, size_t but)
 {
     for (size_t i = 0; i < a->at.n; i++)
-        if (excludes(e, but, a->at.at[i].conditions) == (a->at.at[i].n[ANSWER_PROVED] > 0))
+        if (excludes(e, but, a->at.at[i].conditions.word[0]) == (a->at.at[i].n[ANSWER_PROVED] > 0))
             return false;
     return true;
 }
@@ -134,9 +165,10 @@ static void check_no_part_is_idle(const AnswerCounts *a, LearnedExclusion *e)
         for (unsigned k = 0; k < 2 * N; k++) {
             LearnTerm *t = &e->terms.at[i];
             uint64_t bit = UINT64_C(1) << (k % N);
-            if (!((k < N ? t->hold : t->fail) & bit))
+            ConditionSet *of = k < N ? &t->hold : &t->fail;
+            if (!(of->word[0] & bit))
                 continue;
-            *(k < N ? &t->hold : &t->fail) &= ~bit;
+            of->word[0] &= ~bit;
             assert_false(is_exact(a, e, SIZE_MAX));
             *t = whole;
         }
@@ -150,7 +182,8 @@ static void exclusions_are_exact(void **state_)
     for (unsigned round = 0; round < ROUNDS; round++) {
         AnswerCounts a = some_answers(2);
         LearnedExclusion e;
-        learn_exclusion(&a, N, &e);
+        LearnGround g = ground_of(&a);
+        learn_exclusion(&g, &e);
         assert_int_equal(e.kept + e.excluded, a.asked);
         if (e.alike) {
             assert_true(e.alike->n[ANSWER_PROVED] &&
@@ -176,11 +209,120 @@ static void what_is_too_long_is_not_told(void **state_)
     AnswerCounts a = {0};
     LearnedExclusion e;
     for (uint64_t i = 0; i < 1 << N; i++)
-        answers_add(&a, i, __builtin_parityll(i) ? ANSWER_PROVED : ANSWER_IN_VAIN, 1, i);
+        add(&a, i, __builtin_parityll(i) ? ANSWER_PROVED : ANSWER_IN_VAIN, 1, i);
     answers_join(&a);
-    learn_exclusion(&a, N, &e);
+    LearnGround g = ground_of(&a);
+    learn_exclusion(&g, &e);
     assert_true(e.too_long && !e.alike);
     learn_exclusion_clear(&e);
+    answers_clear(&a);
+}
+
+/* ---- lists -------------------------------------------------------------------------------- */
+
+/* What the first of the rules that applies says; `but`: without this one. */
+static bool list_says(const LearnedList *l, size_t but, uint64_t conditions)
+{
+    for (size_t i = 0; i < l->rules.n; i++)
+        if (i != but && covers(&l->rules.at[i].term, conditions))
+            return l->rules.at[i].works;
+    return false;
+}
+
+static uint64_t wrong_in(const AnswerCounts *a, const LearnedList *l, size_t but)
+{
+    uint64_t wrong = 0;
+    for (size_t i = 0; i < a->at.n; i++) {
+        const AnswerCount *c = &a->at.at[i];
+        wrong += list_says(l, but, c->conditions.word[0]) ? answer_others(c) : c->n[ANSWER_PROVED];
+    }
+    return wrong;
+}
+
+/* The fewest positions that one more rule before the others leaves wrong, of all terms. */
+static uint64_t wrong_with_best_rule(const AnswerCounts *a, const LearnedList *l)
+{
+    uint64_t best = UINT64_MAX;
+    for (uint64_t hold = 0; hold < 1 << N; hold++)
+        for (uint64_t fail = 0; fail < 1 << N; fail++)
+            for (int works = 0; works < 2 && !(hold & fail); works++) {
+                uint64_t wrong = 0;
+                for (size_t i = 0; i < a->at.n; i++) {
+                    const AnswerCount *c = &a->at.at[i];
+                    uint64_t at = c->conditions.word[0];
+                    bool says =
+                        (at & hold) == hold && !(at & fail) ? works : list_says(l, SIZE_MAX, at);
+                    wrong += says ? answer_others(c) : c->n[ANSWER_PROVED];
+                }
+                best = wrong < best ? wrong : best;
+            }
+    return best;
+}
+
+static void check_figures(const AnswerCounts *a, const LearnedList *l)
+{
+    uint64_t right = l->rest.right, wrong = l->rest.wrong, least = 0;
+    for (size_t i = 0; i < l->rules.n; i++) {
+        right += l->rules.at[i].right;
+        wrong += l->rules.at[i].wrong;
+        assert_true(wrong_in(a, l, i) > wrong_in(a, l, SIZE_MAX)); /* none is idle */
+    }
+    for (size_t i = 0; i < a->at.n; i++) {
+        uint64_t proved = a->at.at[i].n[ANSWER_PROVED], others = answer_others(&a->at.at[i]);
+        least += proved < others ? proved : others;
+    }
+    assert_int_equal(right + wrong, a->asked);
+    assert_int_equal(wrong, l->in_vain + l->missed);
+    assert_int_equal(wrong, wrong_in(a, l, SIZE_MAX));
+    assert_int_equal(l->least, least);
+    assert_true(wrong >= least && (l->alike != NULL) == (least > 0));
+}
+
+static void lists_are_counted_and_end_where_no_rule_gains(void **state_)
+{
+    (void)state_;
+    unsigned perfect = 0, ended = 0, stuck = 0;
+    for (unsigned round = 0; round < 40; round++) {
+        AnswerCounts a = some_answers(round % 2 ? 0 : 30);
+        LearnGround g = ground_of(&a);
+        LearnedList l;
+        learn_list(&g, round % 8 + 1, &l);
+        check_figures(&a, &l);
+        assert_true(l.rules.n <= round % 8 + 1);
+        perfect += wrong_in(&a, &l, SIZE_MAX) == l.least;
+        if (l.rules.n <= round % 8) {
+            ended++;
+            stuck += wrong_with_best_rule(&a, &l) < wrong_in(&a, &l, SIZE_MAX);
+        }
+        learn_list_clear(&l);
+        answers_clear(&a);
+    }
+    assert_true(perfect > 10 && ended > 5 && stuck == 0);
+}
+
+/* A number whose positions work from 3 to 5, but for those where another condition holds: its
+ * bounds are found on both sides, and the exception stands before the rule. */
+static void bounds_are_found_on_both_sides(void **state_)
+{
+    (void)state_;
+    enum { BOUNDS = 8 };
+    static const uint16_t measure[BOUNDS + 1] = {0, 0, 0, 0, 0, 0, 0, 0, 1};
+    AnswerCounts a = {0};
+    LearnedList l;
+    for (uint64_t value = 0; value <= BOUNDS; value++)
+        for (uint64_t other = 0; other < 2; other++) {
+            uint64_t no_greater = ((UINT64_C(1) << BOUNDS) - 1) & ~((UINT64_C(1) << value) - 1);
+            bool works = value >= 3 && value <= 5 && !other;
+            add(&a, no_greater | other << BOUNDS, works ? ANSWER_PROVED : ANSWER_IN_VAIN,
+                other ? 1 : 10, value);
+        }
+    answers_join(&a);
+    LearnGround g = {&a, BOUNDS + 1, measure};
+    learn_list(&g, 4, &l);
+    assert_int_equal(l.in_vain + l.missed, 0);
+    const LearnTerm *last = &l.rules.at[l.rules.n - 1].term;
+    assert_true(learn_term_needs(&g, last, 5, false) && learn_term_needs(&g, last, 2, true));
+    learn_list_clear(&l);
     answers_clear(&a);
 }
 
@@ -221,13 +363,14 @@ static AnswerCounts ask(Al0Table *t, const char *advice, unsigned threads, bool 
     Status status;
     Classes classes = classes_of_set(t->set, t->game);
     assert_true(classes_list(&classes, NULL, &status));
-    Expr *conditions[] = {condition(home, t, "wide"), condition(home, t, "outer")};
+    const AnswerMeasure measures[] = {{.e = condition(home, t, "wide")},
+                                      {.e = condition(home, t, "outer")}};
     VerifyOptions o = options(threads);
     AnswersRequest r = {.set = t->set,
                         .game = t->game,
                         .classes = &classes,
                         .advice = table_find_advice(t->set, advice),
-                        .conditions = conditions,
+                        .measures = measures,
                         .n = 2,
                         .by_rules = by_rules,
                         .o = &o};
@@ -276,7 +419,7 @@ static void compare_with_verification(const char *advice, size_t n)
     for (size_t i = sizeof cases / sizeof *cases - n; i < sizeof cases / sizeof *cases; i++) {
         uint64_t chosen, tried;
         count_by_verifying(advice, cases[i].rule, &chosen, &tried);
-        LearnCount c = learn_count(&a, cases[i].conditions);
+        LearnCount c = count_with(&a, cases[i].conditions);
         assert_int_equal(c.proved, chosen);
         assert_int_equal(c.others, tried);
         assert_true(chosen > 0 && tried > 0);
@@ -313,7 +456,7 @@ static void rules_choose_the_ground(void **state_)
     AnswerCounts all = ask(t, "check", 2, false), by_rules = ask(t, "check", 2, true);
     assert_true(by_rules.asked > 0 && by_rules.asked < all.asked);
     for (size_t i = 0; i < by_rules.at.n; i++)
-        assert_true(by_rules.at.at[i].conditions != 0); /* wide or outer */
+        assert_false(condition_set_is_empty(&by_rules.at.at[i].conditions)); /* wide or outer */
     assert_ptr_equal(t->set->root->rules, rules);
     assert_int_equal(t->set->root->n_rules, 2);
     answers_clear(&all);
@@ -353,6 +496,8 @@ int main(void)
         cmocka_unit_test(what_is_left_never_fails),
         cmocka_unit_test(exclusions_are_exact),
         cmocka_unit_test(what_is_too_long_is_not_told),
+        cmocka_unit_test(lists_are_counted_and_end_where_no_rule_gains),
+        cmocka_unit_test(bounds_are_found_on_both_sides),
         cmocka_unit_test(answers_are_those_of_a_verification),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(rules_choose_the_ground),

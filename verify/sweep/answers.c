@@ -27,7 +27,7 @@ typedef struct CountTable {
 static bool is_count_of(const void *table, uint32_t number, const void *conditions)
 {
     const CountTable *t = table;
-    return t->counts.at[number].conditions == *(const uint64_t *)conditions;
+    return condition_set_compare(&t->counts.at[number].conditions, conditions) == 0;
 }
 
 static void count_one(AnswerCount *c, AnswerKind kind, uint64_t n, uint64_t first)
@@ -36,22 +36,32 @@ static void count_one(AnswerCount *c, AnswerKind kind, uint64_t n, uint64_t firs
     c->n[kind] += n;
 }
 
-static void table_count(CountTable *t, uint64_t conditions, AnswerKind kind, uint64_t number)
+static uint32_t hash_of_conditions(const ConditionSet *s)
 {
-    uint32_t hash = (uint32_t)mix64(conditions);
+    uint64_t hash = 0;
+    for (size_t w = 0; w < CONDITION_WORDS; w++)
+        hash = mix64(hash ^ s->word[w]);
+    return (uint32_t)hash;
+}
+
+static void table_count(CountTable *t, const ConditionSet *conditions, AnswerKind kind,
+                        uint64_t number)
+{
+    uint32_t hash = hash_of_conditions(conditions);
     slots_make_room(&t->slots, t->counts.n, "answers");
-    Slot *slot = slots_place(&t->slots, hash, is_count_of, t, &conditions);
+    Slot *slot = slots_place(&t->slots, hash, is_count_of, t, conditions);
     if (!slot->taken) {
         slot_put(slot, hash, (uint32_t)t->counts.n);
-        vec_push(&t->counts, (AnswerCount){.conditions = conditions}, "answers");
+        vec_push(&t->counts, (AnswerCount){.conditions = *conditions}, "answers");
     }
     count_one(&t->counts.at[slot_number(slot)], kind, 1, number);
 }
 
-void answers_add(AnswerCounts *a, uint64_t conditions, AnswerKind kind, uint64_t n, uint64_t first)
+void answers_add(AnswerCounts *a, const ConditionSet *conditions, AnswerKind kind, uint64_t n,
+                 uint64_t first)
 {
     assert(kind < N_ANSWERS && n > 0);
-    AnswerCount new = {.conditions = conditions};
+    AnswerCount new = {.conditions = *conditions};
     count_one(&new, kind, n, first);
     vec_push(&a->at, new, "answers");
     a->asked += n;
@@ -60,7 +70,7 @@ void answers_add(AnswerCounts *a, uint64_t conditions, AnswerKind kind, uint64_t
 static int by_conditions(const void *x, const void *y)
 {
     const AnswerCount *a = x, *b = y;
-    return (a->conditions > b->conditions) - (a->conditions < b->conditions);
+    return condition_set_compare(&a->conditions, &b->conditions);
 }
 
 static void add_count(AnswerCount *to, const AnswerCount *from)
@@ -76,7 +86,7 @@ void answers_join(AnswerCounts *a)
     if (a->at.n)
         qsort(a->at.at, a->at.n, sizeof *a->at.at, by_conditions);
     for (size_t i = 0; i < a->at.n; i++)
-        if (n && a->at.at[n - 1].conditions == a->at.at[i].conditions)
+        if (n && by_conditions(&a->at.at[n - 1], &a->at.at[i]) == 0)
             add_count(&a->at.at[n - 1], &a->at.at[i]);
         else
             a->at.at[n++] = a->at.at[i];
@@ -89,7 +99,7 @@ static void merge_counts(AnswerCounts *a, const CountTable *t)
         const AnswerCount *c = &t->counts.at[i];
         for (int k = 0; k < N_ANSWERS; k++)
             if (c->n[k])
-                answers_add(a, c->conditions, (AnswerKind)k, c->n[k], c->first[k]);
+                answers_add(a, &c->conditions, (AnswerKind)k, c->n[k], c->first[k]);
     }
 }
 
@@ -122,7 +132,7 @@ static void put_asked_rules(const AnswersRequest *r, AskedTable *t)
     for (size_t i = 0; i <= r->n; i++) {
         t->rules[i] = (Rule){.items = &t->item, .n_items = 1, .table = root};
         t->rules[i].name.text = "";
-        t->rules[i].condition = i ? r->conditions[i - 1] : NULL;
+        t->rules[i].condition = i ? r->measures[i - 1].e : NULL;
         t->list[i] = &t->rules[i];
     }
     for (size_t i = 0; i < root->n_rules; i++)
@@ -152,7 +162,10 @@ typedef struct AnswersJob {
     uint64_t size;
     AnswerCounts *out;
     uint64_t done;
-    omp_lock_t lock; /* held while a thread counts */
+    _Atomic bool too_many;  /* sets of conditions */
+    _Atomic uint64_t nodes; /* of all searches */
+    uint64_t most_nodes;    /* after which it is stopped; 0: no limit */
+    omp_lock_t lock;        /* held while a thread counts */
 } AnswersJob;
 
 /* What one thread works with. */
@@ -161,6 +174,8 @@ typedef struct AnswersWorker {
     EvalContext *context;
     Session *session;
     CountTable counts;
+    AnswerExceptions exceptions;
+    ConditionSet undefined; /* as AnswerCounts has it */
     void *position;
 } AnswersWorker;
 
@@ -182,17 +197,33 @@ static bool is_tried(const AnswersJob *j, AnswersWorker *w)
     return false;
 }
 
-/* The conditions that hold in w->position; false where it is passed over. */
-static bool look_at_conditions(const AnswersJob *j, AnswersWorker *w, uint64_t *conditions)
+/* Adds the conditions of a measure that hold, the first of which has this number; returns the
+ * number behind its last. */
+static size_t add_conditions(const AnswerMeasure *m, Value v, size_t first, ConditionSet *out)
 {
-    *conditions = 0;
+    if (!m->n_bounds && v)
+        condition_set_add(out, first);
+    for (size_t b = 0; b < m->n_bounds && value_is_defined(v); b++)
+        if ((int64_t)v <= m->bounds[b])
+            condition_set_add(out, first + b);
+    return first + (m->n_bounds ? m->n_bounds : 1);
+}
+
+/* The conditions that hold in w->position; false where it is passed over. */
+static bool look_at_conditions(const AnswersJob *j, AnswersWorker *w, ConditionSet *conditions)
+{
+    size_t next = 0;
+    *conditions = (ConditionSet){0};
     evaluator_begin(w->evaluator, w->position, w->context);
     if (!entry_holds(w, j->c->scope))
         return false;
-    for (size_t i = 0; i < j->r->n; i++)
-        if (entry_holds(w, j->entries[1 + i]))
-            *conditions |= UINT64_C(1) << i;
-    return (*conditions & j->r->must) == j->r->must && (!j->r->by_rules || is_tried(j, w));
+    for (size_t i = 0; i < j->r->n; i++) {
+        Value v = evaluator_eval(w->evaluator, j->entries[1 + i], w->context);
+        if (!value_is_defined(v))
+            condition_set_add(&w->undefined, next);
+        next = add_conditions(&j->r->measures[i], v, next, conditions);
+    }
+    return (!j->r->must || condition_set_has(conditions, 0)) && (!j->r->by_rules || is_tried(j, w));
 }
 
 static AnswerKind answer_kind(const Choice *c)
@@ -202,22 +233,39 @@ static AnswerKind answer_kind(const Choice *c)
     return c->provisional ? ANSWER_UNKNOWN : ANSWER_IN_VAIN;
 }
 
-static bool answers_stopped(const AnswersJob *j)
+/* Whether the searches have taken more nodes than they may.  Each stretch takes the same, whatever
+ * the others do: so this does not depend on the number of threads. */
+static bool is_dear(const AnswersJob *j)
 {
-    return prove_is_late(&j->r->o->limits);
+    return j->most_nodes && j->nodes >= j->most_nodes;
 }
 
-static void ask_one(const AnswersJob *j, AnswersWorker *w, uint64_t number)
+static bool answers_stopped(const AnswersJob *j)
 {
-    uint64_t conditions;
+    return prove_is_late(&j->r->o->limits) || j->too_many || is_dear(j);
+}
+
+static void count_answer(const AnswersJob *j, AnswersWorker *w, const ConditionSet *conditions,
+                         AnswerException one)
+{
+    bool proved = one.kind == ANSWER_PROVED;
+    table_count(&w->counts, conditions, one.kind, one.number);
+    if (j->r->exceptions && condition_set_has(conditions, 0) != proved)
+        vec_push(&w->exceptions, one, "exceptions");
+}
+
+static void ask_one(AnswersJob *j, AnswersWorker *w, uint64_t number)
+{
+    ConditionSet conditions;
     Choice choice;
     if (!classes_position(j->r->classes, number, w->position) ||
-        !look_at_conditions(j, w, &conditions))
+        game_is_over(j->r->game, w->position) || !look_at_conditions(j, w, &conditions))
         return;
     session_choose(w->session, w->position, &j->choose, &choice);
     proof_free(&choice.proof);
+    j->nodes += choice.nodes;
     if (!answers_stopped(j)) /* else the answer may be cut off */
-        table_count(&w->counts, conditions, answer_kind(&choice), number);
+        count_answer(j, w, &conditions, (AnswerException){number, answer_kind(&choice)});
 }
 
 /* Neighbours are asked one after the other: what is found out of one serves the next. */
@@ -227,6 +275,8 @@ static void ask_stretch(AnswersJob *j, AnswersWorker *w, uint64_t begin, uint64_
     session_keep(w->session);
     for (uint64_t i = begin; i < end && !answers_stopped(j); i++) {
         ask_one(j, w, j->numbers ? j->numbers[i] : i);
+        if (w->counts.counts.n > MOST_KINDS_OF_POSITIONS)
+            j->too_many = true;
         if ((i - begin) % TELL)
             continue;
         omp_set_lock(&j->lock);
@@ -254,8 +304,31 @@ static void worker_clear(AnswersWorker *w)
     session_free(w->session);
     vec_clear(&w->counts.counts);
     slots_clear(&w->counts.slots);
+    vec_clear(&w->exceptions);
     free(w->context);
     free(w->position);
+}
+
+static int exception_by_number(const void *x, const void *y)
+{
+    const AnswerException *a = x, *b = y;
+    return (a->number > b->number) - (a->number < b->number);
+}
+
+static void merge_exceptions(const AnswersJob *j, const AnswersWorker *w)
+{
+    for (size_t i = 0; i < w->exceptions.n; i++)
+        vec_push(j->r->exceptions, w->exceptions.at[i], "exceptions");
+}
+
+static void end_answers(AnswersJob *j)
+{
+    AnswerExceptions *e = j->r->exceptions;
+    answers_join(j->out);
+    if (e && e->n)
+        qsort(e->at, e->n, sizeof *e->at, exception_by_number);
+    j->out->too_many = j->too_many || j->out->at.n > MOST_KINDS_OF_POSITIONS;
+    j->out->interrupted = answers_stopped(j) || j->out->too_many;
 }
 
 static void ask_every_position(AnswersJob *j)
@@ -270,12 +343,14 @@ static void ask_every_position(AnswersJob *j)
             ask_stretch(j, &w, begin, begin + stretch < j->size ? begin + stretch : j->size);
         omp_set_lock(&j->lock);
         merge_counts(j->out, &w.counts);
+        merge_exceptions(j, &w);
+        for (size_t i = 0; i < CONDITION_WORDS; i++)
+            j->out->undefined.word[i] |= w.undefined.word[i];
         omp_unset_lock(&j->lock);
         worker_clear(&w);
     }
     omp_destroy_lock(&j->lock);
-    answers_join(j->out);
-    j->out->interrupted = answers_stopped(j);
+    end_answers(j);
 }
 
 /* ---- which positions ---------------------------------------------------------------------- */
@@ -306,10 +381,54 @@ static uint64_t *draw_numbers(const AnswersRequest *r, uint64_t *n)
     return drawn.at;
 }
 
+/* ---- searched, or solved backwards -------------------------------------------------------- */
+
+static void choose_with_heights(AnswersJob *j)
+{
+    j->choose = retrograde_options(&j->heights, j->r->o);
+    j->choose.want_tree = false;
+}
+
+static void ask_solved(AnswersJob *j)
+{
+    enum { SHARE = 4 }; /* of the memory, for advice solved backwards */
+    bool is_plan = j->c->advice[j->r->advice->index].plan != NULL;
+    retrograde_solve(&j->heights, &(RetrogradeRequest){.compiled = j->c,
+                                                       .classes = j->r->classes,
+                                                       .options = j->r->o,
+                                                       .memory = j->r->o->memory / SHARE,
+                                                       .pool = is_plan ? NULL : j->r->pool});
+    choose_with_heights(j);
+    j->out->solved = true;
+    ask_every_position(j);
+}
+
+/* Asks a sample without solving anything, as long as that takes few nodes for the numbers that the
+ * classes have: solving backwards takes a step or two for each.  False: it would take more; nothing
+ * is counted. */
+static bool ask_by_searches(AnswersJob *j)
+{
+    const CompiledAdvice *a = &j->c->advice[j->r->advice->index];
+    enum { FEW = 4 };
+    bool solvable = !retrograde_obstacle(a, j->r->o->search, false);
+    uint64_t *most = &j->choose.limits.max_nodes;
+    choose_with_heights(j);
+    j->most_nodes = solvable ? classes_size(j->r->classes) / FEW + 1 : 0;
+    *most = solvable && (!*most || *most > j->most_nodes) ? j->most_nodes : *most;
+    ask_every_position(j);
+    bool dear = is_dear(j);
+    j->most_nodes = 0;
+    if (!dear)
+        return true;
+    answers_clear(j->out);
+    if (j->r->exceptions)
+        j->r->exceptions->n = 0;
+    return false;
+}
+
 static void ask_answers(const AnswersRequest *r, const AskedTable *t, const Compiled *c,
                         AnswerCounts *out)
 {
-    enum { SHARE = 4 }; /* of the memory, for advice solved backwards */
     uint64_t *drawn = NULL;
     AnswersJob j = {.r = r,
                     .table = t,
@@ -319,14 +438,8 @@ static void ask_answers(const AnswersRequest *r, const AskedTable *t, const Comp
                     .out = out};
     if (r->o->sample)
         j.numbers = drawn = draw_numbers(r, &j.size);
-    else
-        retrograde_solve(&j.heights, &(RetrogradeRequest){.compiled = c,
-                                                          .classes = r->classes,
-                                                          .options = r->o,
-                                                          .memory = r->o->memory / SHARE});
-    j.choose = retrograde_options(&j.heights, r->o);
-    j.choose.want_tree = false;
-    ask_every_position(&j);
+    if (!drawn || r->solve || !ask_by_searches(&j))
+        ask_solved(&j);
     retrograde_clear(&j.heights);
     free(drawn);
 }

@@ -5,11 +5,6 @@
 
 #include "write/text/figures.h"
 
-static uint64_t condition_bit(size_t i)
-{
-    return UINT64_C(1) << i;
-}
-
 static void add_count_figure(StrBuf *b, uint64_t n)
 {
     char text[32];
@@ -24,25 +19,57 @@ static void add_positions(StrBuf *b, uint64_t n)
 
 /* ---- values ------------------------------------------------------------------------------- */
 
-/* Joined by `and`; `true` where there are none. */
-static void add_learned_term(StrBuf *b, const LearnedFacts *f, LearnTerm t)
+void learned_condition_write(StrBuf *b, const LearnedFacts *f, size_t condition, bool fails)
 {
-    const char *between = "";
-    for (size_t i = 0; i < f->n; i++) {
-        if (!((t.hold | t.fail) & condition_bit(i)))
+    const ConditionText *c = &f->conditions[condition];
+    if (c->has_bound && fails && !c->undefined)
+        strbuf_printf(b, "%s >= %lld", c->text, (long long)c->bound + 1);
+    else if (c->has_bound)
+        strbuf_printf(b, "%s%s <= %lld", fails ? "not " : "", c->text, (long long)c->bound);
+    else
+        strbuf_printf(b, "%s%s", fails ? "not " : "", c->text);
+}
+
+/* Whether both bounds of a number leave one value, and the lower one is this condition's. */
+static bool leaves_one_value(const LearnedFacts *f, const LearnTerm *t, size_t i)
+{
+    const ConditionText *c = &f->conditions[i];
+    return i + 1 < f->ground->n && f->ground->measure[i + 1] == f->ground->measure[i] &&
+           learn_term_needs(f->ground, t, i, true) &&
+           learn_term_needs(f->ground, t, i + 1, false) && c[1].bound == c->bound + 1;
+}
+
+/* Returns: false where there are none. */
+static bool add_conditions_between(StrBuf *b, const LearnedFacts *f, const LearnTerm *t,
+                                   const char *between)
+{
+    bool any = false;
+    for (size_t i = 0; i < f->ground->n; i++) {
+        bool holds = learn_term_needs(f->ground, t, i, false);
+        if (!holds && !learn_term_needs(f->ground, t, i, true))
             continue;
-        strbuf_printf(b, "%s%s%s", between, t.fail & condition_bit(i) ? "not " : "",
-                      f->conditions[i]);
-        between = " and ";
+        strbuf_puts(b, any ? between : "");
+        any = true;
+        if (!leaves_one_value(f, t, i)) {
+            learned_condition_write(b, f, i, !holds);
+        } else {
+            i++;
+            strbuf_printf(b, "%s = %lld", f->conditions[i].text, (long long)f->conditions[i].bound);
+        }
     }
-    if (!*between)
+    return any;
+}
+
+void learned_term_write(StrBuf *b, const LearnedFacts *f, const LearnTerm *t)
+{
+    if (!add_conditions_between(b, f, t, " and "))
         strbuf_puts(b, "true");
 }
 
 void learned_conditions_write(StrBuf *b, const LearnedFacts *f, const LearnedConditions *l)
 {
     assert(l->all.others == 0 && "else nothing was learned");
-    add_learned_term(b, f, (LearnTerm){.hold = l->left});
+    learned_term_write(b, f, &l->left);
 }
 
 void learned_exclusion_write(StrBuf *b, const LearnedFacts *f, const LearnedExclusion *e)
@@ -50,7 +77,7 @@ void learned_exclusion_write(StrBuf *b, const LearnedFacts *f, const LearnedExcl
     assert(e->terms.n > 0 && !e->alike);
     for (size_t i = 0; i < e->terms.n; i++) {
         strbuf_puts(b, i ? " or " : "");
-        add_learned_term(b, f, e->terms.at[i]);
+        learned_term_write(b, f, &e->terms.at[i]);
     }
 }
 
@@ -73,7 +100,7 @@ static void add_ground(StrBuf *b, const LearnedFacts *f)
     strbuf_puts(b, ".\n");
 }
 
-static void add_begin(StrBuf *b, const LearnedFacts *f)
+void learned_begin_write(StrBuf *b, const LearnedFacts *f)
 {
     strbuf_printf(b, "%% Learned for the advice `%s`", f->advice);
     if (f->position)
@@ -90,17 +117,19 @@ static void add_such_as(StrBuf *b, const char *position)
 
 static void add_learned_steps(StrBuf *b, const LearnedFacts *f, const LearnedConditions *l)
 {
-    strbuf_printf(b, "%% Proved where all %zu candidates hold: ", f->n);
+    strbuf_printf(b, "%% Proved where all %zu candidates hold: ", f->n_candidates);
     add_count_figure(b, l->all.proved);
-    strbuf_puts(b, l->n_steps ? "; without\n" : "; none can be left out.\n");
-    for (size_t i = 0; i < l->n_steps; i++) {
-        strbuf_printf(b, "%%   %s: ", f->conditions[l->step[i].left_out]);
-        add_count_figure(b, l->step[i].proved);
-        strbuf_puts(b, i + 1 < l->n_steps ? ", then without\n" : ".\n");
+    strbuf_puts(b, l->step.n ? "; without\n" : "; none can be left out.\n");
+    for (size_t i = 0; i < l->step.n; i++) {
+        strbuf_puts(b, "%   ");
+        learned_condition_write(b, f, l->step.at[i].left_out, l->step.at[i].fails);
+        strbuf_puts(b, ": ");
+        add_count_figure(b, l->step.at[i].proved);
+        strbuf_puts(b, i + 1 < l->step.n ? ", then without\n" : ".\n");
     }
 }
 
-static void add_define(StrBuf *b, const LearnedFacts *f, const char *what)
+void learned_definition_write(StrBuf *b, const LearnedFacts *f, const char *what)
 {
     strbuf_printf(b, "define %s \"%s\"\n    = ", f->define, what);
 }
@@ -114,6 +143,12 @@ static void add_learned_rule(StrBuf *b, const LearnedFacts *f, const LearnedRule
     if (r->condition)
         strbuf_printf(b, "(%s) and ", r->condition);
     strbuf_printf(b, "%s%s\n    then %s\n", r->before ? "not " : "", f->define, f->advice);
+}
+
+void learned_rules_write(StrBuf *b, const LearnedFacts *f)
+{
+    for (size_t i = 0; i < f->n_rules; i++)
+        add_learned_rule(b, f, &f->rules[i]);
 }
 
 /* ---- all of it ---------------------------------------------------------------------------- */
@@ -130,37 +165,45 @@ static void write_failing(StrBuf *b, const LearnedFacts *f, const LearnedConditi
 
 void learned_write(StrBuf *b, const LearnedFacts *f, const LearnedConditions *l)
 {
-    add_begin(b, f);
+    learned_begin_write(b, f);
     if (l->all.others) {
         write_failing(b, f, l);
         return;
     }
     add_learned_steps(b, f, l);
     strbuf_puts(b, "% Asked again where what is left holds: it never fails there.\n");
-    add_define(b, f, "in all these positions the advice is proved");
+    learned_definition_write(b, f, "in all these positions the advice is proved");
     learned_conditions_write(b, f, l);
-    for (size_t i = 0; i < f->n_rules; i++)
-        add_learned_rule(b, f, &f->rules[i]);
+    learned_rules_write(b, f);
 }
 
-static void write_alike(StrBuf *b, const LearnedFacts *f, const AnswerCount *a)
+/* The conditions that hold, and the narrowest bounds of numbers. */
+static void add_holding(StrBuf *b, const LearnedFacts *f, const ConditionSet *conditions)
 {
-    const char *between = "";
-    strbuf_puts(b, "% Nothing: no candidate tells apart ");
+    LearnTerm t = {.hold = *conditions};
+    for (size_t i = 0; i < f->ground->n; i++)
+        if (!condition_set_has(conditions, i) && f->conditions[i].has_bound)
+            condition_set_add(&t.fail, i);
+    strbuf_puts(b, add_conditions_between(b, f, &t, ", ") ? "\n" : "none\n");
+}
+
+void learned_alike_write(StrBuf *b, const LearnedFacts *f, const AnswerCount *a)
+{
     add_positions(b, a->n[ANSWER_PROVED]);
     strbuf_puts(b, " in which it is proved");
     add_such_as(b, f->proved);
     strbuf_puts(b, "\n% and ");
-    add_count_figure(b, a->n[ANSWER_IN_VAIN] + a->n[ANSWER_UNKNOWN]);
+    add_count_figure(b, answer_others(a));
     strbuf_puts(b, " in which it is not");
     add_such_as(b, f->failing);
     strbuf_puts(b, "\n% In all of them these hold, and no others: ");
-    for (size_t i = 0; i < f->n; i++)
-        if (a->conditions & condition_bit(i)) {
-            strbuf_printf(b, "%s%s", between, f->conditions[i]);
-            between = ", ";
-        }
-    strbuf_puts(b, *between ? "\n" : "none\n");
+    add_holding(b, f, &a->conditions);
+}
+
+static void write_alike(StrBuf *b, const LearnedFacts *f, const AnswerCount *a)
+{
+    strbuf_puts(b, "% Nothing: no candidate tells apart ");
+    learned_alike_write(b, f, a);
 }
 
 /* Why there is no condition to write; false where there is one. */
@@ -182,7 +225,7 @@ static bool write_nothing(StrBuf *b, const LearnedFacts *f, const LearnedExclusi
 
 void learned_unless_write(StrBuf *b, const LearnedFacts *f, const LearnedExclusion *e)
 {
-    add_begin(b, f);
+    learned_begin_write(b, f);
     strbuf_puts(b, "% Counted is where a rule that applies tries it.\n");
     if (write_nothing(b, f, e))
         return;
@@ -191,8 +234,7 @@ void learned_unless_write(StrBuf *b, const LearnedFacts *f, const LearnedExclusi
     strbuf_puts(b, ", and not in ");
     add_count_figure(b, e->excluded);
     strbuf_puts(b, ".  Asked again: this holds in all of these, and in none of those.\n");
-    add_define(b, f, "in these positions the advice fails");
+    learned_definition_write(b, f, "in these positions the advice fails");
     learned_exclusion_write(b, f, e);
-    for (size_t i = 0; i < f->n_rules; i++)
-        add_learned_rule(b, f, &f->rules[i]);
+    learned_rules_write(b, f);
 }

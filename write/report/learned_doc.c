@@ -4,11 +4,6 @@
 
 #include <assert.h>
 
-static uint64_t candidate_bit(size_t i)
-{
-    return UINT64_C(1) << i;
-}
-
 static const char *answer_name(Verdict v)
 {
     static const char *const name[] = {[VERDICT_SATISFIABLE] = "learned",
@@ -25,14 +20,22 @@ static void put_texts(Document *d, const char *key, const char *const *text, siz
     doc_end(d);
 }
 
-/* Those conditions whose bits are set. */
-static void put_conditions(Document *d, const char *key, const LearnedFacts *f, uint64_t bits)
+/* Those of the conditions that say more than others of the same number; `fails`: whose opposites
+ * say so. */
+static void put_conditions(Document *d, const char *key, const LearnedFacts *f, const LearnTerm *t,
+                           bool fails)
 {
+    StrBuf b = {0};
     doc_begin_list(d, key);
-    for (size_t i = 0; i < f->n; i++)
-        if (bits & candidate_bit(i))
-            doc_member(d, NULL, doc_text(f->conditions[i]));
+    for (size_t i = 0; i < f->ground->n; i++) {
+        if (!learn_term_needs(f->ground, t, i, fails))
+            continue;
+        strbuf_clear(&b);
+        learned_condition_write(&b, f, i, false);
+        doc_member(d, NULL, doc_text(doc_printf(d, "%s", strbuf_get(&b))));
+    }
     doc_end(d);
+    strbuf_clear(&b);
 }
 
 /* How many positions are proved and are not, with one of a kind where it is wanted. */
@@ -63,18 +66,21 @@ static void put_question(Document *d, const LearnedFacts *f, const char *from)
         doc_end(d);
     }
     doc_member(d, "positions", doc_count(f->asked));
-    put_texts(d, "candidates", f->conditions, f->n);
+    put_texts(d, "candidates", f->candidates, f->n_candidates);
 }
 
 static void put_steps(Document *d, const LearnedFacts *f, const LearnedConditions *l)
 {
     put_count(d, "all_candidates", f, l->all.proved, l->all.others);
     doc_begin_list(d, "left_out");
-    for (size_t i = 0; i < l->n_steps; i++) {
+    for (size_t i = 0; i < l->step.n; i++) {
+        StrBuf b = {0};
+        learned_condition_write(&b, f, l->step.at[i].left_out, l->step.at[i].fails);
         doc_begin_object(d, NULL);
-        doc_member(d, "candidate", doc_text(f->conditions[l->step[i].left_out]));
-        doc_member(d, "proved", doc_count(l->step[i].proved));
+        doc_member(d, "candidate", doc_text(doc_printf(d, "%s", strbuf_get(&b))));
+        doc_member(d, "proved", doc_count(l->step.at[i].proved));
         doc_end(d);
+        strbuf_clear(&b);
     }
     doc_end(d);
 }
@@ -84,8 +90,8 @@ static void put_terms(Document *d, const LearnedFacts *f, const LearnedExclusion
     doc_begin_list(d, "terms");
     for (size_t i = 0; i < e->terms.n; i++) {
         doc_begin_object(d, NULL);
-        put_conditions(d, "hold", f, e->terms.at[i].hold);
-        put_conditions(d, "fail", f, e->terms.at[i].fail);
+        put_conditions(d, "hold", f, &e->terms.at[i], false);
+        put_conditions(d, "fail", f, &e->terms.at[i], true);
         doc_end(d);
     }
     doc_end(d);
@@ -94,8 +100,8 @@ static void put_terms(Document *d, const LearnedFacts *f, const LearnedExclusion
 /* What the candidates do not tell apart. */
 static void put_alike_positions(Document *d, const LearnedFacts *f, const AnswerCount *a)
 {
-    put_count(d, "alike", f, a->n[ANSWER_PROVED], a->n[ANSWER_IN_VAIN] + a->n[ANSWER_UNKNOWN]);
-    put_conditions(d, "alike_hold", f, a->conditions);
+    put_count(d, "alike", f, a->n[ANSWER_PROVED], answer_others(a));
+    put_conditions(d, "alike_hold", f, &(LearnTerm){.hold = a->conditions}, false);
 }
 
 static void put_exclusion(Document *d, const LearnedFacts *f, const LearnedExclusion *e)
@@ -106,6 +112,34 @@ static void put_exclusion(Document *d, const LearnedFacts *f, const LearnedExclu
         put_alike_positions(d, f, e->alike);
     else if (e->too_long)
         doc_member(d, "more_terms_than", doc_count(LARGEST_EXCLUSION));
+}
+
+static void put_list_figures(Document *d, const LearnedListRule *r)
+{
+    doc_member(d, "says", doc_text(r->works ? "proved" : "not proved"));
+    doc_member(d, "right", doc_count(r->right));
+    doc_member(d, "wrong", doc_count(r->wrong));
+}
+
+static void put_list(Document *d, const LearnedFacts *f, const LearnedList *l)
+{
+    doc_begin_list(d, "list");
+    for (size_t i = 0; i < l->rules.n; i++) {
+        doc_begin_object(d, NULL);
+        put_conditions(d, "hold", f, &l->rules.at[i].term, false);
+        put_conditions(d, "fail", f, &l->rules.at[i].term, true);
+        put_list_figures(d, &l->rules.at[i]);
+        doc_end(d);
+    }
+    doc_end(d);
+    doc_begin_object(d, "else");
+    put_list_figures(d, &l->rest);
+    doc_end(d);
+    doc_member(d, "wrong_proved", doc_count(l->missed));
+    doc_member(d, "wrong_failed", doc_count(l->in_vain));
+    doc_member(d, "least_wrong", doc_count(l->least));
+    if (l->alike)
+        put_alike_positions(d, f, l->alike);
 }
 
 static void put_learned_rules(Document *d, const LearnedFacts *f)
@@ -125,8 +159,10 @@ static void put_learned_answer(Document *d, const LearnedFacts *f, const Learned
     StrBuf value = {0};
     if (a->conditions)
         learned_conditions_write(&value, f, a->conditions);
-    else
+    else if (a->exclusion)
         learned_exclusion_write(&value, f, a->exclusion);
+    else
+        learned_list_value_write(&value, f, a->list);
     doc_member(d, "define", doc_text(f->define));
     doc_member(d, "value", doc_text(strbuf_get(&value)));
     put_learned_rules(d, f);
@@ -136,7 +172,7 @@ static void put_learned_answer(Document *d, const LearnedFacts *f, const Learned
 void learned_document(Document *d, const TableFacts *table, const LearnedFacts *f,
                       const LearnedAnswer *a)
 {
-    assert(!a->found || a->conditions || a->exclusion);
+    assert(!a->found || a->conditions || a->exclusion || a->list);
     const DocHead head = {.subject = "Conditions that were learned",
                           .title = doc_printf(d, "%s: %s", table_title_name(table), f->advice),
                           .name = doc_printf(d, "%s: learned", f->advice)};
@@ -145,13 +181,16 @@ void learned_document(Document *d, const TableFacts *table, const LearnedFacts *
     table_facts_put(d, table);
     doc_end(d);
     doc_end(d);
-    put_question(d, f, a->unless ? "failures" : "a proof");
+    const char *from = a->unless ? "failures" : "a proof";
+    put_question(d, f, a->rules ? "all positions" : from);
     doc_member(d, "answer", doc_text(answer_name(a->verdict)));
-    doc_member(d, "interrupted", doc_bool(!a->conditions && !a->exclusion));
+    doc_member(d, "interrupted", doc_bool(!a->conditions && !a->exclusion && !a->list));
     if (a->conditions)
         put_steps(d, f, a->conditions);
     if (a->exclusion)
         put_exclusion(d, f, a->exclusion);
+    if (a->list)
+        put_list(d, f, a->list);
     if (a->found && a->exclusion)
         put_terms(d, f, a->exclusion);
     if (a->found)
