@@ -12,6 +12,7 @@
 
 #include "game/chess/chess.h"
 #include "tests/support/compare_heights.h"
+#include "tests/support/share.h"
 
 #define LENGTH(a) (sizeof(a) / sizeof *(a))
 
@@ -67,6 +68,7 @@ static const Endgame endgames[] = {
      1,
      50,
      5},
+#ifdef AL0_WHOLE_TESTS /* four men */
     {{"KBNvK",
       "define way = manhattan(k, corners & dark if B & dark else corners & light)\n" ONE_ADVICE
       "better: us_to_move and any_symmetry(k in a1..d2) and way <= 5 holding: count(us) = 3\n",
@@ -74,6 +76,7 @@ static const Endgame endgames[] = {
      1,
      10,
      50},
+#endif
     {{"KQvK", /* only the root itself tells what its reflections are */
       "rule r if K = g8 and Q in e2 | h2 and k in a4 | d4 then a\n"
       "advice a them: any better: us_to_move and any_symmetry(rank(k) = 1 and root(rank(k)) > 1)\n"
@@ -261,7 +264,7 @@ static void plans_go_first(void **state)
     VerifyOptions o = options(1);
     size_t before = n_solved(text, o), at = 0;
     assert_int_equal(before, steps[at]);
-    for (o.memory = 1 << 25; o.memory > 1 << 20; o.memory -= o.memory / 16) {
+    for (o.memory = 1 << 25; o.memory > 1 << 20; o.memory -= o.memory / 5) {
         size_t n = n_solved(text, o);
         at += n != before;
         before = n;

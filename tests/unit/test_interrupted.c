@@ -14,6 +14,7 @@
 #include "lib/internal.h"
 #include "tests/support/asked.h"
 #include "tests/support/report_as.h"
+#include "tests/support/share.h"
 #include "tests/support/table_of.h"
 #include "verify/sweep/sweep.h"
 
@@ -206,11 +207,11 @@ static void check_part(const Al0Table *t, uint64_t max_nodes, Wanted w, const Ru
 static void stop_everywhere(const char *text, uint64_t max_nodes, const FailureReason *expected,
                             size_t n_expected)
 {
-    enum { STEP = 16, RANDOM = 2 };
+    enum { STEP = WHOLE_OR_SHARE(16, 23), RANDOM = WHOLE_OR_SHARE(2, 1) };
     Al0Table *t = table_of(text);
     Run whole = run(t, max_nodes, 40, (Wanted){ALL, 0});
     size_t n_blocks = (size_t)whole.report.report.positions / SWEEP_BLOCK;
-    assert_true(n_blocks > 2 * STEP);
+    assert_true(n_blocks > STEP);
     for (size_t i = 0; i < n_expected; i++)
         assert_true(whole.report.report.by_class[expected[i]] > 0);
     assert_int_equal(whole.report.report.proved, n_expected == 0);

@@ -137,9 +137,15 @@ static const char *text_of(const char *tag, char *out, size_t size)
     return at;
 }
 
+/* Looks into the tag alone: the rest of a picture is long. */
 static bool has_class(const char *tag, const char *class)
 {
-    const char *at = strstr(tag, "class=\""), *end = at ? strchr(at + 7, '"') : NULL;
+    char head[512];
+    size_t n = strcspn(tag, ">");
+    assert_true(n < sizeof head);
+    memcpy(head, tag, n);
+    head[n] = '\0';
+    const char *at = strstr(head, "class=\""), *end = at ? strchr(at + 7, '"') : NULL;
     const char *found = at ? strstr(at, class) : NULL;
     return found && found < end;
 }
