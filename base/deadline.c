@@ -27,12 +27,16 @@ bool deadline_is_over(const Deadline *d)
 
 void pace_begin(Pace *p)
 {
-    *p = (Pace){FIRST_STEPS, deadline_clock()};
+    *p = (Pace){.steps = FIRST_STEPS};
 }
 
 uint32_t pace_next(Pace *p, uint32_t most)
 {
     double now = deadline_clock(), passed = now - p->looked;
+    if (p->looked == 0) {
+        p->looked = now;
+        return p->steps;
+    }
     double steps = p->steps * (passed > 0 ? BETWEEN_LOOKS / passed : 2);
     steps = steps < 2.0 * p->steps ? steps : 2.0 * p->steps;
     steps = steps < most ? steps : most;

@@ -22,10 +22,10 @@ bool deadline_is_over(const Deadline *d);
  * once a millisecond. */
 typedef struct Pace {
     uint32_t steps;
-    double looked; /* time of the last read, in seconds */
+    double looked; /* time of the last read, in seconds; 0: none yet */
 } Pace;
 
-/* Starts with a short interval. */
+/* Starts with a short interval; reads no clock, so that work of a few steps never does. */
 void pace_begin(Pace *p);
 
 /* Reads the clock.  Returns: steps until the next read, 1 to most. */

@@ -97,8 +97,7 @@ void search_resume(Search *s)
 {
     s->stopped = LIMIT_NONE;
     s->next_check = s->nodes;
-    if (is_timed(s))
-        pace_begin(&s->pace);
+    s->pace = (Pace){0};
     if (s->p->give_up_at)
         s->p->give_up_at(s->p, prove_deadline(&s->limits));
 }
@@ -121,6 +120,15 @@ static void tell_watch(Search *s)
     s->limits.watch->tell(s->limits.watch->context, &s->now);
 }
 
+/* Nodes until the next look; small searches, of which a sweep makes many, read no clock for it. */
+static uint32_t next_pace(Search *s)
+{
+    if (s->pace.steps > 0)
+        return pace_next(&s->pace, CHECK_EVERY);
+    pace_begin(&s->pace);
+    return s->pace.steps;
+}
+
 /* Looks at the limits and says when to look again: after few nodes where they take long. */
 static bool search_within_limits(Search *s)
 {
@@ -130,7 +138,7 @@ static bool search_within_limits(Search *s)
     s->stopped = l->max_nodes && s->nodes >= l->max_nodes ? LIMIT_NODES : prove_late_by(l);
     if (l->watch && s->stopped == LIMIT_NONE)
         tell_watch(s);
-    s->next_check = s->nodes + (is_timed(s) ? pace_next(&s->pace, CHECK_EVERY) : CHECK_EVERY);
+    s->next_check = s->nodes + (is_timed(s) ? next_pace(s) : CHECK_EVERY);
     if (l->max_nodes && s->next_check > l->max_nodes)
         s->next_check = l->max_nodes;
     return s->stopped == LIMIT_NONE;

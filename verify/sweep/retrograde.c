@@ -105,6 +105,7 @@ typedef struct Asker {
     Session *session;
     void *position; /* room for one */
     uint64_t index; /* of the position that is asked about */
+    DeadlineWatch watch;
 } Asker;
 
 /* Adds a group; false when there are too many of the advice. */
@@ -138,16 +139,18 @@ static void take_seed(void *context, const CompiledAdvice *advice, const ParamVa
         drop(k->all, advice);
 }
 
-static bool asking_is_over(const Asking *a)
+static bool asking_is_over(Asker *k)
 {
-    return atomic_load_explicit(&a->left, memory_order_relaxed) == 0 ||
-           prove_is_late(&a->request->options->limits);
+    enum { MOST_POSITIONS = 1024 };
+    const Deadline until = prove_deadline(&k->all->request->options->limits);
+    return atomic_load_explicit(&k->all->left, memory_order_relaxed) == 0 ||
+           deadline_watch(&k->watch, &until, MOST_POSITIONS);
 }
 
 static void ask_seed_block(Asker *k, uint64_t begin, uint64_t end)
 {
     const RetrogradeRequest *r = k->all->request;
-    for (k->index = begin; k->index < end && !asking_is_over(k->all); k->index++)
+    for (k->index = begin; k->index < end && !asking_is_over(k); k->index++)
         if (classes_position(r->classes, k->index, k->position) &&
             game_is_ours(r->compiled->game, k->position))
             session_list(k->session, k->position, &r->options->limits, take_seed, k);
@@ -166,7 +169,7 @@ static void ask_all_seeds(Asking *a)
                    .position = base_alloc(classes->game->position_size, "a position")};
 #pragma omp for schedule(dynamic, 1)
         for (uint64_t begin = 0; begin < end; begin += BLOCK) {
-            if (asking_is_over(a))
+            if (asking_is_over(&k))
                 continue;
             if (a->request->options->progress && omp_get_thread_num() == 0)
                 a->request->options->progress(a->request->options->context, "rules", begin, end);

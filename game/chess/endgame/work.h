@@ -88,7 +88,7 @@ static inline int work_threads(const Work *w)
  * watch: of the thread. */
 static inline bool work_stopped(const Work *w, DeadlineWatch *watch)
 {
-    enum { MOST_ROWS = 64 };
+    enum { MOST_ROWS = 1024 };
     return deadline_watch(watch, &w->request->until, MOST_ROWS);
 }
 
