@@ -89,19 +89,20 @@ uint64_t listing_size(const Listing *l)
     return l->plain * (1 + l->steppers);
 }
 
-/* The set of squares of a number: the sum of choose(square, place) over its members. */
+/* The set of squares of a number: the sum of choose(square, place) over its members.  The first of
+ * them, often the only one, is what is left of the number. */
 static Set unrank(const Listing *l, const PieceGroup *g, uint64_t rank)
 {
     Set set = 0;
     unsigned square = g->squares;
-    for (unsigned k = g->count; k > 0; k--) {
+    for (unsigned k = g->count; k > 1; k--) {
         do
             square--;
         while (l->choose[square][k] > rank);
         rank -= l->choose[square][k];
         set |= set_of(square + g->first);
     }
-    return set;
+    return set | set_of((unsigned)rank + g->first);
 }
 
 static uint64_t rank_of_squares(const Listing *l, const PieceGroup *g, Set set)
