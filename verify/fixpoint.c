@@ -1,7 +1,8 @@
 /* verify/fixpoint.c -- what is fulfilled and what fails, from records (see fixpoint.h).
- * Sweeps over all blocks until nothing changes.  Threads may see each other's results early or
- * late: the fixed points are unique, so that only the number of sweeps depends on it.  What a sweep
- * reads and writes of other positions is atomic. */
+ * Sweeps over the blocks until nothing changes.  A block where nothing can change any more is not
+ * read again.  Threads may see each other's results early or late: the fixed points are unique, so
+ * that only the number of sweeps depends on it.  What a sweep reads and writes of other positions
+ * is atomic. */
 #include "verify/fixpoint.h"
 
 #include <assert.h>
@@ -38,6 +39,8 @@ void fixpoint_init(Fixpoint *p, uint64_t n, uint64_t block)
     p->reason = base_alloc(n, "verification");
     p->surely_fails = base_zalloc(n, 1, "verification");
     p->blame = base_alloc(n * sizeof *p->blame, "verification");
+    p->waits = base_zalloc(n / block + 1, 1, "verification");
+    p->fails = base_zalloc(n / block + 1, 1, "verification");
     memset(p->reason, FAILURE_OPEN, n);
     memset(p->blame, 0xFF, n * sizeof *p->blame);
     for (uint64_t i = 0; i < n; i++)
@@ -52,6 +55,8 @@ void fixpoint_clear(Fixpoint *p)
     free(p->reason);
     free(p->surely_fails);
     free(p->blame);
+    free(p->waits);
+    free(p->fails);
     *p = (Fixpoint){0};
 }
 
@@ -93,30 +98,63 @@ static void forget_reasons(Fixpoint *p, uint64_t begin, uint64_t end)
 
 /* ---- records ------------------------------------------------------------------------------ */
 
-/* What is done to one record; returns whether anything changed. */
-typedef bool RecordStep(Fixpoint *p, const Record *r, void *context);
+/* What came of a step at one record. */
+enum {
+    STEP_DONE = 0,    /* nothing, now and in later sweeps */
+    STEP_CHANGED = 1, /* something that other records may wait for */
+    STEP_WAITS = 2,   /* a later sweep may change it */
+    STEP_FAILS = 4    /* its position is not fulfilled so far */
+};
 
-/* Calls `sweep` on every record; returns whether one of the calls did, and there is time to go on.
- */
-static bool sweep_once(Fixpoint *p, unsigned threads, RecordStep *sweep, void *context)
+/* What is done to one record; returns some of these. */
+typedef unsigned RecordStep(Fixpoint *p, const Record *r, void *context);
+
+static unsigned step_block(Fixpoint *p, size_t block, RecordStep *step, void *context)
+{
+    RecordCursor cursor = record_first(&p->blocks[block]);
+    Record r;
+    unsigned all = STEP_DONE;
+    while (record_next(&cursor, &r))
+        all |= step(p, &r, context);
+    return all;
+}
+
+/* Calls `step` on every record of the blocks that wait; returns whether one of the calls changed
+ * something, and there is time to go on. */
+static bool sweep_once(Fixpoint *p, unsigned threads, RecordStep *step, void *context)
 {
     bool changed = false;
 #pragma omp parallel for num_threads((int)threads) schedule(dynamic, 4) reduction(|| : changed)
     for (size_t b = 0; b < p->n_blocks; b++) {
-        RecordCursor cursor = record_first(&p->blocks[b]);
-        Record r;
-        if (p->blocks[b].n > 0 && gives_up(p))
+        if (!p->waits[b] || gives_up(p))
             continue;
-        while (record_next(&cursor, &r))
-            changed = sweep(p, &r, context) || changed;
+        unsigned all = step_block(p, b, step, context);
+        p->waits[b] = (all & STEP_WAITS) != 0;
+        p->fails[b] = (all & STEP_FAILS) != 0;
+        changed = changed || (all & STEP_CHANGED);
     }
     return changed && !p->gave_up;
 }
 
-static void sweep_until_still(Fixpoint *p, unsigned threads, RecordStep *sweep, void *context)
+static void sweep_until_still(Fixpoint *p, unsigned threads, RecordStep *step, void *context)
 {
-    while (sweep_once(p, threads, sweep, context))
+    while (sweep_once(p, threads, step, context))
         continue;
+}
+
+static void wait_for_all(Fixpoint *p)
+{
+    for (size_t b = 0; b < p->n_blocks; b++) {
+        p->waits[b] = p->blocks[b].n > 0;
+        p->fails[b] = 0;
+    }
+}
+
+/* Once it is known what is fulfilled. */
+static void wait_for_failures(Fixpoint *p)
+{
+    if (p->n_blocks)
+        memcpy(p->waits, p->fails, p->n_blocks);
 }
 
 /* ---- the aim ------------------------------------------------------------------------------ */
@@ -131,58 +169,94 @@ static uint32_t capped(uint32_t v)
     return v < NOT_DECIDED ? v : NOT_DECIDED - 1;
 }
 
+static void note_run(Fixpoint *p, uint32_t run)
+{
+    uint32_t before = atomic_load_explicit(&p->longest_run, memory_order_relaxed);
+    while (before < run && !atomic_compare_exchange_weak(&p->longest_run, &before, run))
+        continue;
+}
+
+/* Adds an exit to the plies of its position: those to the aim, and the stretches without capture or
+ * pawn move, of which open_run begins there and inner_run later.  Returns: whether the exit is
+ * decided. */
+static bool add_exit(const Fixpoint *p, const Exit *e, Record *r)
+{
+    uint32_t distance = atomic_load_explicit(&p->distance[e->to], memory_order_acquire);
+    if (distance == NOT_DECIDED)
+        return false;
+    uint32_t beyond = shared_load(&p->run[e->to]);
+    r->end_plies = larger_height(r->end_plies, e->plies + distance + 1);
+    if (e->zeroed)
+        r->inner_run = larger_height(r->inner_run, e->tail + beyond);
+    else
+        r->open_run = larger_height(r->open_run, e->plies + beyond);
+    return true;
+}
+
+/* Once all exits of a tree are decided its runs are final, too; whoever sees its distance sees
+ * them. */
+static unsigned decide_tree(Fixpoint *p, const Record *tree)
+{
+    Record r = *tree;
+    ExitReader reader = {.at = r.exits};
+    for (size_t i = 0; i < r.n_exits; i++) {
+        Exit e;
+        exit_next(&reader, &e);
+        if (!add_exit(p, &e, &r))
+            return STEP_WAITS | STEP_FAILS;
+    }
+    note_run(p, larger_height(r.open_run, r.inner_run));
+    store(&p->run[r.index], capped(r.open_run));
+    atomic_store_explicit(&p->distance[r.index],
+                          (uint16_t)capped(r.end_plies ? r.end_plies - 1 : 0),
+                          memory_order_release);
+    return STEP_CHANGED;
+}
+
+/* Whether a record's position counts as reached or held only because what is unknown does. */
+static bool is_assumed(Fixpoint *p, const Record *r, bool optimistic)
+{
+    if (r->kind == RECORD_UNKNOWN)
+        atomic_store_explicit(&p->any_unknown, true, memory_order_relaxed);
+    return optimistic && r->kind == RECORD_UNKNOWN;
+}
+
 /* Decides a position once all its exits are decided.  context: whether unknown ones count as
  * reached.
  */
-static bool decide_position(Fixpoint *p, const Record *r, void *context)
+static unsigned decide_position(Fixpoint *p, const Record *r, void *context)
 {
     bool optimistic = *(bool *)context;
     if (shared_load(&p->distance[r->index]) != NOT_DECIDED)
-        return false;
-    if (r->kind == RECORD_AIM || (optimistic && r->kind == RECORD_UNKNOWN)) {
+        return STEP_DONE;
+    if (r->kind == RECORD_AIM || is_assumed(p, r, optimistic)) {
         store(&p->distance[r->index], 0);
-        return true;
+        return STEP_CHANGED;
     }
-    if (r->kind != RECORD_TREE || r->flags)
-        return false;
-    uint32_t distance = r->end_plies ? r->end_plies - 1 : 0;
-    ExitReader reader = {.at = r->exits};
-    for (size_t i = 0; i < r->n_exits; i++) {
-        Exit e;
-        exit_next(&reader, &e);
-        uint16_t d = shared_load(&p->distance[e.to]);
-        if (d == NOT_DECIDED)
-            return false;
-        distance = larger_height(distance, e.plies + d);
-    }
-    store(&p->distance[r->index], capped(distance));
-    return true;
+    return r->kind == RECORD_TREE && !r->flags ? decide_tree(p, r) : STEP_FAILS;
 }
 
 /* ---- what is held ------------------------------------------------------------------------- */
 
-static bool record_fails_at_once(const Record *r, bool optimistic)
-{
-    return record_fails(r) && !(optimistic && r->kind == RECORD_UNKNOWN && !r->flags);
-}
-
 /* Takes a position away once it fails or one of its exits is away.  context: whether unknown ones
  * count as held. */
-static bool take_away(Fixpoint *p, const Record *r, void *context)
+static unsigned take_away(Fixpoint *p, const Record *r, void *context)
 {
     bool optimistic = *(bool *)context;
     if (shared_load(&p->distance[r->index]) == NOT_DECIDED)
-        return false;
-    bool away = record_fails_at_once(r, optimistic);
+        return STEP_FAILS;
+    bool assumed = is_assumed(p, r, optimistic) && !r->flags;
+    bool away = record_fails(r) && !assumed;
     ExitReader reader = {.at = r->exits};
     for (size_t i = 0; i < r->n_exits && !away; i++) {
         Exit e;
         exit_next(&reader, &e);
         away = shared_load(&p->distance[e.to]) == NOT_DECIDED;
     }
-    if (away)
-        store(&p->distance[r->index], NOT_DECIDED);
-    return away;
+    if (!away)
+        return r->n_exits ? STEP_WAITS : STEP_DONE;
+    store(&p->distance[r->index], NOT_DECIDED);
+    return STEP_CHANGED | STEP_FAILS;
 }
 
 static void hold_all(Fixpoint *p, uint64_t begin, uint64_t end)
@@ -191,54 +265,6 @@ static void hold_all(Fixpoint *p, uint64_t begin, uint64_t end)
         store(&p->distance[i], 0);
         store(&p->run[i], 0);
     }
-}
-
-/* ---- runs --------------------------------------------------------------------------------- */
-
-/* The stretches without capture or pawn move from a fulfilled position: *open begins here, *within
- * later.
- */
-static void runs_of(const Fixpoint *p, const Record *r, uint32_t *open, uint32_t *within)
-{
-    ExitReader reader = {.at = r->exits};
-    *open = r->open_run, *within = r->inner_run;
-    for (size_t i = 0; i < r->n_exits; i++) {
-        Exit e;
-        exit_next(&reader, &e);
-        uint32_t beyond = shared_load(&p->run[e.to]);
-        if (e.zeroed)
-            *within = larger_height(*within, e.tail + beyond);
-        else
-            *open = larger_height(*open, e.plies + beyond);
-    }
-}
-
-/* Exits are nearer to the aim, so that sweeping until nothing grows ends. */
-static bool grow_run(Fixpoint *p, const Record *r, void *context)
-{
-    uint32_t open, within;
-    (void)context;
-    if (r->kind != RECORD_TREE || shared_load(&p->distance[r->index]) == NOT_DECIDED)
-        return false;
-    runs_of(p, r, &open, &within);
-    if (capped(open) <= shared_load(&p->run[r->index]))
-        return false;
-    store(&p->run[r->index], capped(open));
-    return true;
-}
-
-/* context: the longest run met by any thread. */
-static bool note_run(Fixpoint *p, const Record *r, void *context)
-{
-    _Atomic uint32_t *longest = context;
-    uint32_t open, within, before = atomic_load(longest);
-    if (r->kind != RECORD_TREE || shared_load(&p->distance[r->index]) == NOT_DECIDED)
-        return false;
-    runs_of(p, r, &open, &within);
-    while (before < larger_height(open, within) &&
-           !atomic_compare_exchange_weak(longest, &before, larger_height(open, within)))
-        continue;
-    return false;
 }
 
 /* ---- failures ----------------------------------------------------------------------------- */
@@ -306,18 +332,26 @@ static bool mark(Fixpoint *p, const Record *r, const Spread *s)
     return true;
 }
 
+static bool is_fulfilled(const Fixpoint *p, const Record *r)
+{
+    return shared_load(&p->distance[r->index]) != NOT_DECIDED;
+}
+
 /* One breadth-first layer: only levels below this sweep's count, so threads cannot run ahead. */
-static bool spread_layer(Fixpoint *p, const Record *r, void *context)
+static unsigned spread_layer(Fixpoint *p, const Record *r, void *context)
 {
     const Spread *s = context;
+    if (is_fulfilled(p, r))
+        return STEP_DONE;
     if (!reason_passes(p, s, r->index) || shared_load(&p->level[r->index]) != NOT_DECIDED)
-        return false;
-    return mark(p, r, s);
+        return STEP_FAILS;
+    return STEP_FAILS | (mark(p, r, s) ? STEP_CHANGED : STEP_WAITS);
 }
 
 /* From those that have it themselves, on level 0. */
 static void spread_reason(Fixpoint *p, unsigned threads, Spread s)
 {
+    wait_for_failures(p);
     while (s.level < p->most_level && sweep_once(p, threads, spread_layer, &s))
         s.level++;
     p->too_long = p->too_long || s.level == p->most_level;
@@ -332,18 +366,21 @@ static bool any_open(const Fixpoint *p)
 static void spread_open(Fixpoint *p, unsigned threads)
 {
     Spread s = {FAILURE_OPEN, 0};
+    wait_for_failures(p);
     bool any = sweep_once(p, threads, spread_layer, &s);
     s.level = 1;
     if (any || any_open(p))
         spread_reason(p, threads, s);
 }
 
-static bool name_the_rest(Fixpoint *p, const Record *r, void *context)
+static unsigned name_the_rest(Fixpoint *p, const Record *r, void *context)
 {
     (void)context;
-    if (shared_load(&p->distance[r->index]) == NOT_DECIDED && p->reason[r->index] == FAILURE_NONE)
+    if (is_fulfilled(p, r))
+        return STEP_DONE;
+    if (p->reason[r->index] == FAILURE_NONE)
         p->reason[r->index] = FAILURE_LOOP;
-    return false;
+    return STEP_FAILS;
 }
 
 /* Marks the positions that are not fulfilled with what they fail by.  Whatever leads to a lost
@@ -361,6 +398,7 @@ static void find_reasons(Fixpoint *p, unsigned threads)
     spread_reason(p, threads, (Spread){FAILURE_UNKNOWN, 0});
     if (p->too_long || p->avoids) /* play may go round for ever */
         return;
+    wait_for_failures(p);
     sweep_once(p, threads, name_the_rest, NULL);
     if (!p->gave_up)
         loops_settle(p);
@@ -368,27 +406,21 @@ static void find_reasons(Fixpoint *p, unsigned threads)
 
 static void find_fulfilled(Fixpoint *p, unsigned threads, bool optimistic)
 {
+    p->longest_run = 0; /* with `avoid` it stays: where play has no end a run has none */
     reset_searched(p, threads, p->avoids ? hold_all : forget_distances);
+    wait_for_all(p);
     sweep_until_still(p, threads, p->avoids ? take_away : decide_position, &optimistic);
-}
-
-static void find_runs(Fixpoint *p, unsigned threads)
-{
-    _Atomic uint32_t longest = 0;
-    sweep_until_still(p, threads, grow_run, NULL);
-    sweep_once(p, threads, note_run, &longest);
-    p->longest_run = longest;
 }
 
 bool fixpoint_solve(Fixpoint *p, unsigned threads)
 {
     assert(threads > 0 && (p->blocks || p->n_blocks == 0));
-    p->gave_up = p->too_long = false;
+    assert(p->n_blocks <= p->n / p->block + 1);
+    p->gave_up = p->too_long = p->any_unknown = false;
     find_fulfilled(p, threads, true);
     reset_searched(p, threads, note_not_won);
-    find_fulfilled(p, threads, false);
-    if (!p->avoids) /* where play has no end a run has none */
-        find_runs(p, threads);
+    if (p->any_unknown)
+        find_fulfilled(p, threads, false);
     find_reasons(p, threads);
     return !p->gave_up && !p->too_long;
 }

@@ -42,7 +42,10 @@ typedef struct Fixpoint {
     uint32_t *blame;       /* of a failure: the index of the advice chosen last before it shows, or
                               where its cycle is entered; NO_BLAME: it shows at once */
     unsigned char *surely_fails; /* whatever the unknown positions are */
-    uint32_t longest_run;
+    unsigned char *waits;        /* by block: whether the next sweep may change something in it */
+    unsigned char *fails;        /* by block: whether not all of its positions are fulfilled */
+    atomic_bool any_unknown;     /* some record is RECORD_UNKNOWN */
+    atomic_uint longest_run;
     uint16_t most_level; /* largest level that is distinguished; smaller in tests only */
     bool too_long;       /* a failure lies on more levels than that */
 } Fixpoint;

@@ -41,6 +41,8 @@ uint64_t loops_next(const Fixpoint *p, const Record *r)
 static void gather_loop_places(const Fixpoint *p, LoopPlaces *out)
 {
     for (size_t b = 0; b < p->n_blocks; b++) {
+        if (!p->fails[b])
+            continue;
         RecordCursor cursor = record_first(&p->blocks[b]);
         Record r;
         while (record_next(&cursor, &r)) {
