@@ -327,8 +327,6 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
                    !(draws_refuted(&p) && p.verdicts[AL0_NOT_SATISFIABLE]);
     bool keep = !p.failed && p.n_written > 0 && !nothing;
     p.failed |= !output_close(p.out, keep);
-    if (status.kind != AL0_OK)
-        return say_failure(&status);
     if (p.n_written == 0 && !p.failed && done == positions->n)
         note_no_question(positions->at[0], o->command->name);
     if (p.lines && !p.failed)
