@@ -25,6 +25,7 @@ int run_judge(const Options *o);
 int run_explain(const Options *o);
 int run_play(const Options *o);
 int run_tables(const Options *o);
+int run_lsp(const Options *o);
 
 /* ---- prepare.c ---- */
 

@@ -12,7 +12,7 @@ enum {
 enum {
     EVERY = CMD_CHECK | CMD_FMT | CMD_WORDS | CMD_EVAL | CMD_PROVE | CMD_SOLVE | CMD_VERIFY |
             CMD_UCI | CMD_PREPARE | CMD_LEARN | CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY | CMD_TABLES |
-            CMD_FIND | CMD_PLAN,
+            CMD_FIND | CMD_PLAN | CMD_LSP,
     TABLES = CMD_CHECK | CMD_EVAL | CMD_PROVE | CMD_VERIFY | CMD_UCI | CMD_PREPARE | CMD_LEARN |
              CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY | CMD_FIND | CMD_PLAN,
     PLAYS = CMD_PROVE | CMD_UCI | CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY | CMD_FIND,
@@ -371,6 +371,8 @@ const OptionRow option_rows[] = {
     {"include", 'I', "FOLDER", CMD_TABLES, GROUP_TABLE, LIST(folders),
      .help = "list the tables in this folder, too"},
 
+    {"stdio", 0, NULL, CMD_LSP, GROUP_OUTPUT, FLAG(stdio),
+     .help = "speak over standard input and output, as it does without it"},
     {"color", 0, "WHEN", EVERY, GROUP_GENERAL, CHOICE(color, times), .usual = "auto",
      .help = "colours in messages"},
     {"no-pager", 0, NULL, EVERY, GROUP_GENERAL, FLAG(no_pager),
@@ -448,6 +450,13 @@ const Command commands[] = {
                 "unknown (a limit)"},
      .examples = "al0 judge krk.al0 --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\" Rd1\n"
                  "al0 judge kbnk.al0 --pgn games.pgn -o judged.pgn\n"},
+    {.name = "lsp",
+     .bit = CMD_LSP,
+     .usage = "[--stdio]",
+     .summary = "Serves editors that speak the Language Server Protocol.",
+     .status = {"the editor has ended it", NULL, "wrong use, or the editor went without a word",
+                "interrupted"},
+     .examples = NULL},
     {.name = "play",
      .bit = CMD_PLAY,
      .usage = "FILE POSITION [--ours WHO] [--theirs WHO]",

@@ -11,6 +11,9 @@ pkg_check_modules(LIBEDIT IMPORTED_TARGET libedit)
 if(AL0_PICTURES)
     pkg_check_modules(RSVG REQUIRED IMPORTED_TARGET librsvg-2.0 cairo-pdf)
 endif()
+if(AL0_SERVER)
+    pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
+endif()
 
 # Threads over positions.  Without them the pragmas are not read, and base/one_thread/ stands for the compiler's header.
 add_library(al0_threads INTERFACE)

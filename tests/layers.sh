@@ -19,7 +19,8 @@ declare -A MAY_INCLUDE=(
     [verify]="base lang graph game positions prover interp verify"
     [write]="base game positions prover interp scan verify write"
     [lib]="base lang graph game positions engine prover interp scan verify write lib include"
-    [cli]="cli include"
+    [serve]="serve include"
+    [cli]="cli serve include"
     [checker]="base lang checker"
 )
 

@@ -1,0 +1,309 @@
+/* serve/ask.c -- the five requests that are al0's own (docs/editors.md).
+ * Does: evaluates, proves, verifies, tells the story of an answer, lists the installed tables.
+ * Knows: al0.h.   Must not know: other requests.
+ * Start reading at work_prove(). */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/jobs.h"
+#include "serve/server.h"
+
+static const double PROOF_SECONDS = 10, EVAL_SECONDS = 1; /* where nothing is said */
+
+/* ---- positions ---------------------------------------------------------------------------- */
+
+/* The position that is asked about: `position` as text, or as a place in the document, or none;
+ * then it is the one that the document shows there, or first.  NULL with trouble. */
+static Al0Position *asked_position(const OpenedTable *r, const json_t *params, Trouble *t)
+{
+    const json_t *given = rpc_member(params, "position");
+    const char *text = json_string_value(given);
+    size_t n = json_string_length(given);
+    Al0Status status;
+    if (!text)
+        text = shown_position(&r->lines, lines_byte_of(&r->lines, given), &n);
+    if (!text) {
+        trouble(t, RPC_WRONG_PARAMS, "no `position`, and no line `%%! fen ...` in the text");
+        return NULL;
+    }
+    Al0Position *p = al0_position_read(r->table, text, n, &status);
+    if (p && al0_position_set_us(p, r->table, AL0_DEFAULT_PLAYER, &status))
+        return p;
+    al0_position_free(p);
+    trouble(t, RPC_FAILED, "%s", status.text);
+    return NULL;
+}
+
+/* ---- values ------------------------------------------------------------------------------- */
+
+static json_t *elements_of(const Al0Value *v, const Al0Position *p)
+{
+    json_t *elements = json_array();
+    for (unsigned bit = 0; bit < 64; bit++)
+        if (v->set >> bit & 1)
+            json_array_append_new(elements, rpc_take_text(al0_position_element(p, v->domain, bit)));
+    return elements;
+}
+
+static json_t *value_json(const Al0Value *v, const Al0Position *p)
+{
+    static const char *const type[] = {[AL0_BOOL] = "bool", [AL0_INT] = "int", [AL0_SET] = "set"};
+    const Al0WriteOptions boards = {AL0_SIZE(Al0WriteOptions), .boards = true};
+    json_t *value = json_pack("{s:s}", "type", type[v->type]);
+    json_object_set_new(value, "text", rpc_take_text(al0_value_write(v, p, AL0_TEXT, NULL, NULL)));
+    if (v->type == AL0_BOOL)
+        json_object_set_new(value, "value", json_boolean(v->number));
+    if (v->type == AL0_INT)
+        json_object_set_new(value, "value", v->defined ? json_integer(v->number) : json_null());
+    if (v->type == AL0_SET) {
+        json_object_set_new(value, "value", elements_of(v, p));
+        json_object_set_new(value, "board",
+                            rpc_take_text(al0_value_write(v, p, AL0_TEXT, &boards, NULL)));
+    }
+    return value;
+}
+
+/* What the expression comes to; NULL with trouble. */
+static json_t *evaluate(const OpenedTable *r, const Al0Position *p, const char *text, Trouble *t)
+{
+    const Al0Limits limits = {AL0_SIZE(Al0Limits), .max_time = EVAL_SECONDS};
+    Al0Value v = AL0_INIT(Al0Value);
+    Al0Status status;
+    json_t *value = NULL;
+    Al0Expression *x = al0_expression_new(r->table, text, NULL, &status);
+    if (x && al0_expression_evaluate(x, p, &limits, &v, &status))
+        value = value_json(&v, p);
+    else
+        trouble(t, RPC_FAILED, "%s", status.text);
+    al0_expression_free(x);
+    return value;
+}
+
+json_t *handle_eval(Server *s, const json_t *params, Trouble *t)
+{
+    OpenDocument *d = server_document(s, params, t);
+    const char *text = rpc_text(params, "expression");
+    if (!d)
+        return NULL;
+    if (!text)
+        return trouble(t, RPC_WRONG_PARAMS, "no `expression`");
+    Al0Position *p = asked_position(&d->reading, params, t);
+    json_t *value = p ? evaluate(&d->reading, p, text, t) : NULL;
+    char *shown = p ? al0_position_text(p) : NULL;
+    if (value)
+        json_object_set_new(value, "position", rpc_take_text(shown));
+    else
+        al0_free(shown);
+    al0_position_free(p);
+    return value;
+}
+
+/* ---- progress ----------------------------------------------------------------------------- */
+
+/* Takes the value over. */
+static void tell_progress(ServedJob *job, json_t *value)
+{
+    const json_t *token = rpc_member(job->params, "workDoneToken");
+    if (token)
+        rpc_notify(job->rpc, "$/progress",
+                   json_pack("{s:o, s:o}", "token", json_deep_copy(token), "value", value));
+    else
+        json_decref(value);
+}
+
+static bool on_progress(void *context, const Al0Progress *p)
+{
+    ServedJob *job = context;
+    json_t *value = json_pack("{s:s, s:s}", "kind", "report", "message", p->name);
+    if (p->all > 0)
+        json_object_set_new(value, "percentage",
+                            json_integer((json_int_t)(100.0 * (double)p->done / (double)p->all)));
+    tell_progress(job, value);
+    return !job->stop;
+}
+
+static Al0Limits limits_of(ServedJob *job, double seconds)
+{
+    return (Al0Limits){AL0_SIZE(Al0Limits), .max_time = rpc_number(job->params, "seconds", seconds),
+                       .stop = &job->stop, .progress = on_progress, .progress_context = job};
+}
+
+/* ---- proofs ------------------------------------------------------------------------------- */
+
+static const char *verdict_word(Al0Verdict v)
+{
+    static const char *const word[] = {[AL0_SATISFIABLE] = "satisfiable",
+                                       [AL0_NOT_SATISFIABLE] = "not satisfiable",
+                                       [AL0_UNKNOWN] = "unknown"};
+    return word[v];
+}
+
+/* False with trouble: the table has errors. */
+static bool may_run(const OpenedTable *r, Trouble *t)
+{
+    if (r->table && al0_table_can_run(r->table))
+        return true;
+    trouble(t, RPC_FAILED, "the table cannot be run: %s",
+            r->messages && al0_messages_errors(r->messages) ? "it has errors" : "it is a library");
+    return false;
+}
+
+/* JSON that al0 has written, as a value; the text is freed. */
+static json_t *take_json(char *text)
+{
+    json_t *value = text ? json_loads(text, 0, NULL) : NULL;
+    al0_free(text);
+    return value ? value : json_null();
+}
+
+/* What is made of an answer. */
+typedef json_t *TellAnswer(const ServedJob *job, const Al0Answer *answer, Trouble *t);
+
+static json_t *tell_proof(const ServedJob *job, const Al0Answer *a, Trouble *t)
+{
+    (void)t;
+    json_t *found = json_pack("{s:s, s:I}", "verdict", verdict_word(al0_answer_verdict(a)), "size",
+                              (json_int_t)al0_answer_size(a));
+    const char *rule = al0_answer_rule(a), *advice = al0_answer_advice(a);
+    json_object_set_new(found, "rule", rule ? json_string(rule) : json_null());
+    json_object_set_new(found, "advice", advice ? json_string(advice) : json_null());
+    json_object_set_new(found, "move", rpc_take_text(al0_answer_move(a)));
+    json_object_set_new(found, "text", rpc_take_text(al0_answer_write(a, AL0_TEXT, NULL, NULL)));
+    json_object_set_new(found, "story",
+                        rpc_take_text(al0_answer_story(a, AL0_ROOT, AL0_TEXT, NULL, NULL)));
+    json_object_set_new(found, "answer", take_json(al0_answer_write(a, AL0_JSON, NULL, NULL)));
+    if (rpc_is_true(job->params, "page"))
+        json_object_set_new(found, "page",
+                            rpc_take_text(al0_answer_write(a, AL0_HTML, NULL, NULL)));
+    return found;
+}
+
+static json_t *tell_story(const ServedJob *job, const Al0Answer *a, Trouble *t)
+{
+    double node = rpc_number(job->params, "node", 0);
+    size_t size = al0_answer_size(a);
+    if (!(node >= 0 && node < (double)(size ? size : 1)))
+        return trouble(t, RPC_WRONG_PARAMS, "`node` is not one of the %zu of the tree", size);
+    return json_pack("{s:o, s:o}", "text",
+                     rpc_take_text(al0_answer_story(a, (size_t)node, AL0_TEXT, NULL, NULL)),
+                     "story", take_json(al0_answer_story(a, (size_t)node, AL0_JSON, NULL, NULL)));
+}
+
+static json_t *ask(ServedJob *job, const OpenedTable *r, TellAnswer *tell, Trouble *t)
+{
+    Al0Status status;
+    Al0Position *p = asked_position(r, job->params, t);
+    if (!p)
+        return NULL;
+    json_t *found = NULL;
+    const Al0Limits limits = limits_of(job, PROOF_SECONDS);
+    const Al0Question question = {AL0_SIZE(Al0Question), .why = AL0_WHY_LINE,
+                                  .advice = rpc_text(job->params, "advice")};
+    Al0Session *session = al0_session_new(r->table, 0, &status);
+    Al0Answer *a = session ? al0_ask(session, p, &question, &limits, &status) : NULL;
+    if (a)
+        found = tell(job, a, t);
+    else
+        trouble(t, RPC_FAILED, "%s", status.text);
+    al0_answer_free(a);
+    al0_session_free(session);
+    al0_position_free(p);
+    return found;
+}
+
+static json_t *work_ask(ServedJob *job, TellAnswer *tell, Trouble *t)
+{
+    OpenedTable r = reading_new(&job->texts, job->path);
+    json_t *found = may_run(&r, t) ? ask(job, &r, tell, t) : NULL;
+    reading_clear(&r);
+    return found;
+}
+
+json_t *work_prove(ServedJob *job, Trouble *t)
+{
+    return work_ask(job, tell_proof, t);
+}
+
+json_t *work_story(ServedJob *job, Trouble *t)
+{
+    return work_ask(job, tell_story, t);
+}
+
+/* ---- whole tables ------------------------------------------------------------------------- */
+
+static json_t *verify_table(ServedJob *job, const OpenedTable *r, Trouble *t)
+{
+    Al0Status status;
+    const Al0Limits limits = limits_of(job, 0);
+    double sample = rpc_number(job->params, "sample", 0);
+    const Al0VerifyOptions o = {AL0_SIZE(Al0VerifyOptions),
+                                .sample = sample >= 1 ? (uint64_t)sample : 0};
+    Al0Report *report = al0_verify(r->table, &o, &limits, &status);
+    if (!report)
+        return trouble(t, RPC_FAILED, "%s", status.text);
+    json_t *found = json_pack("{s:s}", "verdict", verdict_word(al0_report_verdict(report)));
+    json_object_set_new(found, "text",
+                        rpc_take_text(al0_report_write(report, AL0_TEXT, NULL, NULL)));
+    json_object_set_new(found, "report", take_json(al0_report_write(report, AL0_JSON, NULL, NULL)));
+    if (rpc_is_true(job->params, "page"))
+        json_object_set_new(found, "page",
+                            rpc_take_text(al0_report_write(report, AL0_HTML, NULL, NULL)));
+    al0_report_free(report);
+    return found;
+}
+
+json_t *work_verify(ServedJob *job, Trouble *t)
+{
+    OpenedTable r = reading_new(&job->texts, job->path);
+    json_t *found = NULL;
+    if (may_run(&r, t)) {
+        tell_progress(job, json_pack("{s:s, s:s, s:b, s:i}", "kind", "begin", "title",
+                                     "al0: verifying", "cancellable", 1, "percentage", 0));
+        found = verify_table(job, &r, t);
+        tell_progress(job, json_pack("{s:s}", "kind", "end"));
+    }
+    reading_clear(&r);
+    return found;
+}
+
+/* ---- examples ----------------------------------------------------------------------------- */
+
+/* The text of a file; NULL if it cannot be read.  The caller's. */
+static char *text_of_file(const char *path)
+{
+    enum { MOST = 1 << 20 };
+    FILE *f = fopen(path, "rb");
+    if (!f)
+        return NULL;
+    char *text = al0_alloc(NULL, MOST + 1, "a text");
+    size_t n = fread(text, 1, MOST, f);
+    text[n] = '\0';
+    fclose(f);
+    return text;
+}
+
+static json_t *example_of(const Al0CatalogueTable *table)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s", table->folder, table->file);
+    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:o, s:o}", "file", table->file, "name",
+                     table->name, "title", table->title, "game", table->game, "material",
+                     table->material, "uri", rpc_take_text(path_uri(path)), "text",
+                     rpc_take_text(text_of_file(path)));
+}
+
+json_t *handle_examples(Server *s, const json_t *params, Trouble *t)
+{
+    (void)s;
+    (void)params;
+    Al0Status status;
+    Al0Catalogue *all = al0_catalogue_read(NULL, &status);
+    if (!all)
+        return trouble(t, RPC_FAILED, "%s", status.text);
+    json_t *examples = json_array();
+    for (size_t i = 0; i < al0_catalogue_count(all); i++)
+        json_array_append_new(examples, example_of(al0_catalogue_get(all, i)));
+    al0_catalogue_free(all);
+    return examples;
+}
