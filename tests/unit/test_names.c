@@ -1,5 +1,6 @@
 /* tests/unit/test_names.c -- tables as an editor meets them: texts that are not saved, errors in
  * them, names. */
+#include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -431,6 +432,41 @@ static void every_keyword_is_known(void **state)
         assert_non_null(keyword_find(tok_spelling((TokKind)k), strlen(tok_spelling((TokKind)k))));
 }
 
+/* Whether a word stands in a text by itself. */
+static bool stands_in(const char *text, const char *word, size_t n)
+{
+    for (const char *at = text; (at = strstr(at, word)) != NULL; at++) {
+        bool begins = at == text || !isalnum((unsigned char)at[-1]);
+        if (begins && !isalnum((unsigned char)at[n]))
+            return true;
+    }
+    return false;
+}
+
+/* What colours a table where no server does knows the same words. */
+static void editors_know_every_keyword(void **state)
+{
+    (void)state;
+    static const char *const files[] = {"vim/syntax/al0.vim", "emacs/al0-mode.el",
+                                        "vscode/syntaxes/al0.tmLanguage.json"};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char path[600];
+        static char text[20000];
+        snprintf(path, sizeof path, "%s/../editors/%s", TESTS_DIR, files[i]);
+        FILE *f = fopen(path, "r");
+        assert_non_null(f);
+        text[fread(text, 1, sizeof text - 1, f)] = '\0';
+        fclose(f);
+        for (size_t k = 0; keyword_at(k); k++) {
+            char word[40];
+            snprintf(word, sizeof word, "%s", keyword_at(k)->word);
+            word[strcspn(word, ":")] = '\0';
+            if (!stands_in(text, word, strlen(word)))
+                fail_msg("%s does not colour `%s`", files[i], word);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -448,6 +484,7 @@ int main(void)
         cmocka_unit_test(tokens_say_what_they_are),
         cmocka_unit_test(keywords_are_offered_where_they_stand),
         cmocka_unit_test(every_keyword_is_known),
+        cmocka_unit_test(editors_know_every_keyword),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

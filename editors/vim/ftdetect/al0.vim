@@ -1,0 +1,2 @@
+" Tables of advice.
+autocmd BufNewFile,BufRead *.al0 setfiletype al0

@@ -1,0 +1,8 @@
+" Tables of advice: comments, indentation, words.
+if exists('b:did_ftplugin')
+    finish
+endif
+let b:did_ftplugin = 1
+setlocal commentstring=%\ %s comments=:% iskeyword+=_
+setlocal expandtab shiftwidth=4 softtabstop=4
+let b:undo_ftplugin = 'setlocal commentstring< comments< iskeyword< expandtab< shiftwidth< softtabstop<'
