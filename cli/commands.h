@@ -26,6 +26,7 @@ int run_explain(const Options *o);
 int run_play(const Options *o);
 int run_tables(const Options *o);
 int run_lsp(const Options *o);
+int run_repl(const Options *o);
 
 /* ---- prepare.c ---- */
 

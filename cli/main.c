@@ -57,6 +57,7 @@ static int run_command(const Options *o)
     case CMD_LEARN: return run_learn(o);
     case CMD_TABLES: return run_tables(o);
     case CMD_LSP: return run_lsp(o);
+    case CMD_REPL: return run_repl(o);
     default: return run_verify(o);
     }
 }
@@ -66,7 +67,7 @@ static bool prints_long_text(const Options *o)
 {
     bool text = o->format < 0 || o->format == AL0_TEXT || o->format == AL0_JSON;
     return text && !o->no_pager && !o->output && !options_list(o) && o->command->bit != CMD_CHECK &&
-           !(o->command->bit & (CMD_UCI | CMD_PREPARE | CMD_PLAY | CMD_FIND | CMD_LSP));
+           !(o->command->bit & (CMD_UCI | CMD_PREPARE | CMD_PLAY | CMD_FIND | CMD_LSP | CMD_REPL));
 }
 
 static int run_given_command(int argc, char **argv)

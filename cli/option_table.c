@@ -12,12 +12,20 @@ enum {
 enum {
     EVERY = CMD_CHECK | CMD_FMT | CMD_WORDS | CMD_EVAL | CMD_PROVE | CMD_SOLVE | CMD_VERIFY |
             CMD_UCI | CMD_PREPARE | CMD_LEARN | CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY | CMD_TABLES |
+<<<<<<< HEAD
             CMD_FIND | CMD_PLAN | CMD_LSP,
     TABLES = CMD_CHECK | CMD_EVAL | CMD_PROVE | CMD_VERIFY | CMD_UCI | CMD_PREPARE | CMD_LEARN |
              CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY | CMD_FIND | CMD_PLAN,
     PLAYS = CMD_PROVE | CMD_UCI | CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY | CMD_FIND,
     POSITIONS = CMD_EVAL | CMD_PROVE | CMD_EXPLAIN | CMD_PLAY | CMD_PLAN,
     ANSWERS = CMD_PROVE | CMD_PLAN,
+=======
+            CMD_FIND | CMD_LSP | CMD_REPL,
+    TABLES = CMD_CHECK | CMD_EVAL | CMD_PROVE | CMD_VERIFY | CMD_UCI | CMD_PREPARE | CMD_LEARN |
+             CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY | CMD_FIND | CMD_REPL,
+    PLAYS = CMD_PROVE | CMD_UCI | CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY | CMD_FIND,
+    POSITIONS = CMD_EVAL | CMD_PROVE | CMD_EXPLAIN | CMD_PLAY | CMD_REPL,
+>>>>>>> 6f5eccda (Try expressions, moves and advice line by line: al0 repl)
     SEARCHES = CMD_PROVE | CMD_VERIFY | CMD_LEARN | CMD_EXPLAIN
 };
 
@@ -289,9 +297,9 @@ const OptionRow option_rows[] = {
      .help = "say on standard error which advice was solved backwards, and why not all"},
     {"quiet", 'q', NULL, CMD_PROVE, GROUP_OUTPUT, FLAG(quiet),
      .help = "leave out what refutes an advice"},
-    {"no-seconds", 0, NULL, ANSWERS | CMD_VERIFY | CMD_SOLVE, GROUP_OUTPUT, FLAG(write.no_seconds),
+    {"no-seconds", 0, NULL, ANSWERS | CMD_VERIFY | CMD_SOLVE | CMD_PROVE, GROUP_OUTPUT, FLAG(write.no_seconds),
      .help = "leave times out, so that equal runs print equal text"},
-    {"no-board", 0, NULL, CMD_EVAL, GROUP_OUTPUT, FLAG(no_board),
+    {"no-board", 0, NULL, CMD_EVAL | CMD_REPL, GROUP_OUTPUT, FLAG(no_board),
      .help = "print sets as lists only"},
 
     {"ascii", 0, NULL, CMD_PLAY, GROUP_OUTPUT, FLAG(ascii), .usual = "where the locale is no UTF-8",
@@ -498,6 +506,12 @@ const Command commands[] = {
          "al0 prove krk.al0 --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\"\n"
          "al0 prove krk.al0 --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\" -a divide_in_2 -o tree.svg\n"
          "al0 prove krk.al0 --epd positions.epd -o answers.jsonl --threads 4\n"},
+    {.name = "repl",
+     .bit = CMD_REPL,
+     .usage = "FILE [POSITION]",
+     .summary = "Evaluates expressions and proves advice, line by line, in a position.",
+     .status = {"done", NULL, "wrong use, or a file that cannot be read", "interrupted"},
+     .examples = "al0 repl krk.al0 --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\"\n"},
     {.name = "solve",
      .bit = CMD_SOLVE,
      .usage = "[MATERIAL|FILE.kif] [--fen FEN] [--us ROLE] [--depth PLIES] [--format F] [-o OUT] "

@@ -30,7 +30,8 @@ enum {
     CMD_TABLES = 8192,
     CMD_FIND = 16384,
     CMD_PLAN = 32768,
-    CMD_LSP = 65536
+    CMD_LSP = 65536,
+    CMD_REPL = 131072
 };
 
 typedef enum When { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } When;
@@ -77,7 +78,7 @@ typedef struct Options {
     bool why, quiet; /* prove: show all reasons of a refutation; show none */
     bool no_board;
     bool no_pager;
-    bool stdio; /* some editors say so */
+    bool stdio;           /* some editors say so */
     const char *prepared; /* a prepared file; NULL: the default one, if it exists */
     bool no_prepared;
     Al0Limits limits;
