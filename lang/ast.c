@@ -45,3 +45,14 @@ const char *clause_label(ClauseKind kind)
     assert((size_t)kind < N_CLAUSES);
     return labels[kind];
 }
+
+uint32_t plan_items(const AdvicePlan *plan, const RuleItem **out)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < plan->n; i++)
+        for (uint32_t j = 0; j < plan->steps[i].n; j++)
+            for (uint32_t k = 0; k < plan->steps[i].meshes[j].n; k++, n++)
+                if (out)
+                    out[n] = &plan->steps[i].meshes[j].items[k];
+    return n;
+}

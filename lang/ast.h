@@ -290,11 +290,21 @@ typedef struct AdviceParam {
     Expr *domain; /* a set, or a range of integers */
 } AdviceParam;
 
+/* How an item hands values to a parameter:  X(way, its word) */
+#define HANDED_WAYS(X) \
+    X(ONE, "")         \
+    X(ANY, "any ")     \
+    X(EACH, "each ")
+
+#define HANDED_WAY_NAME(way, word) HANDED_##way,
+typedef enum HandedWay { HANDED_WAYS(HANDED_WAY_NAME) } HandedWay;
+#undef HANDED_WAY_NAME
+
 /* What an item hands to a parameter. */
 typedef struct ItemArgument {
     Span span;
-    bool any;   /* any SET, any a..b: one after the other; else a single value */
-    Expr *expr; /* a set, a range where `any` is before it, or an int */
+    HandedWay way; /* a single value; one after the other; in plans all at once */
+    Expr *expr;    /* a set, a range where `any` is before it, or an int */
 } ItemArgument;
 
 typedef struct RuleItem {
@@ -361,6 +371,10 @@ struct Advice { /* advice NAME(params) "doc" clauses; textbook: advice(NAME, B :
     unsigned uses;  /* USES_* of better, holding, us and them; of a plan: of all its advice */
     uint8_t visit;  /* of plans: nesting depth of plans */
 };
+
+/* The items of a plan, in the order of the text.
+ * out: room for them; NULL: only their number is wanted.   Returns: their number. */
+uint32_t plan_items(const AdvicePlan *plan, const RuleItem **out);
 
 /* Advice without a better-goal, which is kept for ever. */
 static inline bool advice_holds(const Advice *a)

@@ -58,6 +58,8 @@ void names_resolve(Module *m);
 void names_resolve_expr(Module *m, Expr *e);
 /* item_names.c -- sees that an item's arguments are as many as its advice has parameters. */
 void names_check_arguments(Module *m, const RuleItem *item);
+/* Reports `each`, which has a meaning in plans alone. */
+void names_reject_each(Module *m, const RuleItem *item);
 /* Returns the advice of that name in t: its own or ALIAS.NAME; NULL if not found. */
 Advice *names_find_advice(const Table *t, const char *name, size_t length);
 /* Returns the definition of that name in t: its own or ALIAS.NAME; NULL if not found. */

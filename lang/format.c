@@ -58,13 +58,17 @@ static void print_advice_head(Formatter *f, const Advice *a)
     strbuf_clear(&head);
 }
 
+#define HANDED_WORD(way, word) [HANDED_##way] = word,
+static const char *const handed_word[] = {HANDED_WAYS(HANDED_WORD)};
+#undef HANDED_WORD
+
 /* name(any SET, e) of an item, into out. */
 static void put_item(StrBuf *out, const RuleItem *item)
 {
     strbuf_puts(out, item->name.text);
     for (uint32_t i = 0; i < item->n_arguments; i++) {
         strbuf_puts(out, i ? ", " : "(");
-        strbuf_puts(out, item->arguments[i].any ? "any " : "");
+        strbuf_puts(out, handed_word[item->arguments[i].way]);
         format_expr(out, item->arguments[i].expr);
     }
     strbuf_puts(out, item->n_arguments ? ")" : "");

@@ -55,3 +55,14 @@ void names_check_arguments(Module *m, const RuleItem *item)
     if (item->advice)
         diag_note(m->ds, item->advice->name.span, "`%s` is declared here", item->name.text);
 }
+
+void names_reject_each(Module *m, const RuleItem *item)
+{
+    for (uint32_t i = 0; i < item->n_arguments; i++) {
+        if (item->arguments[i].way != HANDED_EACH)
+            continue;
+        diag_add(m->ds, DIAG_ERROR, item->arguments[i].span,
+                 "`each` stands in plans alone, where all are pursued at once");
+        diag_hint(m->ds, "a rule tries one after the other: `any`");
+    }
+}

@@ -419,6 +419,7 @@ bool table_check_item(Arena *home, Diags *ds, Table *table, RuleItem *item)
         return false;
     }
     names_check_arguments(&m, item);
+    names_reject_each(&m, item);
     for (uint32_t i = 0; i < item->n_arguments; i++)
         names_resolve_expr(&m, item->arguments[i].expr);
     types_infer_arguments(&m, item);

@@ -209,6 +209,7 @@ static void resolve_items(Module *m, Rule *r)
             item->advice = s->what;
             item->advice->used = true;
             names_check_arguments(m, item);
+            names_reject_each(m, item);
         } else {
             names_report_item(m, &item->name, UNKNOWN_ITEM,
                               arena_printf(m->home,

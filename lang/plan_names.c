@@ -28,10 +28,7 @@ static void resolve_plan_item(Module *m, const Advice *plan, const PlanMesh *mes
         diag_add(m->ds, DIAG_ERROR, item->name.span,
                  "more than %d pieces of advice are joined by `with` in plan `%s`", LIMIT_MESH,
                  plan->name.text);
-    if (item->advice->n_params)
-        diag_add(m->ds, DIAG_ERROR, item->name.span,
-                 "`%s` has parameters: such advice cannot stand in a plan", item->name.text);
-    else if (item->advice->plan && mesh->n > 1)
+    if (item->advice->plan && mesh->n > 1)
         diag_add(m->ds, DIAG_ERROR, item->name.span,
                  "`%s` is a plan: only advice can be joined by `with`", item->name.text);
     else if (advice_holds(item->advice))

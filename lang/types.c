@@ -364,13 +364,15 @@ static void infer_arguments(Module *m, RuleItem *item, bool checked)
         if (domain)
             wanted = checked || a->table != m->table ? types_of(domain->type)
                                                      : typevar_of(domain)->possible;
-        if (item->arguments[i].any)
-            infer_domain(m, e, "any");
+        bool many = item->arguments[i].way != HANDED_ONE;
+        if (many)
+            infer_domain(m, e, item->name.text);
         else
             infer(m, e);
         typevar_narrow(m, e, wanted, item->name.text);
-        if (item->arguments[i].any && e->kind != EX_RANGE && wanted == INT)
-            diag_add(m->ds, DIAG_ERROR, e->span, "`any` of integers wants a range, such as 1..4");
+        if (many && e->kind != EX_RANGE && wanted == INT)
+            diag_add(m->ds, DIAG_ERROR, e->span,
+                     "of integers `any` and `each` want a range, such as 1..4");
     }
 }
 

@@ -133,6 +133,12 @@ static bool can_write_refuted(const Al0Answer *a, const Advice *advice, Status *
     return refutation->n > 0 || proof_end(PROOF_TOO_LARGE, NULL, status);
 }
 
+static bool plan_has_values(const Al0Answer *a, const Advice *advice)
+{
+    const CompiledPlan *plan = a->table->compiled->advice[advice->index].plan;
+    return plan && plan->has_values;
+}
+
 bool lib_write_proof(const Al0Answer *answer, LibSink sink, Status *status)
 {
     assert(answer && sink.write);
@@ -146,7 +152,7 @@ bool lib_write_proof(const Al0Answer *answer, LibSink sink, Status *status)
     if (answer->paper.plans)
         return status_fail(status, STATUS_WRONG_USE,
                            "the table has no such plan: declare it, and prove it by its name");
-    if (advice->n_params)
+    if (advice->n_params || plan_has_values(answer, advice))
         return status_fail(status, STATUS_UNSUPPORTED,
                            "a proof of advice with parameters cannot be written");
     if (advice->expect)

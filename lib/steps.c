@@ -12,14 +12,14 @@ typedef struct NodeSteps {
 } NodeSteps;
 
 /* Fills in the steps of each node of the tree but the root. */
-static void tell_nodes(const ForcingTree *t, const Strategy *s, const PlanSteps *steps,
-                       NodeSteps out)
+static void tell_nodes(const Answer *a, const Strategy *s, const PlanSteps *steps, NodeSteps out)
 {
+    const ForcingTree *t = &a->choice.proof.tree;
     for (uint32_t i = 1; i < t->n; i++) {
         const TreeNode *parent = &t->node[t->node[i].parent];
         const Advice *serves = steps->serves[parent->from];
         out.served[i] = serves;
-        out.step[i] = serves ? serves->full_name : NULL;
+        out.step[i] = answer_instance(a, serves, &steps->values[parent->from]);
         out.ends[i] = steps->ends[s->node[parent->from].first_edge + i - parent->first_child];
     }
 }
@@ -34,7 +34,7 @@ void lib_tell_steps(Al0Answer *answer, const PlanSteps *steps)
                              .step = ARENA_ARRAY(a->home, const char *, t->n),
                              .ends = ARENA_ARRAY(a->home, bool, t->n)};
     if (steps->serves)
-        tell_nodes(t, &a->choice.proof.strategy, steps, nodes);
+        tell_nodes(a, &a->choice.proof.strategy, steps, nodes);
     a->serves = nodes.served;
     t->step = nodes.step;
     t->step_ends = nodes.ends;

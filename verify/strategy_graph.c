@@ -121,6 +121,7 @@ bool strategy_graph_loop(const StrategyGraph *g, StrategyLine *out)
 static void steps_alloc(PlanSteps *steps, uint32_t n, uint32_t n_edges)
 {
     *steps = (PlanSteps){base_zalloc(n, sizeof *steps->serves, noun),
+                         base_zalloc(n, sizeof *steps->values, noun),
                          base_zalloc(n_edges + 1, sizeof *steps->ends, noun)};
 }
 
@@ -167,6 +168,7 @@ static void put_node(const StrategyGraph *g, uint32_t from, const uint32_t *numb
                                  .owner = (uint8_t)node->owner,
                                  .kind = node->n_edges ? STRATEGY_INNER : STRATEGY_LEAF};
     steps->serves[at] = node->serves;
+    steps->values[at] = node->values;
     for (uint32_t k = node->first_edge; k < node->first_edge + node->n_edges; k++) {
         s->edge[k] = (StrategyEdge){g->edge.at[k].move, number[g->edge.at[k].to]};
         steps->ends[k] = edge_ends(g, &g->edge.at[k]);
@@ -243,6 +245,7 @@ void strategy_line_strategy(const StrategyGraph *g, const StrategyLine *l, Strat
     for (uint32_t ply = 0; ply < n; ply++) {
         put_line_node(g, l, ply, node, out);
         steps->serves[ply] = g->node.at[node].serves;
+        steps->values[ply] = g->node.at[node].values;
         if (ply == l->n)
             break;
         const StrategyGraphEdge *edge = &g->edge.at[l->edge[ply]];

@@ -20,6 +20,7 @@ typedef struct StrategyGraphNode {
     uint32_t first_edge, n_edges; /* none: play ends here, or has not come further */
     StrategyOwner owner;
     const Advice *serves; /* of ours: what its move serves */
+    ParamValues values;   /* of its parameters */
 } StrategyGraphNode;
 
 typedef struct StrategyGraph {

@@ -28,6 +28,7 @@ typedef struct StrategyBuilder {
     /* Of the tree that is followed: */
     const Strategy *tree;
     const Advice *advice;
+    ParamValues values;           /* of its parameters */
     uint32_t *here;               /* by node of the tree: the play's, or NO_GRAPH_NODE */
     PositionStack positions;      /* one a ply, and one more for replies */
     VEC(StrategyGraphEdge) edges; /* of nodes on the way, which are not complete */
@@ -132,6 +133,7 @@ static void follow_ours(StrategyBuilder *w, uint32_t node, uint32_t local, size_
     StrategyGraphEdge e = {edge->move, to, tree_ends(w, edge->node, ply + 1)};
     vec_push(&w->edges, e, "a play");
     w->graph.node.at[node].serves = w->advice;
+    w->graph.node.at[node].values = w->values;
     take_edges(w, node, begin);
 }
 
@@ -190,6 +192,7 @@ static void follow_tree(StrategyBuilder *w, uint32_t node, const void *position,
         return;
     w->tree = s;
     w->advice = choice->advice;
+    w->values = choice->values;
     w->here = base_alloc(s->n * sizeof *w->here, "a play");
     memset(w->here, 0xFF, s->n * sizeof *w->here);
     position_stack_begin(&w->positions, position, 0);

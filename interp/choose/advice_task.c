@@ -247,6 +247,11 @@ const Game *advice_task_game(const AdviceTask *t)
     return t->game;
 }
 
+bool advice_task_left_out(const AdviceTask *t)
+{
+    return t->plan && plan_task_left_out(t->plan);
+}
+
 const ParamValues *advice_task_values(const AdviceTask *t)
 {
     return &t->root->given;

@@ -86,6 +86,9 @@ bool advice_task_knows(const AdviceTask *t);
 bool advice_task_look_up(AdviceTask *t, Proof *out);
 
 const Game *advice_task_game(const AdviceTask *t);
+/* Whether it has given up for another reason than time: a plan has too many branches. */
+bool advice_task_left_out(const AdviceTask *t);
+
 /* The values of its parameters. */
 const ParamValues *advice_task_values(const AdviceTask *t);
 /* The position of a state. */

@@ -158,6 +158,15 @@ static bool ask_whether_achieved(Session *s, const CompiledAdvice *a, bool *achi
     return computed_in_time(s);
 }
 
+/* The limit for which an advice was given up: a plan may have too many branches. */
+static LimitReached late_by(Session *s, const CompiledAdvice *a)
+{
+    bool left_out = advice_task_left_out(session_task(s, a));
+    for (size_t i = 0; i < s->views.n; i++)
+        left_out |= s->helpers.at[i].task && advice_task_left_out(s->helpers.at[i].task);
+    return left_out ? LIMIT_VALUES_TRIED : prove_late_by(&s->limits);
+}
+
 /* The advice is unknown, for a limit. */
 static bool put_off(Session *s, const CompiledAdvice *a, LimitReached limit, Choice *out)
 {
@@ -259,7 +268,7 @@ static bool search_advice(Session *s, const CompiledAdvice *a, const ChooseOptio
     Question q = question_of(a, t, o, &terms);
     out->mode = q.mode;
     if (!computed_in_time(s) || !share_search(s, a, more))
-        return put_off(s, a, prove_late_by(&s->limits), out);
+        return put_off(s, a, late_by(s, a), out);
     advice_task_know(t, o->solved, o->n_solved);
     Teller teller = {o, a->advice};
     ProveWatch watch = {tell_session_watch, &teller};
@@ -271,6 +280,8 @@ static bool search_advice(Session *s, const CompiledAdvice *a, const ChooseOptio
     q.alone = SHARE_AFTER;
     if (a->kind != QUESTION_HOLD || !o->first_move || !advice_task_look_up(t, &out->proof))
         prove(s->by.prover, &q, &out->proof);
+    if (out->proof.limit == LIMIT_TIME)
+        out->proof.limit = late_by(s, a);
     out->nodes += out->proof.nodes;
     note_searched(s, a, &out->proof);
     out->provisional |= out->proof.verdict == VERDICT_UNKNOWN;
@@ -304,7 +315,7 @@ static bool try_instances(Session *s, const CompiledAdvice *a, const ChooseOptio
         if (ask(s, a, o, out))
             return true;
     if (!computed_in_time(s))
-        return put_off(s, a, prove_late_by(&s->limits), out);
+        return put_off(s, a, late_by(s, a), out);
     if (all.cut)
         return put_off(s, a, LIMIT_VALUES_TRIED, out);
     if (all.n == 0) {
@@ -319,13 +330,13 @@ static bool try_advice(Session *s, const CompiledAdvice *a, const ChooseOptions 
 {
     bool applies, achieved;
     if (!begin_advice(s, a, &applies))
-        return put_off(s, a, prove_late_by(&s->limits), out);
+        return put_off(s, a, late_by(s, a), out);
     if (!applies) {
         note_outcome(s, a, OUTCOME_NOT_APPLICABLE);
         return false;
     }
     if (!ask_whether_achieved(s, a, &achieved))
-        return put_off(s, a, prove_late_by(&s->limits), out);
+        return put_off(s, a, late_by(s, a), out);
     if (achieved) {
         note_outcome(s, a, OUTCOME_ACHIEVED);
         return false;
@@ -432,7 +443,7 @@ static bool prove_instance(Session *s, const CompiledAdvice *a, const ChooseOpti
 {
     bool applies;
     if (!begin_advice(s, a, &applies))
-        return put_off(s, a, prove_late_by(&s->limits), out);
+        return put_off(s, a, late_by(s, a), out);
     if (applies)
         return search_advice(s, a, o, out);
     note_outcome(s, a, OUTCOME_NOT_APPLICABLE);

@@ -469,7 +469,7 @@ void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a,
         .goals = {.evaluator = m, .game = game, .advice = a, .root = root}};
     static_assert(UNBOUNDED_DEPTH == UINT32_MAX, "a constraint's last level is passed on");
     t->problem.self = t;
-    t->seed = seed_of(m, game, a, root);
+    t->seed = values_fit(&root->given, a->advice) ? seed_of(m, game, a, root) : 0;
 }
 
 /* A side that has no move any more is said to have none but at the root: no more than a bound is

@@ -130,6 +130,33 @@ static void want_source(Drafter *d, const SourceNodes *n, Type type, ValueSource
     want(d, n->high, &into->high);
 }
 
+/* What an item hands to advice.  Returns: behind the last of it. */
+static SourceNodes *draft_item(Drafter *d, const RuleItem *item, SourceNodes *out)
+{
+    for (uint32_t i = 0; i < item->n_arguments; i++) {
+        const ItemArgument *argument = &item->arguments[i];
+        *out = draft_source(d, argument->expr);
+        if (argument->way == HANDED_ONE)
+            check_single(d, argument->expr, out);
+        out++;
+    }
+    return out;
+}
+
+/* The same of a plan. */
+static void draft_handed(Drafter *d, const Advice *a, Draft *draft)
+{
+    uint32_t n = 0, n_items = plan_items(a->plan, NULL);
+    draft->item = ARENA_ARRAY(d->home, const RuleItem *, n_items);
+    plan_items(a->plan, draft->item);
+    for (uint32_t i = 0; i < n_items; i++)
+        n += draft->item[i]->n_arguments;
+    SourceNodes *next = draft->handed = ARENA_ARRAY(d->home, SourceNodes, n);
+    for (uint32_t i = 0; i < n_items; i++)
+        next = draft_item(d, draft->item[i], next);
+    draft->n_items = n_items;
+}
+
 static Draft *draft_advice(Drafter *d, const Advice *a)
 {
     compile_odds_bound(d, a->odds, "odds:");
@@ -137,6 +164,8 @@ static Draft *draft_advice(Drafter *d, const Advice *a)
     Draft *draft = ARENA_NEW(d->home, Draft);
     for (uint32_t i = 0; i < a->n_params; i++)
         draft->params[i] = draft_source(d, a->params[i].domain);
+    if (a->plan)
+        draft_handed(d, a, draft);
     draft->when = add_expr(d, a->when);
     draft->better = a->better ? add_expr(d, a->better) : graph_const(d->g, TYPE_BOOL, 0);
     draft->holding = add_expr(d, a->holding);
@@ -286,6 +315,25 @@ static OddsTerms question_terms(const CompiledAdvice *c)
     return terms;
 }
 
+/* Where what one item hands comes from, NULL: it hands nothing; *nodes is moved behind it. */
+static const ValueSource *want_item(Drafter *d, const RuleItem *item, const SourceNodes **nodes)
+{
+    ValueSource *at =
+        item->n_arguments ? ARENA_ARRAY(d->home, ValueSource, item->n_arguments) : NULL;
+    for (uint32_t i = 0; i < item->n_arguments; i++)
+        want_source(d, (*nodes)++, item->arguments[i].expr->type, &at[i]);
+    return at;
+}
+
+static void want_handed(Drafter *d, const Draft *draft, CompiledAdvice *into)
+{
+    const SourceNodes *next = draft->handed;
+    const ValueSource **handed = ARENA_ARRAY(d->home, const ValueSource *, draft->n_items);
+    for (uint32_t i = 0; i < draft->n_items; i++)
+        handed[i] = want_item(d, draft->item[i], &next);
+    into->handed = handed;
+}
+
 static void want_advice(Drafter *d, const Advice *a, const Draft *draft, CompiledAdvice *into)
 {
     NodeId deciding[5 + 2 * LIMIT_ALTERNATIVES];
@@ -297,6 +345,8 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
     for (uint32_t i = 0; i < a->n_params; i++)
         want_source(d, &draft->params[i], a->params[i].domain->type, &params[i]);
     into->params = params;
+    if (a->plan)
+        want_handed(d, draft, into);
     want(d, draft->when, &into->when);
     bool by_position = true;
     for (uint32_t i = 0; i < a->n_prefer; i++) {
@@ -343,20 +393,6 @@ static size_t count_arguments(const TableSet *set)
     return n;
 }
 
-/* What the items of a rule hand to advice.  Returns: behind the last of it. */
-static SourceNodes *draft_arguments(Drafter *d, const Rule *r, SourceNodes *out)
-{
-    for (uint32_t k = 0; k < r->n_items; k++)
-        for (uint32_t i = 0; i < r->items[k].n_arguments; i++) {
-            const ItemArgument *argument = &r->items[k].arguments[i];
-            *out = draft_source(d, argument->expr);
-            if (!argument->any)
-                check_single(d, argument->expr, out);
-            out++;
-        }
-    return out;
-}
-
 static Drafts draft_all(Drafter *d)
 {
     const TableSet *set = d->set;
@@ -376,7 +412,8 @@ static Drafts draft_all(Drafter *d)
         all.conditions[i] = ARENA_ARRAY(d->home, NodeId, t->n_rules);
         for (size_t j = 0; j < t->n_rules; j++) {
             all.conditions[i][j] = add_expr(d, t->rules[j]->condition);
-            argument = draft_arguments(d, t->rules[j], argument);
+            for (uint32_t k = 0; k < t->rules[j]->n_items; k++)
+                argument = draft_item(d, &t->rules[j]->items[k], argument);
         }
     }
     all.aim = add_expr(d, set->root->aim);
@@ -384,22 +421,6 @@ static Drafts draft_all(Drafter *d)
     all.avoid = add_expr(d, set->root->avoid);
     compile_odds_bound(d, set->root->odds, "odds");
     return all;
-}
-
-/* Those of one rule, by item; *nodes is moved behind them. */
-static const ValueSource *const *want_arguments(Drafter *d, const Rule *r,
-                                                const SourceNodes **nodes)
-{
-    const ValueSource **by_item = ARENA_ARRAY(d->home, const ValueSource *, r->n_items);
-    for (uint32_t k = 0; k < r->n_items; k++) {
-        const RuleItem *item = &r->items[k];
-        ValueSource *at =
-            item->n_arguments ? ARENA_ARRAY(d->home, ValueSource, item->n_arguments) : NULL;
-        for (uint32_t i = 0; i < item->n_arguments; i++)
-            want_source(d, (*nodes)++, item->arguments[i].expr->type, &at[i]);
-        by_item[k] = at;
-    }
-    return by_item;
 }
 
 static void want_all(Drafter *d, const Drafts *all, Compiled *into, CompiledAdvice *advice)
@@ -416,7 +437,11 @@ static void want_all(Drafter *d, const Drafts *all, Compiled *into, CompiledAdvi
             ARENA_ARRAY(d->home, const ValueSource *const *, t->n_rules);
         for (size_t j = 0; j < t->n_rules; j++) {
             want(d, all->conditions[i][j], &conditions[j]);
-            arguments[j] = want_arguments(d, t->rules[j], &argument);
+            const Rule *r = t->rules[j];
+            const ValueSource **by_item = ARENA_ARRAY(d->home, const ValueSource *, r->n_items);
+            for (uint32_t k = 0; k < r->n_items; k++)
+                by_item[k] = want_item(d, &r->items[k], &argument);
+            arguments[j] = by_item;
         }
         tables[i] = (CompiledTable){t, conditions, arguments};
         end_group(d);
@@ -523,13 +548,12 @@ const Program *compile_arguments(Arena *home, Diags *ds, const RuleItem *item, c
 {
     assert(item->advice && game && from);
     Drafter d = {.home = home, .ds = ds, .g = graph_new(home, game->vocab), .vocab = game->vocab};
-    Rule only = {.items = (RuleItem *)item, .n_items = 1};
     SourceNodes nodes[LIMIT_VALUES];
     const SourceNodes *next = nodes;
     const Program *p = NULL;
     assert(item->n_arguments <= LIMIT_VALUES);
-    draft_arguments(&d, &only, nodes);
-    *from = d.failed ? NULL : want_arguments(&d, &only, &next)[0];
+    draft_item(&d, item, nodes);
+    *from = d.failed ? NULL : want_item(&d, item, &next);
     end_group(&d);
     if (*from)
         p = compile_wanted(&d, game->vocab);

@@ -42,10 +42,17 @@ enum { JUDGED_FAILS, JUDGED_LEAF, JUDGED_OPEN }; /* holding fails; both hold; on
 typedef struct CompiledAdvice CompiledAdvice;
 typedef struct Compiled Compiled;
 
+/* What an item of a plan hands to the parameters of its advice. */
+typedef struct HandedValues {
+    const ValueSource *from; /* NULL: nothing */
+    bool each;               /* all instances are pursued at once; else each is an alternative */
+} HandedValues;
+
 /* One alternative of a step of a plan: advice that is pursued at once. */
 typedef struct PlanPlace {
     const CompiledAdvice *const *advice;
     uint32_t n;
+    const HandedValues *handed; /* by advice; NULL: none of it has parameters */
     /* The advice of all places is numbered; the number of the first one here */
     uint32_t first_task;
     const uint16_t *next; /* the places of the next step; n_next 0: the plan ends here */
@@ -63,6 +70,7 @@ typedef struct CompiledPlan {
     const uint16_t *first; /* the places of the first step */
     uint32_t n_first;
     unsigned most_branches; /* that are open at once */
+    bool has_values;        /* some of its advice has parameters */
     bool seeks; /* all advice by which it ends has a `seek:`, all of them `least` or all `most` */
     bool never_leaf[2]; /* by Turn */
     /* NULL, or what has to hold where the plan ends: where it does not, the plan has failed */
@@ -97,6 +105,7 @@ struct CompiledAdvice {
     const Entry *roots; /* the values of the root that matter */
     uint32_t n_roots;
     bool needs_root; /* root values are not sufficient: each root position is distinct */
+    const ValueSource *const *handed; /* of a plan: by item, in their order; NULL: nothing */
     /* a plan; then of the members above only `constraint[].last_depth` and prefers_by_position
      * are set; NULL: none */
     const CompiledPlan *plan;

@@ -22,6 +22,7 @@ typedef struct Planner {
     const Advice *plan; /* the whole */
     PlanPlace *place;   /* room for LIMIT_PLAN_PLACES */
     uint32_t n, n_tasks;
+    bool has_values; /* some of its advice has parameters */
     bool failed;
 } Planner;
 
@@ -37,7 +38,34 @@ static void fail_places(Planner *p)
     p->failed = true;
 }
 
-static uint16_t add_plan_place(Planner *p, const PlanMesh *mesh, Places next)
+/* What an item of a plan hands; plan: the advice that it stands in. */
+static HandedValues handed_by(const Planner *p, const Advice *plan, const RuleItem *item)
+{
+    uint32_t n = plan_items(plan->plan, NULL), i = 0;
+    const RuleItem **all = ARENA_ARRAY(p->home, const RuleItem *, n);
+    plan_items(plan->plan, all);
+    while (all[i] != item)
+        i++;
+    HandedValues out = {.from = p->c->advice[plan->index].handed[i]};
+    for (uint32_t k = 0; k < item->n_arguments; k++)
+        out.each |= item->arguments[k].way == HANDED_EACH;
+    return out;
+}
+
+static const HandedValues *handed_by_mesh(Planner *p, const Advice *plan, const PlanMesh *mesh)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < mesh->n; i++)
+        any |= mesh->items[i].advice->n_params > 0;
+    p->has_values |= any;
+    HandedValues *out = any ? ARENA_ARRAY(p->home, HandedValues, mesh->n) : NULL;
+    for (uint32_t i = 0; any && i < mesh->n; i++)
+        out[i] = handed_by(p, plan, &mesh->items[i]);
+    return out;
+}
+
+/* in: the plan that the mesh stands in. */
+static uint16_t add_plan_place(Planner *p, const Advice *in, const PlanMesh *mesh, Places next)
 {
     PlanPlace place = {.n = mesh->n, .first_task = p->n_tasks, .next = next.at, .n_next = next.n};
     const CompiledAdvice **advice = ARENA_ARRAY(p->home, const CompiledAdvice *, mesh->n);
@@ -49,24 +77,25 @@ static uint16_t add_plan_place(Planner *p, const PlanMesh *mesh, Places next)
         place.names_root |= (a->advice->uses & USES_ROOT) != 0;
     }
     place.advice = advice;
+    place.handed = handed_by_mesh(p, in, mesh);
     p->n_tasks += mesh->n;
     p->place[p->n] = place;
     return (uint16_t)p->n++;
 }
 
-static Places add_plan_steps(Planner *p, const AdvicePlan *plan, Places next);
+static Places add_plan_steps(Planner *p, const Advice *plan, Places next);
 
-static Places add_step_places(Planner *p, const PlanStep *step, Places next)
+static Places add_step_places(Planner *p, const Advice *in, const PlanStep *step, Places next)
 {
     uint16_t at[LIMIT_PLAN_PLACES];
     uint32_t n = 0;
     for (uint32_t i = 0; i < step->n && !p->failed; i++) {
         const PlanMesh *mesh = &step->meshes[i];
-        const AdvicePlan *inner = mesh->items[0].advice->plan;
+        const Advice *inner = mesh->items[0].advice;
         if (p->n == LIMIT_PLAN_PLACES) {
             fail_places(p);
-        } else if (!inner) {
-            at[n++] = add_plan_place(p, mesh, next);
+        } else if (!inner->plan) {
+            at[n++] = add_plan_place(p, in, mesh, next);
         } else {
             Places first = add_plan_steps(p, inner, next);
             for (uint32_t k = 0; k < first.n && !p->failed; k++) {
@@ -79,10 +108,10 @@ static Places add_step_places(Planner *p, const PlanStep *step, Places next)
 }
 
 /* The places of a plan that `next` follows.  Returns: those of its first step. */
-static Places add_plan_steps(Planner *p, const AdvicePlan *plan, Places next)
+static Places add_plan_steps(Planner *p, const Advice *plan, Places next)
 {
-    for (uint32_t i = plan->n; i > 0 && !p->failed; i--)
-        next = add_step_places(p, &plan->steps[i - 1], next);
+    for (uint32_t i = plan->plan->n; i > 0 && !p->failed; i--)
+        next = add_step_places(p, plan, &plan->plan->steps[i - 1], next);
     return next;
 }
 
@@ -249,7 +278,7 @@ bool compile_plan(Arena *home, Diags *ds, const Compiled *c, CompiledAdvice *pla
     assert(plan->advice->plan && !plan->plan);
     Planner p = {.home = home, .ds = ds, .c = c, .plan = plan->advice};
     p.place = ARENA_ARRAY(home, PlanPlace, LIMIT_PLAN_PLACES);
-    Places first = add_plan_steps(&p, plan->advice->plan, (Places){NULL, 0});
+    Places first = add_plan_steps(&p, plan->advice, (Places){NULL, 0});
     if (p.failed)
         return false;
     CompiledPlan *out = ARENA_NEW(home, CompiledPlan);
@@ -258,13 +287,16 @@ bool compile_plan(Arena *home, Diags *ds, const Compiled *c, CompiledAdvice *pla
                           .n_tasks = p.n_tasks,
                           .first = first.at,
                           .n_first = first.n,
-                          .most_branches = most_branches(&p, first)};
+                          .most_branches = most_branches(&p, first),
+                          .has_values = p.has_values};
     if (out->most_branches > LIMIT_PLAN_BRANCHES) {
         diag_add(ds, DIAG_ERROR, plan->advice->name.span,
                  "plan `%s` may have more than %d branches open at once", plan->advice->name.text,
                  LIMIT_PLAN_BRANCHES);
         return false;
     }
+    if (out->has_values) /* how many there are is known at roots alone */
+        out->most_branches = LIMIT_PLAN_BRANCHES;
     unsigned last_depth[2];
     bound_depths(&p, first, last_depth);
     plan->constraint[TURN_US].last_depth = last_depth[TURN_US];

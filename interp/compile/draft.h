@@ -16,6 +16,10 @@ typedef struct SourceNodes {
 /* One piece of advice as nodes of the graph, before the code is there. */
 typedef struct Draft {
     SourceNodes params[LIMIT_VALUES];
+    /* of a plan: its items, in their order, and what they hand to parameters */
+    const RuleItem **item;
+    uint32_t n_items;
+    SourceNodes *handed;
     NodeId when, better, holding, seek, expect;
     CoefficientNodes numbers;
     NodeId alternative[2][LIMIT_ALTERNATIVES];

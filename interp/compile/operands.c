@@ -80,7 +80,7 @@ static void add_plan_advice(GoalParts *p, const AdvicePlan *plan)
                 const Advice *a = plan->steps[s].meshes[m].items[i].advice;
                 if (a->plan && p->n < LIMIT_OPERANDS)
                     add_plan_advice(p, a->plan);
-                else if (!a->plan && !is_added(p, a))
+                else if (!a->plan && !a->n_params && !is_added(p, a))
                     add_goals(p, a, a);
             }
 }

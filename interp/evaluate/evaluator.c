@@ -99,6 +99,11 @@ void evaluator_give_up_at(Evaluator *m, Deadline when)
     m->gave_up = false;
 }
 
+void evaluator_give_up(Evaluator *m)
+{
+    m->gave_up = true;
+}
+
 const bool *evaluator_gave_up(const Evaluator *m)
 {
     return &m->gave_up;

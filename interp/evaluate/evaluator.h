@@ -37,6 +37,8 @@ void evaluator_remember(Evaluator *m, size_t bytes);
 /* From here on evaluations give up once the deadline is over (borrowed: its flag), and no longer
  * because of an earlier one.  Until a call: never. */
 void evaluator_give_up_at(Evaluator *m, Deadline when);
+/* Gives up now, until evaluator_give_up_at(). */
+void evaluator_give_up(Evaluator *m);
 /* Returns a flag that lives as long as m: true if an evaluation has given up since
  * evaluator_give_up_at(). From then on values are invalid; they are neither kept in contexts nor
  * cached. */

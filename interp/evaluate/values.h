@@ -19,6 +19,14 @@ static inline bool values_fit(const ParamValues *v, const Advice *a)
     return v->n == a->n_params;
 }
 
+static inline bool values_equal(const ParamValues *a, const ParamValues *b)
+{
+    bool equal = a->n == b->n;
+    for (uint32_t i = 0; i < a->n && equal; i++)
+        equal = a->at[i] == b->at[i] && a->type[i] == b->type[i];
+    return equal;
+}
+
 /* An advice that begins at a root. */
 typedef struct AdviceAtRoot {
     const Advice *advice;

@@ -99,7 +99,7 @@ static Key plan_key(const Problem *p, const void *state, unsigned level)
     uint64_t h = mix_step(t->seed, s->n_branches);
     (void)level;
     for (unsigned i = 0; i < s->n_branches; i++) {
-        h = mix_step(h, (uint64_t)b[i].place << 8 | b[i].kind);
+        h = mix_step(h, branch_bound(t, &b[i])->hash << 8 | b[i].kind);
         if (b[i].kind == BRANCH_OPEN)
             h = mix_step(mix_step(mix_step(h, b[i].in_play), plan_depth(t, s, &b[i])), b[i].seed);
     }
@@ -135,7 +135,7 @@ static void list_branches(const PlanTask *t, const PlanState *s, BranchList *out
     const Branch *b = branches_of(t, s);
     out->n = 0;
     for (unsigned i = 0; i < s->n_branches; i++)
-        branch_list_add(out, (FreeBranch){b[i].place, b[i].in_play, b[i].seed});
+        branch_list_add(out, (FreeBranch){(uint16_t)b[i].place, b[i].in_play, b[i].seed});
 }
 
 /* Where a branch hands over, its set knows what follows. */
@@ -197,8 +197,6 @@ static void make_scratch(PlanTask *t, size_t max_moves)
 {
     for (unsigned i = 0; i < SCRATCHES; i++) {
         Scratch *c = &t->scratch[i];
-        c->context = base_zalloc(t->most_roots, sizeof *c->context, "a plan");
-        c->ready = base_zalloc(t->most_roots, sizeof *c->ready, "a plan");
         c->move = base_alloc(max_moves * sizeof *c->move, "a plan");
         c->branches = base_alloc(max_moves * sizeof *c->branches, "a plan");
     }
@@ -210,6 +208,7 @@ PlanTask *plan_task_new(Evaluator *m, const Game *game, const CompiledAdvice *pl
     assert(plan->plan);
     PlanTask *t = base_zalloc(1, sizeof *t, "a plan");
     t->plan = plan->plan;
+    t->places = plan_places_new(plan->plan);
     lay_out_state(t, game->position_size);
     size_t size = round_to_state(t->position_at + game->position_size, STATE_ALIGN);
     t->problem =
@@ -256,16 +255,17 @@ void plan_task_free(PlanTask *t)
         return;
     for (unsigned i = 0; i < SCRATCHES; i++) {
         Scratch *c = &t->scratch[i];
-        for (unsigned k = 0; k < t->most_roots; k++)
-            free(c->context[k]);
-        free(c->context);
-        free(c->ready);
+        for (size_t k = 0; k < c->context.n; k++)
+            free(c->context.at[k].context);
+        vec_clear(&c->context);
         free(c->move);
         free(c->branches);
     }
     for (unsigned i = 0; i < ROOTS_KEPT; i++)
         free(t->root[i]);
     plan_heights_free(t->heights);
+    plan_places_clear(&t->places);
+    free(t->entry);
     free(t->of_advice);
     free(t->list);
     free(t->begin);
@@ -279,7 +279,8 @@ bool plan_task_begin(PlanTask *t, const void *position)
     memcpy(state_position(t, s), position, t->game->position_size);
     s->number = ++t->n_states;
     t->problem.our_tree = NULL;
-    EvalContext *root = plan_root_context(t, position);
+    t->places.too_many = false;
+    EvalContext *root = plan_root_context(t, position, &(ParamValues){.n = 0});
     for (uint32_t i = 0; i < t->plan->n && !t->tasks_ready; i++)
         for (uint32_t j = 0; j < t->plan->place[i].n; j++)
             task_init(&t->of_advice[t->plan->place[i].first_task + j], t->evaluator, t->game,
@@ -322,4 +323,9 @@ bool plan_task_misses_aim(const PlanTask *t, const void *state)
     const PlanState *s = state;
     (void)t;
     return s->judgement == NODE_FAILS && s->n_branches > 0;
+}
+
+bool plan_task_left_out(const PlanTask *t)
+{
+    return t->places.too_many;
 }

@@ -41,8 +41,12 @@ void *plan_task_root(const PlanTask *t); /* the state at which it begins */
 const void *plan_task_position(const PlanTask *t, const void *state);
 
 /* Returns the advice that a move of ours from a state serves: the first in order that allows it;
- * NULL: none. */
-const Advice *plan_task_served(PlanTask *t, void *state, Move move);
+ * NULL: none.  *values: those of its parameters. */
+const Advice *plan_task_served(PlanTask *t, void *state, Move move, ParamValues *values);
+
+/* True if the evaluator has given up since the plan began because there are more branches, or
+ * values for one item, than a plan may have. */
+bool plan_task_left_out(const PlanTask *t);
 
 /* True if the plan has ended in a state in which its aim does not hold. */
 bool plan_task_misses_aim(const PlanTask *t, const void *state);

@@ -3,11 +3,16 @@
  * Start reading at plan_list_moves(). */
 #include "interp/plan/plan_state.h"
 
-/* The moves that one advice allows, in its order, into t->list. */
-static unsigned plan_moves_of_advice(PlanTask *t, EvalContext *here, const PlanPlace *place,
-                                     uint32_t j)
+static const Task *entry_task(const PlanTask *t, const BoundPlace *place, uint32_t j)
 {
-    const Task *task = &t->of_advice[place->first_task + j];
+    return &t->of_advice[place->of->first_task + place->item[j]];
+}
+
+/* The moves that one entry of a branch allows, in the order of its advice, into t->list. */
+static unsigned plan_moves_of_entry(PlanTask *t, const PlanState *s, const Branch *b, uint32_t j)
+{
+    const Task *task = entry_task(t, branch_bound(t, b), j);
+    EvalContext *here = plan_context(t, s, b, j);
     unsigned excluded;
     return task->problem.moves(&task->problem, here, here->depth, t->list, &excluded);
 }
@@ -42,15 +47,14 @@ static void note_list(const PlanTask *t, Scratch *c, unsigned n, unsigned branch
 static void note_moves_of(PlanTask *t, const PlanState *s, Scratch *c, unsigned branch)
 {
     const Branch *b = &branches_of(t, s)[branch];
-    const PlanPlace *place = branch_place(t, b);
     if (b->kind == BRANCH_HANDS_OVER) {
         unsigned n = t->game->moves(t->game, state_position(t, s), NULL, t->list);
         note_list(t, c, n, branch);
         return;
     }
-    for (uint32_t j = 0; j < place->n; j++)
+    for (uint32_t j = 0; j < branch_bound(t, b)->n; j++)
         if (b->in_play >> j & 1)
-            note_list(t, c, plan_moves_of_advice(t, plan_context(t, s, b), place, j), branch);
+            note_list(t, c, plan_moves_of_entry(t, s, b, j), branch);
 }
 
 /* All moves that some branch allows, with the branches that do. */
@@ -71,17 +75,17 @@ Scratch *plan_list_moves(PlanTask *t, const PlanState *s)
 static unsigned moves_of_one(PlanTask *t, const PlanState *s, Move *out, unsigned *excluded)
 {
     const Branch *b = branches_of(t, s);
-    const PlanPlace *place = branch_place(t, b);
     *excluded = 0;
     if (s->n_branches != 1 || b->kind == BRANCH_ENDS)
         return 0;
     if (b->kind == BRANCH_HANDS_OVER)
         return t->game->moves(t->game, state_position(t, s), NULL, out);
     Turn turn = turn_of(t, s);
-    if (place->n != 1 || (turn == TURN_THEM && place->advice[0]->constraint[turn].n != 1))
+    const BoundPlace *place = branch_bound(t, b);
+    if (place->n != 1 || (turn == TURN_THEM && bound_advice(place, 0)->constraint[turn].n != 1))
         return 0; /* of several alternatives theirs are not in the game's order */
-    const Task *task = &t->of_advice[place->first_task];
-    EvalContext *here = plan_context(t, s, b);
+    const Task *task = entry_task(t, place, 0);
+    EvalContext *here = plan_context(t, s, b, 0);
     return task->problem.moves(&task->problem, here, here->depth, out, excluded);
 }
 
@@ -115,19 +119,22 @@ uint64_t plan_branches_with(PlanTask *t, const PlanState *s, Move move)
     return i < c->n_moves ? c->branches[i] : 0;
 }
 
-const Advice *plan_task_served(PlanTask *t, void *state, Move move)
+const Advice *plan_task_served(PlanTask *t, void *state, Move move, ParamValues *values)
 {
+    *values = (ParamValues){.n = 0};
     const PlanState *s = state;
     for (unsigned i = 0; i < s->n_branches; i++) {
         const Branch *b = &branches_of(t, s)[i];
-        const PlanPlace *place = branch_place(t, b);
+        const BoundPlace *place = branch_bound(t, b);
         for (uint32_t j = 0; j < place->n && b->kind == BRANCH_OPEN; j++) {
             if (!(b->in_play >> j & 1))
                 continue;
-            unsigned n = plan_moves_of_advice(t, plan_context(t, s, b), place, j);
+            unsigned n = plan_moves_of_entry(t, s, b, j);
             for (unsigned k = 0; k < n; k++)
-                if (t->list[k] == move)
-                    return place->advice[j]->advice;
+                if (t->list[k] == move) {
+                    *values = *bound_values(place, j);
+                    return bound_advice(place, j)->advice;
+                }
         }
     }
     return NULL;

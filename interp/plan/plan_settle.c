@@ -23,8 +23,8 @@ static uint8_t root_here(const PlanTask *t, PlanState *s)
     return s->n_roots++;
 }
 
-/* What keys must know of the root of a place. */
-uint64_t plan_seed(PlanTask *t, const PlanPlace *place, EvalContext *root)
+/* What keys must know of the root of an entry, whose context that is. */
+static uint64_t entry_seed(PlanTask *t, const PlanPlace *place, EvalContext *root)
 {
     if (t->exact) {
         Key k = t->game->key(t->game, root->view.position);
@@ -33,26 +33,84 @@ uint64_t plan_seed(PlanTask *t, const PlanPlace *place, EvalContext *root)
     return plan_place_seed(t->evaluator, t->game, place, root);
 }
 
+/* The branch that begins at a root with a place.  False: none of its advice applies. */
+static bool begin_branch(PlanTask *t, uint32_t number, const void *root, Branch *out)
+{
+    const BoundPlace *bound = t->places.at.at[number];
+    *out = (Branch){.place = number};
+    if (!bound->given) {
+        EvalContext *here = plan_root_context(t, root, bound_values(bound, 0));
+        out->in_play = plan_place_begins(t->evaluator, bound->of, here);
+        out->seed = entry_seed(t, bound->of, here);
+        return out->in_play;
+    }
+    for (uint32_t j = 0; j < bound->n; j++) {
+        const CompiledAdvice *advice = bound_advice(bound, j);
+        PlanPlace alone = *bound->of;
+        alone.advice = &advice;
+        alone.n = 1;
+        EvalContext *here = plan_root_context(t, root, &bound->given[j]);
+        unsigned begins = plan_place_begins(t->evaluator, &alone, here);
+        out->in_play = (uint16_t)(out->in_play | begins << j);
+        out->seed = mix_step(out->seed, entry_seed(t, &alone, here));
+    }
+    return out->in_play;
+}
+
+/* What is found without what is left out would be wrong: nothing is found any more. */
+static void leave_out(PlanTask *t)
+{
+    t->places.too_many = true;
+    evaluator_give_up(t->evaluator);
+}
+
+/* A branch is put before the state's i-th.  False: there is no room. */
+static bool insert_branch(PlanTask *t, PlanState *s, unsigned i, const Branch *b)
+{
+    Branch *all = branches_of(t, s);
+    if (s->n_branches == t->plan->most_branches) {
+        assert(t->plan->has_values);
+        leave_out(t);
+        return false;
+    }
+    memmove(all + i + 1, all + i, (s->n_branches - i) * sizeof *all);
+    all[i] = *b;
+    s->n_branches++;
+    return true;
+}
+
+/* The places of a step that begin at a root, with values.  Returns: how many. */
+static unsigned places_at(PlanTask *t, uint16_t place, const void *root, uint32_t *out)
+{
+    if (!t->plan->place[place].handed) {
+        *out = place;
+        return 1;
+    }
+    if (!t->entry)
+        t->entry = evaluator_context_new(t->evaluator);
+    evaluator_begin(t->evaluator, root, t->entry);
+    unsigned n = plan_places_begin(&t->places, place, t->evaluator, t->entry, out);
+    if (t->places.too_many)
+        leave_out(t);
+    return n;
+}
+
 /* The branches of places that begin at a state's position are put before its i-th.  Returns: how
  * many there are. */
 unsigned plan_enter(PlanTask *t, PlanState *s, PlanPlaces places, unsigned i)
 {
-    Branch *all = branches_of(t, s);
     unsigned entered = 0;
+    uint32_t begins[LIMIT_PLAN_BRANCHES];
     uint8_t root = root_here(t, s);
     for (uint32_t k = 0; k < places.n; k++) {
-        const PlanPlace *place = &t->plan->place[places.at[k]];
-        EvalContext *here = plan_root_context(t, branch_root(t, s, root));
-        uint16_t in_play = plan_place_begins(t->evaluator, place, here);
-        if (!in_play)
-            continue;
-        assert(s->n_branches < t->plan->most_branches);
-        memmove(all + i + entered + 1, all + i + entered,
-                (s->n_branches - i - entered) * sizeof *all);
-        all[i + entered] =
-            (Branch){places.at[k], in_play, root, BRANCH_OPEN, plan_seed(t, place, here)};
-        s->n_branches++;
-        entered++;
+        unsigned n = places_at(t, places.at[k], branch_root(t, s, root), begins);
+        for (unsigned j = 0; j < n; j++) {
+            Branch b;
+            if (!begin_branch(t, begins[j], branch_root(t, s, root), &b))
+                continue;
+            b.root = root;
+            entered += insert_branch(t, s, i + entered, &b);
+        }
     }
     return entered;
 }
@@ -77,20 +135,21 @@ static int64_t value_sought(PlanTask *t, const CompiledAdvice *a, EvalContext *h
 /* Takes advice that fails here out of play.  Returns: whether the goals of some other hold. */
 static bool judge_branch(PlanTask *t, PlanState *s, Branch *b, Turn turn)
 {
-    const PlanPlace *place = branch_place(t, b);
-    EvalContext *here = plan_context(t, s, b);
+    const BoundPlace *place = branch_bound(t, b);
     bool done = false;
     for (uint32_t j = 0; j < place->n; j++) {
         if (!(b->in_play >> j & 1))
             continue;
-        Value v = evaluator_eval(t->evaluator, place->advice[j]->judge[turn], here);
+        const CompiledAdvice *advice = bound_advice(place, j);
+        EvalContext *here = plan_context(t, s, b, j);
+        Value v = evaluator_eval(t->evaluator, advice->judge[turn], here);
         if (v == JUDGED_FAILS)
             b->in_play = (uint16_t)(b->in_play & ~(1u << j));
         if (v != JUDGED_LEAF)
             continue;
         done = true;
-        if (t->plan->seeks && !place->n_next) {
-            int64_t value = value_sought(t, place->advice[j], here);
+        if (t->plan->seeks && !place->of->n_next) {
+            int64_t value = value_sought(t, advice, here);
             s->sought = value < s->sought ? value : s->sought;
         }
     }

@@ -13,6 +13,7 @@
 #include "interp/plan/plan.h"
 #include "interp/plan/plan_entry.h"
 #include "interp/plan/plan_heights.h"
+#include "interp/plan/plan_places.h"
 
 enum {
     STATE_ALIGN = 64,
@@ -29,7 +30,7 @@ typedef enum BranchKind {
 } BranchKind;
 
 typedef struct Branch {
-    uint16_t place;
+    uint32_t place;   /* among those that the task has met */
     uint16_t in_play; /* a bit for each advice of the place */
     uint8_t root;     /* where it was entered, by number among the state's roots */
     uint8_t kind;     /* a BranchKind */
@@ -47,11 +48,18 @@ typedef struct PlanState {
     bool ended; /* a step has ended here */
 } PlanState;
 
-/* Contexts of one state, by root, and which branches allow its moves. */
+/* A context of a state below one of its roots, which has values. */
+typedef struct RootedContext {
+    unsigned root;
+    ParamValues given;
+    EvalContext *context;
+} RootedContext;
+
+/* Contexts of one state, and which branches allow its moves. */
 typedef struct Scratch {
-    uint64_t number;       /* of the state; 0: none */
-    EvalContext **context; /* by root; NULL: not yet made */
-    bool *ready;
+    uint64_t number; /* of the state; 0: none */
+    VEC(RootedContext) context;
+    size_t n_ready; /* the others are memory alone */
     bool listed;
     unsigned n_moves;
     Move *move;
@@ -68,7 +76,9 @@ struct PlanTask {
     size_t branches_at, depths_at, roots_at, position_at, root_size;
     unsigned most_roots;
     uint64_t n_states;
-    Task *of_advice; /* by place and advice: for its moves */
+    Task *of_advice; /* by place of the plan and advice: for its moves */
+    PlanPlacesMet places;
+    EvalContext *entry; /* a root while it is looked at what begins there; NULL until then */
     Scratch scratch[SCRATCHES];
     EvalContext *root[ROOTS_KEPT];
     bool root_ready[ROOTS_KEPT];
@@ -112,26 +122,29 @@ static inline Turn turn_of(const PlanTask *t, const PlanState *s)
     return t->game->turn(t->game, state_position(t, s));
 }
 
+static inline const BoundPlace *branch_bound(const PlanTask *t, const Branch *b)
+{
+    return t->places.at.at[b->place];
+}
+
 static inline const PlanPlace *branch_place(const PlanTask *t, const Branch *b)
 {
-    return &t->plan->place[b->place];
+    return branch_bound(t, b)->of;
 }
 
 /* ---- contexts (plan_state.c) -------------------------------------------------------------- */
 
-/* The context of a root at depth 0; valid until the next call. */
-EvalContext *plan_root_context(PlanTask *t, const void *position);
+/* The context of a root at depth 0, with values; valid until the next call. */
+EvalContext *plan_root_context(PlanTask *t, const void *position, const ParamValues *given);
 
 /* Returns the cached values of a state; empty if it was evicted or is new. */
 Scratch *plan_scratch(PlanTask *t, const PlanState *s);
 
-/* The context of a state's position below the root of a branch; valid until the next call. */
-EvalContext *plan_context(PlanTask *t, const PlanState *s, const Branch *b);
+/* The context of a state's position below the root of a branch, for an entry of its place; valid
+ * until the next call. */
+EvalContext *plan_context(PlanTask *t, const PlanState *s, const Branch *b, uint32_t entry);
 
 /* ---- what becomes of branches (plan_settle.c) --------------------------------------------- */
-
-/* What keys must know of the root of a place. */
-uint64_t plan_seed(PlanTask *t, const PlanPlace *place, EvalContext *root);
 
 /* Places that a plan goes on with. */
 typedef struct PlanPlaces {

@@ -32,7 +32,8 @@ static void follow_steps(Follower *f, uint32_t node, unsigned ply)
         const StrategyEdge *edge = &f->strategy->edge[k];
         void *here = ply ? follower_state(f, ply) : plan_task_root(f->task);
         if (at->owner == STRATEGY_US)
-            f->out->serves[node] = plan_task_served(f->task, here, edge->move);
+            f->out->serves[node] =
+                plan_task_served(f->task, here, edge->move, &f->out->values[node]);
         p->play(p, here, ply, edge->move, follower_state(f, ply + 1));
         f->out->ends[k] = f->strategy->node[edge->node].kind != STRATEGY_LEAF &&
                           plan_task_ends_step(f->task, follower_state(f, ply + 1));
@@ -45,6 +46,7 @@ bool plan_steps_find(PlanTask *t, const Strategy *s, Deadline when, PlanSteps *o
     const Problem *p = plan_task_problem(t);
     assert(s->n > 0 && !strategy_stays(s) && strategy_chooser(s) == TURN_US);
     *out = (PlanSteps){base_zalloc(s->n, sizeof *out->serves, "steps of a plan"),
+                       base_zalloc(s->n, sizeof *out->values, "steps of a plan"),
                        base_zalloc(s->n_edges + 1, sizeof *out->ends, "steps of a plan")};
     Follower f = {.task = t, .strategy = s, .out = out};
     f.met = base_zalloc(s->n, sizeof *f.met, "steps of a plan");
@@ -63,6 +65,7 @@ bool plan_steps_find(PlanTask *t, const Strategy *s, Deadline when, PlanSteps *o
 void plan_steps_clear(PlanSteps *p)
 {
     free(p->serves);
+    free(p->values);
     free(p->ends);
     *p = (PlanSteps){0};
 }

@@ -11,6 +11,7 @@
 /* Of a strategy; both NULL where there is no plan. */
 typedef struct PlanSteps {
     const Advice **serves; /* by node: the advice that our move there serves; NULL: none */
+    ParamValues *values;   /* by node: those of its parameters */
     bool *ends;            /* by edge: a step of the plan, but not the last, ends with the move */
 } PlanSteps;
 

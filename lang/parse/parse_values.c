@@ -39,18 +39,22 @@ bool parse_advice_params(Parser *p, Advice *a)
     return fine;
 }
 
-/* `any` is a word of its own where something follows that it can be said of. */
-static bool accept_any(Parser *p)
+/* `any` and `each` are words of their own where something follows that they can be said of. */
+static HandedWay accept_way(Parser *p)
 {
     TokKind next = parser_peek(p, 1).kind;
-    return parser_word(p, parser_peek(p, 0), "any") && next != TOK_COMMA && next != TOK_RPAREN &&
-           parser_accept(p, TOK_NAME);
+    bool any = parser_word(p, parser_peek(p, 0), "any");
+    bool each = parser_word(p, parser_peek(p, 0), "each");
+    if ((!any && !each) || next == TOK_COMMA || next == TOK_RPAREN)
+        return HANDED_ONE;
+    parser_take(p);
+    return any ? HANDED_ANY : HANDED_EACH;
 }
 
 static bool parse_argument(Parser *p, ItemArgument *out)
 {
     uint32_t lo = parser_peek(p, 0).span.lo;
-    out->any = accept_any(p);
+    out->way = accept_way(p);
     out->expr = parse_expr(p);
     out->span = parser_span_from(p, lo);
     return out->expr != NULL;

@@ -12,11 +12,11 @@
 #include "tests/support/same_tree.h"
 
 #ifdef __SANITIZE_ADDRESS__
-enum { TABLES = 10 };
+enum { TABLES = 6 };
 #else
-enum { TABLES = 40 };
+enum { TABLES = 24 };
 #endif
-enum { POSITIONS = 5, MEN = 3, N_SQUARES = 6, MOST_NUMBER = 2 };
+enum { POSITIONS = 4, MEN = 3, N_SQUARES = 6, MOST_NUMBER = 2 };
 
 /* The squares that the first parameter may have, in order. */
 static const char *const square[N_SQUARES] = {"a1", "b1", "c1", "a2", "b2", "c2"};
@@ -74,30 +74,67 @@ static void put_clauses(StrBuf *out, const Template *t, const char *x, const cha
     strbuf_putc(out, '\n');
 }
 
+/* How a plan takes the values: `any` is `or`, `each` is `with`. */
+static const char *const way[] = {"any", "each"};
+static const char *const join[] = {"or", "with"};
+
+/* What is handed without its first word. */
+static const char *handed_set(const Template *t)
+{
+    return t->handed + strlen("any ");
+}
+
 /* The table with parameters. */
 static void write_short(StrBuf *out, const Template *t)
 {
     strbuf_printf(out, "table t\nrule always then go(%s, any 0..9)\n", t->handed);
+    for (int first = 0; first < 2; first++)
+        strbuf_printf(out, "plan p%d = go(%s %s, any 0..9) then go(%s us | ~a2, %s 2..5)\n", first,
+                      way[first], handed_set(t), way[!first], way[!first]);
     strbuf_printf(out, "advice go(x1 in a1..c2, m1 in 1..%d)\n  when: ", MOST_NUMBER);
     put_filled(out, t->when, "x1", "m1");
     put_clauses(out, t, "x1", "m1");
 }
 
-/* The same with an advice for each pair of values. */
-static void write_long(StrBuf *out, const Template *t)
+/* go_0 or go_1 or ... */
+static void put_joined(StrBuf *out, const char *name, const char *between)
 {
-    strbuf_puts(out, "table t\nrule always then ");
     for (int i = 0; i < N_SQUARES * MOST_NUMBER; i++)
-        strbuf_printf(out, "%sgo_%d", i ? ", " : "", i);
+        strbuf_printf(out, " %s %s_%d", i ? between : "", name, i);
+}
+
+/* An advice for each pair of values, with a condition that hands over the values. */
+static void put_written_out(StrBuf *out, const Template *t, const char *name, const char *handed)
+{
     for (int i = 0; i < N_SQUARES * MOST_NUMBER; i++) {
         char n[12];
         const char *x = square[i / MOST_NUMBER];
         snprintf(n, sizeof n, "%d", i % MOST_NUMBER + 1);
-        strbuf_printf(out, "\nadvice go_%d\n  when: %s in (%s) and (", i, x, t->handed + 4);
+        strbuf_printf(out, "\nadvice %s_%d\n  when: ", name, i);
+        put_filled(out, handed, x, n);
+        strbuf_puts(out, " and (");
         put_filled(out, t->when, x, n);
         strbuf_putc(out, ')');
         put_clauses(out, t, x, n);
     }
+}
+
+/* The same with all values written out. */
+static void write_long(StrBuf *out, const Template *t)
+{
+    StrBuf handed = {0};
+    strbuf_printf(&handed, "@ in (%s)", handed_set(t));
+    strbuf_puts(out, "table t\nrule always then ");
+    put_joined(out, "go", ",");
+    for (int first = 0; first < 2; first++) {
+        strbuf_printf(out, "\nplan p%d = ", first);
+        put_joined(out, "go", join[first]);
+        strbuf_puts(out, " then ");
+        put_joined(out, "more", join[!first]);
+    }
+    put_written_out(out, t, "go", strbuf_get(&handed));
+    put_written_out(out, t, "more", "@ in (us | ~a2) and # >= 2");
+    strbuf_clear(&handed);
 }
 
 static Bundle load_or_fail(const StrBuf *text)
@@ -140,6 +177,14 @@ typedef struct TwoTables {
     Session *session[2];
 } TwoTables;
 
+static void fail_at(const TwoTables *t, const ChessPosition *root, const char *what)
+{
+    StrBuf at = {0};
+    fen_write(root, &at);
+    fail_msg("%s: not the same at %s, us: %s\n%s", what, strbuf_get(&at),
+             root->flipped ? "black" : "white", t->text[0].text);
+}
+
 static unsigned compare_choices(const TwoTables *t, const ChessPosition *root, SearchMode mode)
 {
     Choice a = choose_in(t->session[0], root, mode), b = choose_in(t->session[1], root, mode);
@@ -151,21 +196,38 @@ static unsigned compare_choices(const TwoTables *t, const ChessPosition *root, S
         same = number == number_of(&a.values) && a.proof.height == b.proof.height &&
                same_tree(&a.proof.tree, &b.proof.tree);
     }
-    if (!same) {
-        StrBuf at = {0};
-        fen_write(root, &at);
-        fail_msg("not the same at %s, us: %s\n%s", strbuf_get(&at),
-                 root->flipped ? "black" : "white", t->text[0].text);
-    }
+    if (!same)
+        fail_at(t, root, "the rule");
     unsigned found = a.advice != NULL;
     proof_free(&a.proof);
     proof_free(&b.proof);
     return found;
 }
 
+/* A plan of both tables. */
+static unsigned compare_plans(const TwoTables *t, const ChessPosition *root, const char *plan)
+{
+    Choice c[2];
+    ChooseOptions o = {.limits = {.max_depth = 5}, .search = SEARCH_SHORTEST, .want_tree = true};
+    for (int i = 0; i < 2; i++) {
+        const Advice *a = table_find_advice(t->b[i].set, plan);
+        session_prove(t->session[i], root, &t->b[i].c->advice[a->index], &o, &c[i]);
+        proof_unfold(&c[i].proof, 0);
+    }
+    bool same = !c[0].advice == !c[1].advice && c[0].proof.verdict == c[1].proof.verdict &&
+                c[0].proof.height == c[1].proof.height &&
+                same_tree(&c[0].proof.tree, &c[1].proof.tree);
+    unsigned found = c[0].advice != NULL && c[0].proof.height > 1;
+    if (!same)
+        fail_at(t, root, plan);
+    proof_free(&c[0].proof);
+    proof_free(&c[1].proof);
+    return found;
+}
+
 static void instances_are_advice_written_out(void **state)
 {
-    unsigned found = 0;
+    unsigned found = 0, planned = 0;
     (void)state;
     for (uint64_t seed = 1; seed <= TABLES; seed++) {
         uint64_t random = seed * 7919 + 11;
@@ -183,6 +245,8 @@ static void instances_are_advice_written_out(void **state)
                 continue;
             found += compare_choices(&both, &root, SEARCH_SHORTEST);
             compare_choices(&both, &root, SEARCH_FIRST);
+            planned += compare_plans(&both, &root, "p0");
+            planned += compare_plans(&both, &root, "p1");
         }
         for (int i = 0; i < 2; i++) {
             session_free(both.session[i]);
@@ -190,8 +254,8 @@ static void instances_are_advice_written_out(void **state)
             strbuf_clear(&both.text[i]);
         }
     }
-    print_message("%u satisfiable\n", found);
-    assert_true(found > TABLES / 4);
+    print_message("%u satisfiable, %u by plans\n", found, planned);
+    assert_true(found > TABLES / 4 && planned > 3);
 }
 
 int main(void)

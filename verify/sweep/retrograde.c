@@ -72,6 +72,8 @@ const char *retrograde_obstacle(const CompiledAdvice *a, SearchMode asked, bool 
     const char *obstacle = NULL;
     if (a->plan && without_plans)
         return "it is a plan";
+    if (a->plan && a->plan->has_values)
+        return "advice in it has parameters";
     if (!advice_holds(a->advice) && choose_mode(asked, a->advice) != PROVE_SHORTEST)
         return "a shortest tree is not asked for";
     for (uint32_t i = 0; !obstacle && (part = compiled_part(a, i)); i++)

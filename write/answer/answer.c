@@ -20,7 +20,7 @@ static const LimitNames *limit_names(LimitReached limit)
         [LIMIT_MEMORY] = {"memory", "the limit on memory was reached"},
         [LIMIT_INTERRUPTED] = {"interrupted", "interrupted"},
         [LIMIT_ROUNDING] = {"rounding", "rounding leaves the odds open"},
-        [LIMIT_VALUES_TRIED] = {"values", "there are more than 256 values to try"},
+        [LIMIT_VALUES_TRIED] = {"values", "there are more values to try than the limit allows"},
     };
     assert((size_t)limit < sizeof names / sizeof *names);
     return &names[limit];

@@ -1,0 +1,49 @@
+/* interp/plan/plan_places.h -- the places of a plan, with the values of the parameters of their
+ * advice. Does: makes of a place and the values at a root the places that begin there: one for each
+ * way to take what is handed by `any`, each with all that is handed by `each`; keeps equal ones
+ * once. Knows: CompiledPlan, Instances.   Must not know: branches, searches. Start reading at
+ * plan_places_begin(). */
+#ifndef AL0_INTERP_PLAN_PLAN_PLACES_H
+#define AL0_INTERP_PLAN_PLAN_PLACES_H
+
+#include "base/slots.h"
+#include "base/vec.h"
+#include "interp/choose/instances.h"
+
+/* A place with the advice that is pursued there, by entry: an advice without parameters, or one
+ * instance. */
+typedef struct BoundPlace {
+    const PlanPlace *of;
+    uint32_t n;
+    const uint32_t *item;     /* its number in the place */
+    const ParamValues *given; /* its values; NULL: no advice of the place has parameters */
+    uint64_t hash;            /* the same for equal ones, whichever task has made them */
+} BoundPlace;
+
+/* All that a task has met; those without parameters first, by their number in the plan. */
+typedef struct PlanPlacesMet {
+    Arena *home;
+    const CompiledPlan *plan;
+    VEC(const BoundPlace *) at;
+    Slots slots;
+    bool too_many; /* places, or instances of one, were left out: nothing is known any more */
+} PlanPlacesMet;
+
+PlanPlacesMet plan_places_new(const CompiledPlan *plan); /* caller owns it (plan_places_clear) */
+void plan_places_clear(PlanPlacesMet *p);
+
+static inline const CompiledAdvice *bound_advice(const BoundPlace *p, uint32_t entry)
+{
+    return p->of->advice[p->item[entry]];
+}
+
+/* The values of an entry. */
+const ParamValues *bound_values(const BoundPlace *p, uint32_t entry);
+
+/* The numbers of the places that the plan's place `number` becomes at a root (which gets values and
+ * loses them), in order.
+ * out: room for LIMIT_PLAN_BRANCHES.   Returns: how many. */
+unsigned plan_places_begin(PlanPlacesMet *p, uint16_t number, Evaluator *m, EvalContext *root,
+                           uint32_t *out);
+
+#endif
