@@ -150,6 +150,15 @@ typedef struct RecordedGame {
 /* A number that a record does not tell. */
 #define NO_REMARK INT64_MIN
 
+/* Pieces that keep their names when they move. */
+typedef struct GamePieces {
+    /* The elements of the first domain (lang/vocab.h) on which a piece stands, of either side. */
+    uint64_t (*standing)(const Game *game, const void *position);
+    /* Where what stands on an element stands after a legal move of the position, whichever side
+     * makes it: an element, as a set; empty if it is taken.  Empty of the empty set. */
+    uint64_t (*follow)(const Game *game, const void *position, Move move, uint64_t element);
+} GamePieces;
+
 /* Lists of positions and records of games. */
 typedef struct GameRecords {
     /* The length of the position in a line of a list (EPD); Game.read() accepts these bytes. */
@@ -213,6 +222,7 @@ struct Game {
     const GameClock *clock;
     const GameSymmetries *symmetries;
     const GameRecords *records;
+    const GamePieces *pieces;      /* where Vocab.follows is set */
     const struct Solver *solver;   /* game/solve.h: classes of positions, listed and solved */
     const struct GameReach *reach; /* game/reach.h: all reachable positions, listed */
 

@@ -284,9 +284,11 @@ typedef struct NumbersClause {
 } NumbersClause;
 enum { RISK_MOST_NUMBERS = 4, EXPLORE_NUMBERS = 5 };
 
-/* x in SET, n in a..b: a parameter of advice, which has one of these values in each instance. */
+/* x in SET, n in a..b, x of SET: a parameter of advice, which has one of these values in each
+ * instance. */
 typedef struct AdviceParam {
     Name name;
+    bool follows; /* of: the piece on the element, wherever it goes */
     Expr *domain; /* a set, or a range of integers */
 } AdviceParam;
 

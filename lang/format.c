@@ -44,7 +44,8 @@ static void put_advice_head(StrBuf *out, const Advice *a)
 {
     strbuf_puts(out, a->name.text);
     for (uint32_t i = 0; i < a->n_params; i++) {
-        strbuf_printf(out, "%s%s in ", i ? ", " : "(", a->params[i].name.text);
+        strbuf_printf(out, "%s%s %s ", i ? ", " : "(", a->params[i].name.text,
+                      a->params[i].follows ? "of" : "in");
         format_expr(out, a->params[i].domain);
     }
     strbuf_puts(out, a->n_params ? ")" : "");
@@ -530,7 +531,7 @@ static void format_advice_fully(StrBuf *out, const Advice *a)
     strbuf_printf(out, "advice %s\n", a->name.text);
     for (uint32_t i = 0; i < a->n_params; i++) {
         strbuf_repeat(out, ' ', FORMAT_INDENT);
-        strbuf_printf(out, "%s in ", a->params[i].name.text);
+        strbuf_printf(out, "%s %s ", a->params[i].name.text, a->params[i].follows ? "of" : "in");
         format_expr_fully(out, a->params[i].domain);
         strbuf_putc(out, '\n');
     }

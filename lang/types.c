@@ -342,11 +342,29 @@ static void infer_key(Module *m, OrderKey *key, const char *clause)
     typevar_truth(m, key->expr, clause);
 }
 
+/* Pieces stand on the elements of the first domain. */
+static void infer_pieces(Module *m, const AdviceParam *param)
+{
+    const Vocab *v = m->table->vocab;
+    infer(m, param->domain);
+    typevar_narrow(m, param->domain, v->follows ? types_of(TYPE_SET) : ANY_SET, param->name.text);
+    if (v->follows)
+        return;
+    diag_add(m->ds, DIAG_ERROR, param->name.span,
+             "game `%s` does not say where a piece goes: `%s` cannot be `of` a set", v->name,
+             param->name.text);
+    diag_hint(m->ds, "`%s in ...` is an element, which stays where it is", param->name.text);
+}
+
 /* A value is of the type of the elements that it is one of: sets of one element, or integers. */
 static void infer_params(Module *m, Advice *a)
 {
     for (uint32_t i = 0; i < a->n_params; i++) {
         Expr *domain = a->params[i].domain;
+        if (a->params[i].follows) {
+            infer_pieces(m, &a->params[i]);
+            continue;
+        }
         infer_domain(m, domain, a->params[i].name.text);
         if (domain->kind != EX_RANGE)
             typevar_narrow(m, domain, ANY_SET, a->params[i].name.text);

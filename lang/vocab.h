@@ -231,6 +231,7 @@ typedef struct Vocab {
     /* shift of the 6 bits of a move that number the element of the first domain that it leaves,
      * for words `of_mover`; a move that leaves none has the number of no element */
     unsigned mover_shift;
+    bool follows;      /* the game can say where a piece goes: an advice may name it (`x of SET`) */
     const char *steps; /* the int word of two sets that estimates the steps of a piece from the
                           first to the second; NULL: none */
     /* Returns the image of a set over the domain, as game.h: image of positions. NULL: no

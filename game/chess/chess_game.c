@@ -279,6 +279,36 @@ static const GameClock clock = {.name = "capture or pawn move", .resets = resets
 static const char *const players[] = {"white", "black"};
 static const GameSymmetries symmetries = {
     .image = image_of_chess, .image_move = image_move, .key = images_key};
+static uint64_t standing_pieces(const Game *game, const void *position)
+{
+    const ChessPosition *p = position;
+    (void)game;
+    return p->side[TURN_US] | p->side[TURN_THEM];
+}
+
+/* The rook that castles goes to the other side of its king. */
+static uint64_t follow_castling(Move move, uint64_t element)
+{
+    unsigned from = move_from(move);
+    bool is_short = move_to(move) > from;
+    uint64_t rook = UINT64_C(1) << (is_short ? from + 3 : from - 4);
+    return element == rook ? UINT64_C(1) << (is_short ? from + 1 : from - 1) : element;
+}
+
+static uint64_t follow_piece(const Game *game, const void *position, Move move, uint64_t element)
+{
+    unsigned from = move_from(move), to = move_to(move), flags = move_flags(move);
+    (void)game;
+    (void)position;
+    if (element == UINT64_C(1) << from)
+        return UINT64_C(1) << to;
+    if (flags & MOVE_CASTLE)
+        return follow_castling(move, element);
+    unsigned taken = flags & MOVE_EN_PASSANT ? (from & 56) | (to & 7) : to;
+    return element == UINT64_C(1) << taken ? 0 : element;
+}
+
+static const GamePieces pieces = {.standing = standing_pieces, .follow = follow_piece};
 static const GameRecords records = {.position_in_line = epd_in_line,
                                     .write_in_line = write_epd_line,
                                     .read_game = read_pgn_game,
@@ -302,6 +332,7 @@ const Game chess_game = {
     .clock = &clock,
     .symmetries = &symmetries,
     .records = &records,
+    .pieces = &pieces,
     .solver = &chess_solver,
     .position_size = sizeof(ChessPosition),
     .cache_size = sizeof(ChessCache),

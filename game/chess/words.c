@@ -508,4 +508,5 @@ const Vocab chess_vocab = {
     .steps = "dist",
     .image = word_image,
     .n_images = N_IMAGES,
+    .follows = true,
 };

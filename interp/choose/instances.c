@@ -47,12 +47,16 @@ Instances instances_begin(Evaluator *m, const CompiledAdvice *a, const ValueSets
 /* The values of the parameter behind those that have one: what it may have depends on them. */
 static void open_param(Instances *all)
 {
-    uint32_t i = all->values.n;
+    uint16_t i = all->values.n;
     evaluator_bind(all->evaluator, &all->values, all->root);
     all->rest[i] = value_set_at(all->evaluator, &all->advice->params[i], all->root);
     if (all->handed)
         all->rest[i] = common_values(all->rest[i], &all->handed->at[i]);
     all->values.type[i] = all->advice->params[i].type;
+    if (all->advice->advice->params[i].follows) {
+        all->rest[i].set &= evaluator_standing(all->evaluator, all->root);
+        all->values.follows |= (uint16_t)(1u << i);
+    }
     if (all->n == 0)
         all->empty = i;
 }
@@ -89,7 +93,7 @@ bool instances_next(Instances *all)
     found = found && !all->cut;
     all->n += found;
     if (!found)
-        all->values.n = 0;
+        all->values.n = all->values.follows = 0;
     if (!single)
         evaluator_bind(all->evaluator, &all->values, all->root);
     return found;

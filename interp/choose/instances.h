@@ -32,7 +32,7 @@ typedef struct Instances {
     ValueSet rest[LIMIT_VALUES]; /* by parameter: those that have yet to come */
     ParamValues values;
     uint32_t n;     /* so many have been looked at */
-    uint32_t empty; /* of none at all: the parameter that had no value */
+    uint16_t empty; /* of none at all: the parameter that had no value */
     bool cut;       /* there are more than LIMIT_INSTANCES */
 } Instances;
 

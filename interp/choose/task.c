@@ -90,10 +90,13 @@ static uint32_t depth_that_matters(const Task *t, unsigned level)
     return depth < cap ? depth : cap;
 }
 
-/* What the position's key does not say: the advice, the root, the depth as far as it matters. */
-static Key with_task(const Task *t, Key k, unsigned level)
+/* What the position's key does not say: the advice, the root, the pieces that are followed, the
+ * depth as far as it matters. */
+static Key with_task(const Task *t, const EvalContext *s, Key k, unsigned level)
 {
     uint64_t extra = mix_step(t->seed, depth_that_matters(t, level));
+    for (uint32_t i = 0; i < s->given.n && s->given.follows; i++)
+        extra = mix_step(extra, s->given.at[i]);
     return (Key){k.lo ^ extra, k.hi ^ mix_step(extra, 1)};
 }
 
@@ -101,7 +104,7 @@ static Key task_key(const Problem *p, const void *state, unsigned level)
 {
     const Task *t = task_of_problem(p);
     const EvalContext *s = state;
-    return with_task(t, t->game->key(t->game, s->view.position), level);
+    return with_task(t, s, t->game->key(t->game, s->view.position), level);
 }
 
 /* One task has one root. */
@@ -111,6 +114,7 @@ static bool task_same(const Problem *p, const void *a, unsigned level_a, const v
     const Task *t = task_of_problem(p);
     const EvalContext *x = a, *y = b;
     return depth_that_matters(t, level_a) == depth_that_matters(t, level_b) &&
+           (!x->given.follows || values_equal(&x->given, &y->given)) &&
            t->game->same(t->game, x->view.position, y->view.position);
 }
 
@@ -118,7 +122,7 @@ static Key task_key_of_images(const Problem *p, const void *state, unsigned leve
 {
     const Task *t = task_of_problem(p);
     const EvalContext *s = state;
-    return with_task(t, t->game->symmetries->key(t->game, s->view.position, t->advice->images),
+    return with_task(t, s, t->game->symmetries->key(t->game, s->view.position, t->advice->images),
                      level);
 }
 

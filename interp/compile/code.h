@@ -19,6 +19,7 @@ typedef enum OpCode {
     I_FIELD,        /* r[dst] = the 64-bit word at byte imm of the position */
     I_DEPTH,        /* r[dst] = depth */
     I_GIVEN,        /* r[dst] = the value of parameter imm at the root */
+    I_PIECE,        /* r[dst] = where the piece of parameter imm stands */
     I_COPY,         /* r[dst] = r[a] */
     I_CALL_PURE,    /* r[dst] = function(r + a), function in imm */
     I_CALL_FIELD,   /* r[dst] = function(the word at byte a of the position) */

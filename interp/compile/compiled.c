@@ -352,7 +352,8 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
     for (uint32_t i = 0; i < a->n_prefer; i++) {
         want(d, draft->prefer[i], &keys[i].value);
         keys[i].most = key_is_most(&a->prefer[i]);
-        by_position &= !(graph_node(d->g, draft->prefer[i])->deps & (DEP_DEPTH | DEP_ROOT));
+        by_position &=
+            !(graph_node(d->g, draft->prefer[i])->deps & (DEP_DEPTH | DEP_ROOT | DEP_PIECE));
     }
     into->prefers_by_position = by_position;
     into->prefer = keys;

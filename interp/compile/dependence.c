@@ -142,7 +142,7 @@ static uint32_t images_of_node(const Vocab *v, const GraphNode *n)
     if (n->op == G_CONST && type_is_set(n->type) && n->value != ANY_MOVER)
         return images_of_constant(v, type_domain(n->type), n->value);
     bool oriented = n->word && n->word->oriented;
-    bool of_root = n->op == G_ROOT || n->op == G_GIVEN;
+    bool of_root = n->op == G_ROOT || n->op == G_GIVEN || n->op == G_PIECE;
     return oriented || (of_root && type_is_set(n->type)) ? 1 : UINT32_MAX;
 }
 

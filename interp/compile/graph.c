@@ -144,6 +144,7 @@ static void inherit(const Graph *g, GraphNode *n, const NodeId *args)
     case G_FIELD: n->deps = DEP_POSITION; break;
     case G_DEPTH: n->deps = DEP_DEPTH; break;
     case G_GIVEN: n->deps = DEP_ROOT; break;
+    case G_PIECE: n->deps = DEP_POSITION | DEP_PIECE; break;
     case G_VAR: n->free_vars = 1u << n->value; break;
     case G_ROOT: n->deps = DEP_ROOT; break;
     case G_AFTER: n->deps = (uint8_t)((n->deps & DEP_ROOT) | DEP_MOVE | DEP_AFTER); break;

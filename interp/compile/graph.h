@@ -37,6 +37,7 @@ typedef enum GraphForm {
     X(DEPTH, LEAF, DEPTH, PASS, 1)                                                             \
     X(GIVEN, LEAF, GIVEN, PASS, 0)  /* the value at the root of parameter `value`; args: the   \
                                        bounds of a constant range that it is of, or none */    \
+    X(PIECE, LEAF, PIECE, PASS, 0)  /* where the piece of parameter `value` stands */          \
     X(WORD, WORD, NONE, KEEP, 2)    /* WORD_TEXT has a constant as args[0] */                  \
     X(TRUTH, UNARY, TRUTH, PASS, 1) /* 1 when args[0] is not 0 */                              \
     X(NOT, UNARY, NOT, PASS, 1)                                                                \
@@ -88,7 +89,8 @@ enum {
     DEP_ROOT = 4,
     DEP_MOVE = 8,
     DEP_AFTER = 16, /* with DEP_MOVE: the position after it */
-    DEP_PLAYED = 32 /* with DEP_POSITION: the move that led to it, and what was before that */
+    DEP_PLAYED = 32, /* with DEP_POSITION: the move that led to it, and what was before that */
+    DEP_PIECE = 64  /* where a piece stands that the play has led there */
 };
 
 typedef struct GraphNode {

@@ -127,6 +127,8 @@ static NodeId add_given(const GraphAdder *to, const Expr *e)
 {
     const Expr *domain = e->value_of->domain;
     GraphNode given = {.op = G_GIVEN, .type = e->type, .value = e->index};
+    if (e->value_of->follows)
+        given.op = G_PIECE;
     if (domain->kind != EX_RANGE || domain->type != TYPE_INT)
         return graph_intern(to->g, given, NULL);
     const VisitFrame none = {0};

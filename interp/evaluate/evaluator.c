@@ -162,6 +162,7 @@ static void clear_scene(Evaluator *m, EvalContext *s, EvalContext *root, uint32_
     s->depth = depth;
     s->has_key = false;
     s->given.n = 0;
+    s->given.follows = 0;
     forget_slots(m, s);
     memset(cache, 0, sizeof(uint64_t));
 }
@@ -185,10 +186,33 @@ void evaluator_place(Evaluator *m, const void *position, EvalContext *root, Eval
     clear_scene(m, s, root, 1);
 }
 
+void evaluator_put_pieces(const ParamValues *now, EvalContext *s)
+{
+    s->given = *now;
+}
+
+Value evaluator_standing(const Evaluator *m, const EvalContext *s)
+{
+    assert(m->game->pieces);
+    return m->game->pieces->standing(m->game, s->view.position);
+}
+
+ParamValues evaluator_follow(const Evaluator *m, const void *position, Move move,
+                             const ParamValues *before)
+{
+    ParamValues now = *before;
+    for (uint32_t i = 0; i < now.n; i++)
+        if (now.follows >> i & 1)
+            now.at[i] = m->game->pieces->follow(m->game, position, move, before->at[i]);
+    return now;
+}
+
 void evaluator_play(Evaluator *m, const EvalContext *from, Move move, EvalContext *s)
 {
     m->game->play(m->game, from->view.position, from->view.cache, move, context_position(m, s));
     clear_scene(m, s, from->root, from->depth + 1);
+    if (from->given.follows)
+        s->given = evaluator_follow(m, from->view.position, move, &from->given);
 }
 
 bool evaluator_pass(Evaluator *m, const EvalContext *from, EvalContext *s)
@@ -196,6 +220,8 @@ bool evaluator_pass(Evaluator *m, const EvalContext *from, EvalContext *s)
     if (!m->game->pass || !m->game->pass(m->game, from->view.position, context_position(m, s)))
         return false;
     clear_scene(m, s, from->root, from->depth + 1);
+    if (from->given.follows)
+        s->given = from->given;
     return true;
 }
 
@@ -243,7 +269,10 @@ static EvalContext *image_of(Evaluator *m, Where *w, const EvalContext *from, un
     EvalContext *s = next_image(m, w);
     m->game->symmetries->image(m->game, from->view.position, i, context_position(m, s));
     clear_scene(m, s, s, from->depth);
-    s->given = from->given; /* as constants, these are not reflected */
+    s->given = from->given; /* elements are not reflected, as constants are not; pieces are */
+    for (uint32_t k = 0; k < s->given.n; k++)
+        if (s->given.follows >> k & 1)
+            s->given.at[k] = m->game->vocab->image(m->game, 0, from->given.at[k], i);
     return s;
 }
 
@@ -400,6 +429,10 @@ static Value run_instructions(Evaluator *m, uint32_t at, Where *w, Value *r)
         case I_GIVEN:
             assert((uint64_t)i->imm < w->context->root->given.n);
             r[i->dst] = w->context->root->given.at[i->imm];
+            break;
+        case I_PIECE:
+            assert((uint64_t)i->imm < w->context->given.n);
+            r[i->dst] = w->context->given.at[i->imm];
             break;
         case I_COPY: r[i->dst] = r[i->a]; break;
         case I_CALL_PURE: r[i->dst] = i->function(&m->pure, r + i->a); break;

@@ -20,9 +20,10 @@ typedef struct EvalContext {
     uint64_t number;            /* differs from context to context of one evaluator */
     uint32_t depth;
     bool has_key;
-    Key key;           /* of the position, if has_key */
-    ParamValues given; /* of a root alone; n 0: none */
-    uint64_t valid[];  /* a bit for each slot; then the slots, the position, the cache */
+    Key key; /* of the position, if has_key */
+    ParamValues
+        given; /* at a root; where a piece is followed, elsewhere where it stands; n 0: none */
+    uint64_t valid[]; /* a bit for each slot; then the slots, the position, the cache */
 } EvalContext;
 
 typedef struct Evaluator Evaluator;
@@ -52,6 +53,13 @@ evaluator_context_new(const Evaluator *m); /* memory for one context, the caller
 void evaluator_begin(Evaluator *m, const void *position, EvalContext *s);
 /* Gives the parameters at a root their values (copied); what was computed there is forgotten. */
 void evaluator_bind(Evaluator *m, const ParamValues *given, EvalContext *root);
+/* Says where the pieces among the parameters stand in a context that was placed. */
+void evaluator_put_pieces(const ParamValues *now, EvalContext *s);
+/* The elements on which pieces stand in a context. */
+Value evaluator_standing(const Evaluator *m, const EvalContext *s);
+/* Where the pieces among the values stand after a legal move of the position. */
+ParamValues evaluator_follow(const Evaluator *m, const void *position, Move move,
+                             const ParamValues *before);
 /* Makes s the context after a legal move in `from`. */
 void evaluator_play(Evaluator *m, const EvalContext *from, Move move, EvalContext *s);
 

@@ -10,7 +10,8 @@
 typedef struct ParamValues {
     Value at[LIMIT_VALUES];
     Type type[LIMIT_VALUES];
-    uint32_t n;
+    uint16_t n;
+    uint16_t follows; /* a bit for each that is a piece, which moves: where it stands */
 } ParamValues;
 
 /* True if each parameter of an advice has a value. */

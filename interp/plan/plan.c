@@ -40,12 +40,21 @@ static int64_t plan_seek(const Problem *p, void *state, unsigned level)
 
 /* ---- playing ------------------------------------------------------------------------------ */
 
-/* The state behind a move, its position set: of the branches those in `with`, and what they lead
- * to. */
-static void go_on(PlanTask *t, const PlanState *from, uint64_t with, PlanState *s)
+/* A branch goes on, and so do the pieces that it follows. */
+static void put_branch(PlanTask *t, PlanState *s, const Branch *before, const MoveInPlan *by)
 {
+    Branch *b = &branches_of(t, s)[s->n_branches++];
+    *b = *before;
+    if (by->move != NO_MOVE)
+        b->place = plan_places_follow(&t->places, b->place, t->evaluator, by);
+}
+
+/* The state behind a move (NO_MOVE: a pass), its position set: of the branches those in `with`, and
+ * what they lead to. */
+static void go_on(PlanTask *t, const PlanState *from, uint64_t with, Move move, PlanState *s)
+{
+    const MoveInPlan by = {state_position(t, from), move};
     const Branch *before = branches_of(t, from);
-    Branch *all = branches_of(t, s);
     s->number = ++t->n_states;
     s->level = from->level + 1;
     s->n_branches = 0;
@@ -61,7 +70,7 @@ static void go_on(PlanTask *t, const PlanState *from, uint64_t with, PlanState *
         if (before[i].kind == BRANCH_HANDS_OVER && turn == TURN_US)
             plan_enter(t, s, (PlanPlaces){place->next, place->n_next}, s->n_branches);
         else
-            all[s->n_branches++] = before[i];
+            put_branch(t, s, &before[i], &by);
     }
     plan_settle(t, s);
 }
@@ -74,7 +83,7 @@ static void plan_play(const Problem *p, const void *state, unsigned level, Move 
     (void)level;
     uint64_t with = plan_branches_with(t, from, move);
     t->game->play(t->game, state_position(t, from), NULL, move, state_position(t, s));
-    go_on(t, from, with, s);
+    go_on(t, from, with, move, s);
 }
 
 static bool plan_pass(const Problem *p, const void *state, unsigned level, void *out)
@@ -84,7 +93,7 @@ static bool plan_pass(const Problem *p, const void *state, unsigned level, void 
     (void)level;
     if (!t->game->pass(t->game, state_position(t, from), state_position(t, out)))
         return false;
-    go_on(t, from, UINT64_MAX, out);
+    go_on(t, from, UINT64_MAX, NO_MOVE, out);
     return true;
 }
 

@@ -14,7 +14,8 @@ static bool is_equal_place(const void *context, uint32_t number, const void *sou
     const BoundPlace *a = p->at.at[number], *b = sought;
     return a->of == b->of && a->n == b->n &&
            memcmp(a->item, b->item, a->n * sizeof *a->item) == 0 && a->given &&
-           memcmp(a->given, b->given, a->n * sizeof *a->given) == 0;
+           memcmp(a->given, b->given, a->n * sizeof *a->given) == 0 &&
+           memcmp(a->now, b->now, a->n * sizeof *a->now) == 0;
 }
 
 static uint64_t hash_place(const PlanPlacesMet *p, const BoundPlace *b)
@@ -23,7 +24,7 @@ static uint64_t hash_place(const PlanPlacesMet *p, const BoundPlace *b)
     for (uint32_t i = 0; i < b->n; i++) {
         h = mix_step(h, b->item[i]);
         for (uint32_t k = 0; k < b->given[i].n; k++)
-            h = mix_step(h, b->given[i].at[k]);
+            h = mix_step(mix_step(h, b->given[i].at[k]), b->now[i].at[k]);
     }
     return h;
 }
@@ -41,6 +42,7 @@ static uint32_t keep_place(PlanPlacesMet *p, BoundPlace *b)
     *new = *b;
     new->item = arena_copy(p->home, b->item, b->n * sizeof *b->item);
     new->given = arena_copy(p->home, b->given, b->n * sizeof *b->given);
+    new->now = arena_copy(p->home, b->now, b->n * sizeof *b->now);
     slot_put(slot, hash, (uint32_t)p->at.n);
     vec_push(&p->at, new, "places of a plan");
     return (uint32_t)p->at.n - 1;
@@ -110,7 +112,7 @@ static bool bind_place(PlanPlacesMet *p, const Taking *t, uint32_t *number)
 {
     uint32_t item[LIMIT_MESH];
     ParamValues given[LIMIT_MESH];
-    BoundPlace b = {.of = t->place, .item = item, .given = given};
+    BoundPlace b = {.of = t->place, .item = item, .given = given, .now = given};
     for (uint32_t i = 0; i < t->place->n; i++) {
         bool whole = is_taken_whole(t->place, i);
         uint32_t first = whole ? 0 : t->taken[i], end = whole ? t->n[i] : t->taken[i] + 1;
@@ -163,4 +165,20 @@ unsigned plan_places_begin(PlanPlacesMet *p, uint16_t number, Evaluator *m, Eval
     for (uint32_t i = 0; i < t.place->n; i++)
         free(t.value[i]);
     return n;
+}
+
+uint32_t plan_places_follow(PlanPlacesMet *p, uint32_t number, const Evaluator *m,
+                            const MoveInPlan *by)
+{
+    BoundPlace b = *p->at.at[number];
+    ParamValues now[LIMIT_MESH];
+    unsigned follows = 0;
+    for (uint32_t i = 0; b.given && i < b.n; i++)
+        follows |= b.given[i].follows;
+    if (!follows)
+        return number;
+    for (uint32_t i = 0; i < b.n; i++)
+        now[i] = evaluator_follow(m, by->position, by->move, &b.now[i]);
+    b.now = now;
+    return keep_place(p, &b);
 }

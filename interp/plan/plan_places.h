@@ -17,6 +17,7 @@ typedef struct BoundPlace {
     uint32_t n;
     const uint32_t *item;     /* its number in the place */
     const ParamValues *given; /* its values; NULL: no advice of the place has parameters */
+    const ParamValues *now;   /* the same, with pieces where they stand */
     uint64_t hash;            /* the same for equal ones, whichever task has made them */
 } BoundPlace;
 
@@ -37,6 +38,12 @@ static inline const CompiledAdvice *bound_advice(const BoundPlace *p, uint32_t e
     return p->of->advice[p->item[entry]];
 }
 
+/* A move, and the position that it is played in. */
+typedef struct MoveInPlan {
+    const void *position;
+    Move move;
+} MoveInPlan;
+
 /* The values of an entry. */
 const ParamValues *bound_values(const BoundPlace *p, uint32_t entry);
 
@@ -45,5 +52,10 @@ const ParamValues *bound_values(const BoundPlace *p, uint32_t entry);
  * out: room for LIMIT_PLAN_BRANCHES.   Returns: how many. */
 unsigned plan_places_begin(PlanPlacesMet *p, uint16_t number, Evaluator *m, EvalContext *root,
                            uint32_t *out);
+
+/* The number of the place that one becomes by a legal move of a position, which its pieces follow.
+ */
+uint32_t plan_places_follow(PlanPlacesMet *p, uint32_t number, const Evaluator *m,
+                            const MoveInPlan *by);
 
 #endif

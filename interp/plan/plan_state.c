@@ -73,6 +73,8 @@ EvalContext *plan_context(PlanTask *t, const PlanState *s, const Branch *b, uint
     if (is_new) {
         evaluator_place(t->evaluator, state_position(t, s), at, here);
         here->depth = depths_of(t, s)[b->root];
+        if (given->follows)
+            evaluator_put_pieces(&branch_bound(t, b)->now[entry], here);
     }
     here->root = at;
     return here;

@@ -10,8 +10,12 @@
 
 static bool parse_param(Parser *p, AdviceParam *out)
 {
-    if (!parser_read_name(p, "the name of a parameter", &out->name) ||
-        !parser_expect(p, TOK_IN, "`in` and a set, or a range, behind the name of a parameter"))
+    if (!parser_read_name(p, "the name of a parameter", &out->name))
+        return false;
+    out->follows = parser_word(p, parser_peek(p, 0), "of");
+    if (out->follows)
+        parser_take(p);
+    else if (!parser_expect(p, TOK_IN, "`in` or `of` and a set behind the name of a parameter"))
         return false;
     out->domain = parse_expr(p);
     return out->domain != NULL;

@@ -9,12 +9,13 @@
 #include <cmocka.h>
 
 #include "tests/support/compare_verdict.h"
+#include "tests/support/read_fen.h"
 #include "tests/support/same_tree.h"
 
 #ifdef __SANITIZE_ADDRESS__
 enum { TABLES = 6 };
 #else
-enum { TABLES = 24 };
+enum { TABLES = 12 };
 #endif
 enum { POSITIONS = 4, MEN = 3, N_SQUARES = 6, MOST_NUMBER = 2 };
 
@@ -258,10 +259,158 @@ static void instances_are_advice_written_out(void **state)
     assert_true(found > TABLES / 4 && planned > 3);
 }
 
+/* ---- pieces ------------------------------------------------------------------------------- */
+
+static const char *const piece_goal[] = {
+    "K & attacks(@)", "dist(k, @) > root(dist(k, @)) and them_to_move",
+    "some(s in @, not @ in root(@))", "any_symmetry(@ in on_file(1))",
+    "mate or k in attacks(us, @) and them_to_move"};
+static const char *const piece_kept[] = {"true", "@", "not @ & attacks(them)",
+                                         "dist(@, root(@)) < 4"};
+static const char *const piece_moves[] = {"depth < 5", "by(@) and depth < 4 then depth < 5",
+                                          "depth < 4 and after(dist(@, k)) >= dist(@, k)",
+                                          "depth < 4 and (to in moves(@) then any)"};
+static const char *const piece_word[] = {"K", "k", "Q", "R", "B", "N", "q", "r"};
+
+/* A piece that is alone of its kind is that kind, wherever it goes: the table that names the piece,
+ * or the kind. */
+static void write_piece_table(StrBuf *out, const Template *t, const char *kind, bool names_piece)
+{
+    const char *x = names_piece ? "x1" : kind;
+    strbuf_printf(out,
+                  "table t\nrule always then go\nplan p0 = go then go\nadvice go%s%s%s\n  when: ",
+                  names_piece ? "(x1 of " : "", names_piece ? kind : "", names_piece ? ")" : "");
+    put_filled(out, "@", x, "1");
+    put_clauses(out, t, x, "1");
+}
+
+static Value of_kind(const ChessPosition *p, const char *kind)
+{
+    static const char letter[] = "KQRBNPkqrbnp";
+    return p->piece[strchr(letter, *kind) - letter];
+}
+
+static bool is_alone(const ChessPosition *p, const char *kind)
+{
+    Value at = of_kind(p, kind), pawns = of_kind(p, "P") | of_kind(p, "p");
+    return at && !(at & (at - 1)) && !pawns && p->turn == TURN_US;
+}
+
+static unsigned compare_pieces(const TwoTables *t, const ChessPosition *root)
+{
+    Choice a = choose_in(t->session[0], root, SEARCH_SHORTEST),
+           b = choose_in(t->session[1], root, SEARCH_SHORTEST);
+    if (!a.advice != !b.advice || a.proof.verdict != b.proof.verdict ||
+        a.proof.height != b.proof.height || !same_tree(&a.proof.tree, &b.proof.tree))
+        fail_at(t, root, "the piece and its kind");
+    unsigned found = a.advice != NULL && a.proof.height > 1;
+    proof_free(&a.proof);
+    proof_free(&b.proof);
+    return found;
+}
+
+static void pieces_are_their_kind(void **state)
+{
+    unsigned found = 0, planned = 0;
+    (void)state;
+    for (uint64_t seed = 1; seed <= 4 * TABLES; seed++) {
+        uint64_t random = seed * 104729 + 7;
+        const char *kind = ONE_OF(&random, piece_word);
+        Template t = {.better = ONE_OF(&random, piece_goal),
+                      .holding = ONE_OF(&random, piece_kept),
+                      .us = ONE_OF(&random, piece_moves),
+                      .prefer = ONE_OF(&random, prefer_text)};
+        TwoTables both = {0};
+        for (int i = 0; i < 2; i++) {
+            write_piece_table(&both.text[i], &t, kind, i == 0);
+            both.b[i] = load_or_fail(&both.text[i]);
+            both.session[i] = session_new(both.b[i].c, 4 << 20);
+        }
+        for (unsigned i = 0, asked = 0; i < 200 && asked < 2; i++) {
+            ChessPosition root = random_pieces(&random, 1 + random_below(&random, MEN));
+            if (!is_alone(&root, kind))
+                continue;
+            asked++;
+            found += compare_pieces(&both, &root);
+            planned += compare_plans(&both, &root, "p0");
+        }
+        for (int i = 0; i < 2; i++) {
+            session_free(both.session[i]);
+            bundle_free(&both.b[i]);
+            strbuf_clear(&both.text[i]);
+        }
+    }
+    print_message("%u satisfiable, %u by plans\n", found, planned);
+    assert_true(found > 2 && planned > 8);
+}
+
+/* The side and kind of the piece on a square, which is given as a set. */
+static unsigned piece_on(const ChessPosition *p, Value at)
+{
+    unsigned i = 0;
+    while (i < 2 * N_KINDS && !(p->piece[i] & at))
+        i++;
+    return i;
+}
+
+/* Every piece goes where one of its side and kind stands (promotion apart), no two to one square,
+ * and only what has moved or was taken is elsewhere. */
+static void check_followed(const ChessPosition *before, Move m)
+{
+    const Game *g = &chess_game;
+    ChessPosition after;
+    Value standing = g->pieces->standing(g, before), found = 0;
+    unsigned moved = 0;
+    g->play(g, before, NULL, m, &after);
+    for (Value rest = standing; rest; rest &= rest - 1) {
+        Value from = rest & (0 - rest), to = g->pieces->follow(g, before, m, from);
+        assert_false(found & to);
+        found |= to;
+        moved += to && to != from;
+        unsigned kind = piece_on(before, from);
+        if (to && !(move_flags(m) & MOVE_PROMOTE && from >> move_from(m) & 1))
+            assert_int_equal(piece_on(&after, to), kind);
+    }
+    assert_int_equal(moved, move_flags(m) & MOVE_CASTLE ? 2 : 1);
+    assert_true(found == g->pieces->standing(g, &after));
+    assert_true(g->pieces->follow(g, before, m, 0) == 0);
+}
+
+static void pieces_keep_their_names(void **state)
+{
+    unsigned flags = 0;
+    (void)state;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        uint64_t random = seed * 31 + 5;
+        ChessPosition p = random_game(&random);
+        Move move[MAX_CHESS_MOVES];
+        unsigned n = chess_moves(&p, move);
+        for (unsigned i = 0; i < n; i++) {
+            check_followed(&p, move[i]);
+            flags |= move_flags(move[i]);
+        }
+    }
+    static const char *const fen[] = {
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
+        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1"};
+    for (size_t k = 0; k < sizeof fen / sizeof *fen; k++) {
+        ChessPosition p = read_fen(fen[k]);
+        Move move[MAX_CHESS_MOVES];
+        unsigned n = chess_moves(&p, move);
+        for (unsigned i = 0; i < n; i++) {
+            check_followed(&p, move[i]);
+            flags |= move_flags(move[i]);
+        }
+    }
+    assert_int_equal(flags & 31, 31);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(instances_are_advice_written_out),
+        cmocka_unit_test(pieces_are_their_kind),
+        cmocka_unit_test(pieces_keep_their_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -51,11 +51,21 @@ static bool forbids_nothing(const Constraint *c)
            is_always_value(c->at->of_mover, ANY_MOVER) && is_always_value(c->at->of_move, 1);
 }
 
+static bool follows_pieces(const Advice *a)
+{
+    bool follows = false;
+    for (uint32_t i = 0; i < a->n_params; i++)
+        follows |= a->params[i].follows;
+    return follows;
+}
+
 /* Of a single advice, a step of a plan, too. */
 static const char *obstacle_of_goals(const CompiledAdvice *a)
 {
     if (a->has_seek)
         return "it seeks a value";
+    if (follows_pieces(a->advice))
+        return "it follows a piece";
     if (a->advice->expect)
         return "it asks what is expected";
     if (advice_odds(a->advice) != ODDS_CERTAIN)
