@@ -12,20 +12,12 @@ enum {
 enum {
     EVERY = CMD_CHECK | CMD_FMT | CMD_WORDS | CMD_EVAL | CMD_PROVE | CMD_SOLVE | CMD_VERIFY |
             CMD_UCI | CMD_PREPARE | CMD_LEARN | CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY | CMD_TABLES |
-<<<<<<< HEAD
-            CMD_FIND | CMD_PLAN | CMD_LSP,
+            CMD_FIND | CMD_PLAN | CMD_LSP | CMD_REPL,
     TABLES = CMD_CHECK | CMD_EVAL | CMD_PROVE | CMD_VERIFY | CMD_UCI | CMD_PREPARE | CMD_LEARN |
-             CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY | CMD_FIND | CMD_PLAN,
+             CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY | CMD_FIND | CMD_PLAN | CMD_REPL,
     PLAYS = CMD_PROVE | CMD_UCI | CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY | CMD_FIND,
-    POSITIONS = CMD_EVAL | CMD_PROVE | CMD_EXPLAIN | CMD_PLAY | CMD_PLAN,
+    POSITIONS = CMD_EVAL | CMD_PROVE | CMD_EXPLAIN | CMD_PLAY | CMD_PLAN | CMD_REPL,
     ANSWERS = CMD_PROVE | CMD_PLAN,
-=======
-            CMD_FIND | CMD_LSP | CMD_REPL,
-    TABLES = CMD_CHECK | CMD_EVAL | CMD_PROVE | CMD_VERIFY | CMD_UCI | CMD_PREPARE | CMD_LEARN |
-             CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY | CMD_FIND | CMD_REPL,
-    PLAYS = CMD_PROVE | CMD_UCI | CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY | CMD_FIND,
-    POSITIONS = CMD_EVAL | CMD_PROVE | CMD_EXPLAIN | CMD_PLAY | CMD_REPL,
->>>>>>> 6f5eccda (Try expressions, moves and advice line by line: al0 repl)
     SEARCHES = CMD_PROVE | CMD_VERIFY | CMD_LEARN | CMD_EXPLAIN
 };
 
@@ -297,7 +289,7 @@ const OptionRow option_rows[] = {
      .help = "say on standard error which advice was solved backwards, and why not all"},
     {"quiet", 'q', NULL, CMD_PROVE, GROUP_OUTPUT, FLAG(quiet),
      .help = "leave out what refutes an advice"},
-    {"no-seconds", 0, NULL, ANSWERS | CMD_VERIFY | CMD_SOLVE | CMD_PROVE, GROUP_OUTPUT, FLAG(write.no_seconds),
+    {"no-seconds", 0, NULL, ANSWERS | CMD_VERIFY | CMD_SOLVE, GROUP_OUTPUT, FLAG(write.no_seconds),
      .help = "leave times out, so that equal runs print equal text"},
     {"no-board", 0, NULL, CMD_EVAL | CMD_REPL, GROUP_OUTPUT, FLAG(no_board),
      .help = "print sets as lists only"},

@@ -64,10 +64,9 @@ static void find_values(const CandidateRequest *r, const Numbers *positions, Can
     const Game *game = r->table->game;
     void *position = base_alloc(game->position_size, "a position");
     Diags *unsaid = diag_new();
-    Entry entry;
-    Type type;
-    const Program *p = lib_compile_expression(r->home, unsaid, r->table, c->text, &entry, &type);
-    Condition *k = p ? condition_of_program(p, game, entry, (Deadline){0}) : NULL;
+    LibProgram p =
+        lib_compile_expression(r->home, unsaid, (LibExpression){r->table, c->text, PLACE_GOAL});
+    Condition *k = p.program ? condition_of_program(p.program, game, p.entry, (Deadline){0}) : NULL;
     for (size_t i = 0; k && i < positions->n; i++)
         if (classes_position(r->classes, (uint64_t)positions->at[i], position))
             note_number(k, position, out);

@@ -225,7 +225,7 @@ static void drop_roots(PlanTask *t, PlanState *s)
 static bool may_end(PlanTask *t, const PlanState *s)
 {
     const Entry *aim = t->plan->aim;
-    return !aim || evaluator_eval(t->evaluator, *aim, plan_context(t, s, branches_of(t, s)));
+    return !aim || evaluator_eval(t->evaluator, *aim, plan_context(t, s, branches_of(t, s), 0));
 }
 
 /* What becomes of the branches in a state's position: advice that fails goes, places that are done
