@@ -19,8 +19,9 @@
 #include "interp/choose/choose.h"
 #include "tests/support/load_text.h"
 #include "tests/support/positions.h"
+#include "tests/support/share.h"
 
-enum { MEMORY = 4 << 20, STOPS = 24, N_MODES = 4 };
+enum { MEMORY = 4 << 20, STOPS = WHOLE_OR_SHARE(24, 10), N_MODES = 4 };
 
 #define FEN "8/8/8/8/8/3k4/7Q/3K4 w - - 0 1"
 

@@ -73,6 +73,7 @@ static Ground ground_of(const char *text)
     CallLimits limits;
     Ground g = {.table = table_of(text)};
     g.options = asked_options(&limits, &(Al0Limits){AL0_SIZE(Al0Limits), .threads = 2});
+    g.options.memory = (size_t)64 << 20; /* made ready for each position that is checked */
     g.classes = classes_of_set(g.table->set, g.table->game);
     assert_true(classes_list(&g.classes, NULL, &status));
     size_t words = (size_t)(classes_size(&g.classes) / 64 + 1);
