@@ -7,7 +7,7 @@
 #include "tests/support/read_fen.h"
 #include "tests/support/share.h"
 
-enum { TABLES = WHOLE_OR_SHARE(1000, 150), POSITIONS = WHOLE_OR_SHARE(400, 60) };
+enum { TABLES = WHOLE_OR_SHARE(1000, 400), POSITIONS = WHOLE_OR_SHARE(400, 60) };
 
 enum { LINES = 3 };
 

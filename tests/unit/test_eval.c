@@ -8,7 +8,7 @@
 
 #include "lang/parse/parse.h"
 
-enum { LINES = WHOLE_OR_SHARE(1500, 150) };
+enum { LINES = WHOLE_OR_SHARE(1500, 400) };
 
 enum { MAX_TABLES = 256 };
 

@@ -4,7 +4,7 @@
 #include "tests/support/random_proofs.h"
 #include "tests/support/share.h"
 
-enum { TABLES = WHOLE_OR_SHARE(250, 40) };
+enum { TABLES = WHOLE_OR_SHARE(250, 120) };
 
 enum { POSITIONS = 4 };
 

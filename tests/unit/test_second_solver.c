@@ -4,7 +4,7 @@
 #include "tests/support/compare_verdict.h"
 #include "tests/support/share.h"
 
-enum { TABLES = WHOLE_OR_SHARE(250, 60) };
+enum { TABLES = WHOLE_OR_SHARE(250, 120) };
 
 enum { POSITIONS = 3, MEN = 2, NODES = 1000 };
 
