@@ -1133,8 +1133,8 @@ typedef struct Al0LearnOptions {
      * there.  With `unless` or `rules` it may be NULL. */
     const Al0Position *position;
     /* The candidates, with commas between them, 128 at most: conditions; and numbers, which are
-     * compared with bounds that are found.  NULL: the table's bool and int definitions without
-     * parameters. */
+     * compared with bounds that are found.  "words": candidates of the game's words.  NULL: the
+     * table's bool and int definitions without parameters; "words" where it defines nothing. */
     const char *from;
     /* Learns from failures: what holds in all positions in which a rule tries the advice and it is
      * not proved, and in none of those in which it is. */

@@ -239,6 +239,10 @@ typedef struct Vocab {
     Value (*image)(const struct Game *game, unsigned domain, Value set, unsigned i);
     unsigned n_images; /* from 0, the set itself; 0 and 1: there are no others; at most 32 */
     const VocabRelations *relations; /* NULL: no words of that kind */
+    /* Conditions and numbers by which positions differ, for learning: in each, A, B and C stand for
+     * words of sets that hold one element; numbers are told once of two. Ended by NULL; NULL: none.
+     */
+    const char *const *traits;
     /* Returns the reason why a name that the game knows is not a word: a line in home; NULL if
      * the game does not know the name. Optional. */
     const char *(*why_no_word)(const struct Vocab *v, Arena *home, const char *name);

@@ -1,12 +1,15 @@
 /* lib/learn_bounds.c -- the bounds that numbers are compared with (see learn_candidates.h).
- * Does: draws positions of the classes, and looks at the values that numbers have there.
+ * Does: draws positions of the classes, and looks at the values that candidates have there; leaves
+ *   out those that tell nothing.
  * Knows: expressions, Classes.   Must not know: what is learned.
  * Start reading at candidates_find_bounds(). */
 #include <assert.h>
 #include <string.h>
 
+#include "base/mix.h"
 #include "interp/evaluate/condition.h"
 #include "lib/learn_candidates.h"
+#include "verify/sweep/condition_set.h"
 #include "verify/sweep/random_positions.h"
 
 enum { DRAWN = 1 << 14, TRIES = 1 << 18 };
@@ -50,29 +53,39 @@ static void sort_values(Numbers *v)
     v->n = n;
 }
 
-static void note_number(Condition *k, const void *position, Numbers *out)
+static void note_number(Value v, Numbers *out)
 {
-    Value v = condition_value(k, position);
     if (value_is_defined(v) && (!out->n || out->at[out->n - 1] != (int64_t)v))
         vec_push(out, (int64_t)v, "values");
 }
 
-/* The values of a number in all of the positions. */
+static void note_value(Candidate *c, Value v, uint64_t *first, Numbers *out)
+{
+    if (!c->values)
+        *first = v;
+    c->is_constant = (!c->values || c->is_constant) && v == *first;
+    c->always = v != 0;
+    c->values = mix64(c->values ^ v) | 1;
+    note_number(v, out);
+}
+
+/* The values of a candidate in all of the positions. */
 static void find_values(const CandidateRequest *r, const Numbers *positions, Candidate *c,
                         Numbers *out)
 {
     const Game *game = r->table->game;
     void *position = base_alloc(game->position_size, "a position");
     Diags *unsaid = diag_new();
+    uint64_t first = 0;
     LibProgram p =
         lib_compile_expression(r->home, unsaid, (LibExpression){r->table, c->text, PLACE_GOAL});
     Condition *k = p.program ? condition_of_program(p.program, game, p.entry, (Deadline){0}) : NULL;
     for (size_t i = 0; k && i < positions->n; i++)
         if (classes_position(r->classes, (uint64_t)positions->at[i], position))
-            note_number(k, position, out);
+            note_value(c, condition_value(k, position), &first, out);
     if (k && r->position) {
         c->there = (int64_t)condition_value(k, r->position->bytes);
-        note_number(k, r->position->bytes, out);
+        note_number((Value)c->there, out);
     }
     condition_free(k);
     diag_free(unsaid);
@@ -96,17 +109,37 @@ void candidates_find_bounds(const CandidateRequest *r, Candidates *c)
 {
     assert(r->classes && c);
     Numbers positions = {0};
+    draw_positions(r, &positions);
     for (size_t i = 0; i < c->n; i++) {
         Numbers values = {0};
-        if (c->at[i].e->type != TYPE_INT)
-            continue;
-        if (!positions.n)
-            draw_positions(r, &positions);
         find_values(r, &positions, &c->at[i], &values);
-        take_bounds(r, &values, &c->at[i]);
+        if (c->at[i].e->type == TYPE_INT)
+            take_bounds(r, &values, &c->at[i]);
         vec_clear(&values);
     }
     vec_clear(&positions);
+}
+
+static bool is_as_earlier(const Candidates *c, size_t n, const Candidate *one)
+{
+    for (size_t i = 0; i < n; i++)
+        if (c->at[i].values == one->values)
+            return true;
+    return false;
+}
+
+void candidates_prune(Candidates *c)
+{
+    size_t kept = 0, conditions = 0;
+    for (size_t i = 0; i < c->n; i++) {
+        Candidate one = c->at[i];
+        conditions += candidate_conditions(&one);
+        if (!one.is_constant && !is_as_earlier(c, kept, &one) && conditions <= MOST_CONDITIONS)
+            c->at[kept++] = one;
+        else
+            conditions -= candidate_conditions(&one);
+    }
+    c->n = kept;
 }
 
 size_t candidate_conditions(const Candidate *c)

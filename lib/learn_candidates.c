@@ -134,8 +134,7 @@ bool candidates_read(const CandidateRequest *r, Diags *ds, const char *list, Can
 
 /* ---- all of a table ----------------------------------------------------------------------- */
 
-/* Takes a condition unless it may not stand in one, or does not hold where it must. */
-static void find_one(const CandidateRequest *r, Candidates *out, const char *text)
+void candidates_take(const CandidateRequest *r, Candidates *out, const char *text)
 {
     Diags *unsaid = diag_new();
     const char *kept = arena_text(r->home, text, strlen(text));
@@ -151,7 +150,7 @@ bool candidates_find(const CandidateRequest *r, Diags *ds, Candidates *out)
     for (size_t i = 0; i < root->n_defines; i++) {
         const Define *d = root->defines[i];
         if (d->n_params == 0 && (d->type == TYPE_BOOL || d->type == TYPE_INT))
-            find_one(r, out, d->name.text);
+            candidates_take(r, out, d->name.text);
     }
     if (out->n == 0)
         diag_add(ds, DIAG_ERROR, (Span){0},

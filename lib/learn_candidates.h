@@ -19,7 +19,10 @@ typedef struct Candidate {
     Expr *e;
     const int64_t *bounds; /* of a number: AnswerMeasure.bounds */
     size_t n_bounds;
-    int64_t there; /* of a number: its value in the request's position, if there is one */
+    uint64_t values;  /* a hash of its values in positions drawn */
+    bool is_constant; /* in all of these */
+    bool always;      /* a condition that holds in the last of these */
+    int64_t there;    /* of a number: its value in the request's position, if there is one */
 } Candidate;
 
 typedef VEC(Candidate) Candidates;
@@ -40,6 +43,15 @@ bool candidates_read(const CandidateRequest *r, Diags *ds, const char *list, Can
  * Returns: false with an error in ds if there are none, or too many. */
 bool candidates_find(const CandidateRequest *r, Diags *ds, Candidates *out);
 
+/* Takes conditions and numbers of the game's words: its traits of the sets that hold one element;
+ * of a game from a file its relations, of either side and of numbers (learn_words.c).  With a
+ * position as candidates_find(). Returns: false with an error in ds if there are none. */
+bool candidates_from_words(const CandidateRequest *r, Diags *ds, Candidates *out);
+
+/* Removes those that are the same in all positions, that are always as an earlier one is, and those
+ * that would make more than MOST_CONDITIONS; after candidates_find_bounds(). */
+void candidates_prune(Candidates *c);
+
 /* Gives each number the values that it has in positions of the classes as bounds, all but the
  * greatest; of more than MOST_BOUNDS some.  The positions are drawn at random, always the same
  * ones; r->position is one of them. */
@@ -47,5 +59,9 @@ void candidates_find_bounds(const CandidateRequest *r, Candidates *c);
 
 /* The conditions of a candidate: one, or one a bound. */
 size_t candidate_conditions(const Candidate *c);
+
+/* Takes one condition or number, unless it may not stand in a condition, is there already, or does
+ * not hold in the request's position. */
+void candidates_take(const CandidateRequest *r, Candidates *out, const char *text);
 
 #endif

@@ -495,6 +495,16 @@ static const Word range = {.name = "..",
 static const Domain squares = {
     .name = "squares", .sets = "set", .all = UINT64_MAX, .range = &range};
 
+static const char *const traits[] = {"dist(A, B)",
+                                     "file(A)",
+                                     "rank(A)",
+                                     "abs(file(A) - file(B))",
+                                     "rank(A) - rank(B)",
+                                     "A in attacks(B)",
+                                     "A in between(B, C)",
+                                     "edge_dist(A)",
+                                     NULL};
+
 const Vocab chess_vocab = {
     .game = &chess_game,
     .name = "chess",
@@ -509,4 +519,5 @@ const Vocab chess_vocab = {
     .image = word_image,
     .n_images = N_IMAGES,
     .follows = true,
+    .traits = traits,
 };

@@ -326,6 +326,89 @@ static void bounds_are_found_on_both_sides(void **state_)
     answers_clear(&a);
 }
 
+/* ---- illegal positions -------------------------------------------------------------------- */
+
+/* A square by number, as file and rank. */
+static unsigned file_of(unsigned square)
+{
+    return square % 8;
+}
+
+static unsigned rank_of(unsigned square)
+{
+    return square / 8;
+}
+
+static bool is_between(unsigned a, unsigned x, unsigned b)
+{
+    return (a < x && x < b) || (b < x && x < a);
+}
+
+/* Whether the rules of chess refuse a position with us to move, or it cannot be one, since two
+ * pieces stand on a square. */
+static bool is_illegal(unsigned king, unsigned rook, unsigned theirs)
+{
+    char text[96], *out = text;
+    ChessPosition position;
+    Status status;
+    for (unsigned rank = 8; rank-- > 0; *out++ = rank ? '/' : ' ')
+        for (unsigned file = 0; file < 8; file++) {
+            unsigned square = rank * 8 + file;
+            *out = square == king ? 'K' : '1';
+            *out = square == rook ? 'R' : *out;
+            *out = square == theirs ? 'k' : *out;
+            out++;
+        }
+    strcpy(out, "w - - 0 1");
+    return king == rook || rook == theirs || king == theirs ||
+           !fen_read(text, strlen(text), &position, &status);
+}
+
+enum { KRK_CONDITIONS = 8 };
+
+/* Files and ranks that are equal, kings beside one another, and our king between. */
+static ConditionSet krk_conditions(unsigned king, unsigned rook, unsigned theirs)
+{
+    const unsigned of[3][2] = {{king, rook}, {king, theirs}, {rook, theirs}};
+    uint64_t bits = 0;
+    for (unsigned i = 0; i < 3; i++) {
+        bits |= (uint64_t)(file_of(of[i][0]) == file_of(of[i][1])) << i;
+        bits |= (uint64_t)(rank_of(of[i][0]) == rank_of(of[i][1])) << (3 + i);
+    }
+    bool files = is_between(file_of(rook), file_of(king), file_of(theirs));
+    bool ranks = is_between(rank_of(rook), rank_of(king), rank_of(theirs));
+    bool on_line = (bits >> 3 & bits >> 5 & 1 && files) || (bits & bits >> 2 & 1 && ranks);
+    int df = (int)file_of(king) - (int)file_of(theirs),
+        dr = (int)rank_of(king) - (int)rank_of(theirs);
+    bits |= (uint64_t)(abs(df) <= 1 && abs(dr) <= 1 && king != theirs) << 6;
+    bits |= (uint64_t)on_line << 7;
+    return set_of(bits);
+}
+
+/* A domain of inductive learning since Muggleton and others, 1989: all 64 x 64 x 64 placements. */
+static void illegal_positions_are_told_by_few_rules(void **state_)
+{
+    (void)state_;
+    static const uint16_t measure[KRK_CONDITIONS] = {0, 1, 2, 3, 4, 5, 6, 7};
+    AnswerCounts a = {0};
+    LearnedList l;
+    for (unsigned i = 0; i < 64 * 64 * 64; i++) {
+        unsigned king = i % 64, rook = i / 64 % 64, theirs = i / 4096;
+        ConditionSet c = krk_conditions(king, rook, theirs);
+        answers_add(&a, &c, is_illegal(king, rook, theirs) ? ANSWER_PROVED : ANSWER_IN_VAIN, 1, i);
+    }
+    answers_join(&a);
+    LearnGround g = {&a, KRK_CONDITIONS, measure};
+    learn_list(&g, 8, &l);
+    assert_int_equal(a.asked, 64 * 64 * 64);
+    assert_int_equal(l.in_vain + l.missed, 0);
+    assert_true(l.rules.n <= 8);
+    for (size_t i = 0; i < l.rules.n; i++)
+        assert_int_equal(l.rules.at[i].wrong, 0);
+    learn_list_clear(&l);
+    answers_clear(&a);
+}
+
 /* ---- a table ------------------------------------------------------------------------------ */
 
 /* `near` is solved backwards, `check` searched. */
@@ -498,6 +581,7 @@ int main(void)
         cmocka_unit_test(what_is_too_long_is_not_told),
         cmocka_unit_test(lists_are_counted_and_end_where_no_rule_gains),
         cmocka_unit_test(bounds_are_found_on_both_sides),
+        cmocka_unit_test(illegal_positions_are_told_by_few_rules),
         cmocka_unit_test(answers_are_those_of_a_verification),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(rules_choose_the_ground),

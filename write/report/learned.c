@@ -115,18 +115,28 @@ static void add_such_as(StrBuf *b, const char *position)
         strbuf_printf(b, ", such as\n%%   %s", position);
 }
 
+/* Whether a step is worth a line: not, where a bound was left out and nothing was gained. */
+static bool is_step_told(const LearnedFacts *f, const LearnedConditions *l, size_t i)
+{
+    uint64_t before = i ? l->step.at[i - 1].proved : l->all.proved;
+    return l->step.at[i].proved != before || !f->conditions[l->step.at[i].left_out].has_bound;
+}
+
 static void add_learned_steps(StrBuf *b, const LearnedFacts *f, const LearnedConditions *l)
 {
+    const char *between = "; without\n";
     strbuf_printf(b, "%% Proved where all %zu candidates hold: ", f->n_candidates);
     add_count_figure(b, l->all.proved);
-    strbuf_puts(b, l->step.n ? "; without\n" : "; none can be left out.\n");
     for (size_t i = 0; i < l->step.n; i++) {
-        strbuf_puts(b, "%   ");
+        if (!is_step_told(f, l, i))
+            continue;
+        strbuf_printf(b, "%s%%   ", between);
+        between = ", then without\n";
         learned_condition_write(b, f, l->step.at[i].left_out, l->step.at[i].fails);
         strbuf_puts(b, ": ");
         add_count_figure(b, l->step.at[i].proved);
-        strbuf_puts(b, i + 1 < l->step.n ? ", then without\n" : ".\n");
     }
+    strbuf_puts(b, l->step.n ? ".\n" : "; none can be left out.\n");
 }
 
 void learned_definition_write(StrBuf *b, const LearnedFacts *f, const char *what)
