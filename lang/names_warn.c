@@ -8,11 +8,31 @@
 
 #include "lang/check.h"
 
+/* Where a line `%! learn` stands: definitions behind it are for `al0 learn` to choose from.
+ * UINT32_MAX: nowhere. */
+static uint32_t learn_mark(const Source *source)
+{
+    static const char mark[] = "%! learn";
+    enum { LENGTH = sizeof mark - 1 };
+    for (uint32_t at = 0; source && at + LENGTH <= source->n; at++)
+        if ((at == 0 || source->text[at - 1] == '\n') &&
+            memcmp(source->text + at, mark, LENGTH) == 0 &&
+            strchr(" \t\r\n", source->text[at + LENGTH]))
+            return at;
+    return UINT32_MAX;
+}
+
 static void warn_unused(Module *m)
 {
+    const Source *source = NULL;
+    uint32_t mark = UINT32_MAX;
     for (size_t i = 0; i < m->defines.n; i++) {
         const Define *d = m->defines.at[i];
-        if (!d->used && !d->from_library)
+        if (d->name.span.source != source) {
+            source = d->name.span.source;
+            mark = learn_mark(source);
+        }
+        if (!d->used && !d->from_library && d->name.span.lo < mark)
             diag_add(m->ds, DIAG_WARNING, d->name.span, "definition `%s` is never used",
                      d->name.text);
     }

@@ -12,7 +12,7 @@
 
 #include "verify/learn.h"
 
-enum { WIDEST_BEAM = 12, NARROWEST_BEAM = 3, BEAM_WORK = 1 << 20 };
+enum { WIDEST_BEAM = 12, NARROWEST_BEAM = 4, BEAM_WORK = 1 << 21 };
 
 /* Positions with the same conditions that the list decides otherwise than the rule looked for does:
  * how many more it puts right than wrong. */
@@ -42,6 +42,7 @@ typedef struct BeamTerm {
 typedef struct Longer {
     size_t of, condition;
     bool fails;
+    int64_t gain;
     double promise;
 } Longer;
 
@@ -153,7 +154,19 @@ static Longer longer_by(const ListSearch *s, size_t of, size_t condition, bool f
 {
     Gain all = s->beam[of].gain, holds = s->sum[condition];
     Gain rest = {all.right - holds.right, all.wrong - holds.wrong};
-    return (Longer){of, condition, fails, promise(fails ? rest : holds)};
+    Gain g = fails ? rest : holds;
+    return (Longer){of, condition, fails, g.right - g.wrong, promise(g)};
+}
+
+/* The one that promises more of two; what gains more than all before is the best term so far. */
+static Longer better_longer(ListSearch *s, Longer a, Longer b)
+{
+    if (b.gain > s->gain) {
+        s->gain = b.gain;
+        s->best = s->beam[b.of].term;
+        put_condition(&s->best, b.condition, b.fails);
+    }
+    return b.promise > a.promise ? b : a;
 }
 
 /* Of the bounds of one measure the best alone is looked at, so that the beam is not full of
@@ -163,11 +176,10 @@ static void lengthen(ListSearch *s, size_t of)
     const LearnGround *g = s->g;
     sum_by_condition(s, &s->beam[of].rows);
     for (size_t i = 0, end; i < g->n; i = end) {
-        Longer holds = longer_by(s, of, i, false), fails = longer_by(s, of, i, true);
-        for (end = i + 1; end < g->n && g->measure[end] == g->measure[i]; end++) {
-            Longer wider = longer_by(s, of, end, false), other = longer_by(s, of, end, true);
-            holds = wider.promise > holds.promise ? wider : holds;
-            fails = other.promise > fails.promise ? other : fails;
+        Longer holds = {.promise = -1}, fails = holds;
+        for (end = i; end < g->n && g->measure[end] == g->measure[i]; end++) {
+            holds = better_longer(s, holds, longer_by(s, of, end, false));
+            fails = better_longer(s, fails, longer_by(s, of, end, true));
         }
         keep_longer(s, holds);
         keep_longer(s, fails);
@@ -196,10 +208,6 @@ static void take_longer(ListSearch *s)
     size_t n = 0;
     for (size_t i = 0; i < s->n_longer; i++) {
         BeamTerm t = longer_term(&s->beam[s->longer[i].of], &s->longer[i]);
-        if (t.gain.right - t.gain.wrong > s->gain) {
-            s->best = t.term;
-            s->gain = t.gain.right - t.gain.wrong;
-        }
         bool shorter = t.rows.n < s->beam[s->longer[i].of].rows.n;
         if (t.gain.right > s->gain && t.gain.wrong && shorter && !is_in_next(s, n, &t.term))
             s->next[n++] = t;
