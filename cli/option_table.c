@@ -130,6 +130,8 @@ const OptionRow option_rows[] = {
      .help = "with --pgn and --record: the position after N plies"},
     {"epd", 0, "FILE", ANSWERS, GROUP_POSITION, TEXT(epd),
      .help = "many positions, one a line: one answer for each"},
+    {"epd", 0, "FILE", CMD_SOLVE, GROUP_POSITION, TEXT(epd),
+     .help = "many positions, one a line: the value and the moves of each"},
     {"position", 0, "FACTS", POSITIONS | CMD_LEARN, GROUP_POSITION, TEXT(position), .usual = "init",
      .help = "of a game from a file: the facts that hold, or `init` and moves"},
     {"record", 0, "FILE", POSITIONS, GROUP_POSITION, TEXT(record),
@@ -506,7 +508,8 @@ const Command commands[] = {
      .examples = "al0 repl krk.al0 --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\"\n"},
     {.name = "solve",
      .bit = CMD_SOLVE,
-     .usage = "[MATERIAL|FILE.kif] [--fen FEN] [--us ROLE] [--depth PLIES] [--format F] [-o OUT] "
+     .usage = "[MATERIAL|FILE.kif] [--fen FEN|--epd FILE] [--us ROLE] [--depth PLIES] [--format F] "
+              "[-o OUT] "
               "[limits]",
      .summary =
          "Solves an endgame such as KRvK, one of its positions, or a small game whose rules stand "

@@ -1,6 +1,7 @@
 /* cli/solve.c -- al0 solve: an endgame solved, or one of its positions. */
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/commands.h"
@@ -9,7 +10,11 @@
 
 static bool check_solve_use(const Options *o)
 {
-    if (o->n_args > 1 || (o->n_args == 0 && !o->fen)) {
+    if (o->epd && (o->fen || o->n_args)) {
+        say_error("solve: give one of a class, --fen and --epd");
+        return false;
+    }
+    if (o->n_args > 1 || (o->n_args == 0 && !o->fen && !o->epd)) {
         say_error(o->n_args ? "solve: one class at a time" : "solve: which class?");
         say_hint("usage: al0 solve KRvK, al0 solve --fen \"FEN\", or al0 solve FILE.kif");
         return false;
@@ -92,6 +97,110 @@ static int solve_and_print(const Options *given, const char *material)
     return ok ? STATUS_OK : STATUS_ERROR;
 }
 
+/* ---- many positions ------------------------------------------------------------------------ */
+
+/* The positions of a list, one after the other; the endgame solved last is kept for the next. */
+typedef struct SolvedList {
+    const Options *o;
+    Output *out;
+    char *material;
+    Al0Solved *solved;
+    size_t n;
+    int status; /* of the command */
+} SolvedList;
+
+/* The bytes of the position at the beginning of a line: four fields, and two numbers if they
+ * follow. */
+static size_t listed_position_length(const char *line, size_t n)
+{
+    size_t at = 0, end = 0;
+    for (unsigned field = 0; field < 6 && at < n; field++) {
+        size_t begin = at + strspn(line + at, " \t");
+        at = begin + strcspn(line + begin, " \t;");
+        bool is_number = at > begin && strspn(line + begin, "0123456789") == at - begin;
+        if (field >= 4 && !is_number)
+            break;
+        end = at;
+    }
+    return end < n ? end : n;
+}
+
+/* Solves the class of a position unless it was solved last; false after a message. */
+static bool solve_class_of(SolvedList *l, const char *text, size_t n, size_t number)
+{
+    Al0Status status;
+    Al0Limits limits = l->o->limits;
+    char *material = al0_solve_material(NULL, text, n, &status);
+    if (!material) {
+        say_wrong_text(l->o->epd, number, text, n, &status);
+        return false;
+    }
+    if (l->solved && strcmp(material, l->material) == 0) {
+        al0_free(material);
+        return true;
+    }
+    al0_solved_free(l->solved);
+    al0_free(l->material);
+    l->material = material;
+    limits.memory = memory_for_endgames(l->o);
+    limits.stop = watch_interrupt();
+    l->solved = al0_solve(NULL, material, &limits, &status);
+    if (!l->solved)
+        l->status = say_failure(&status);
+    return l->solved != NULL;
+}
+
+static bool solve_listed(SolvedList *l, const char *text, size_t n, size_t number)
+{
+    Al0Status status;
+    size_t length = 0;
+    Al0WriteOptions how = l->o->write;
+    if (!solve_class_of(l, text, n, number))
+        return false;
+    Al0Report *r = al0_solved_position(l->solved, text, n, &status);
+    if (!r) {
+        say_wrong_text(l->o->epd, number, text, n, &status);
+        return false;
+    }
+    how.length = &length;
+    char *answer = al0_report_write(r, (Al0Format)l->o->format, &how, NULL);
+    bool apart = l->n++ && l->o->format != AL0_JSON;
+    bool ok =
+        answer && (!apart || output_write(l->out, "\n", 1)) && output_write(l->out, answer, length);
+    al0_free(answer);
+    al0_report_free(r);
+    return ok;
+}
+
+static bool take_listed(void *context, const char *line, size_t n, size_t number)
+{
+    size_t begin = 0;
+    while (begin < n && (line[begin] == ' ' || line[begin] == '\t'))
+        begin++;
+    if (begin == n || line[begin] == '#')
+        return true;
+    char *text = strndup(line + begin, n - begin); /* ends where it does, for strspn */
+    bool ok = text && solve_listed(context, text, listed_position_length(text, n - begin), number);
+    free(text);
+    return ok;
+}
+
+static int solve_list(const Options *o)
+{
+    enum { LIMIT_LIST = 256 << 20 };
+    SolvedList l = {.o = o, .out = output_open(o->output), .status = STATUS_ERROR};
+    if (!l.out)
+        return STATUS_ERROR;
+    bool ok = read_lines(o->epd, LIMIT_LIST, take_listed, &l);
+    if (ok && !l.n)
+        say_error("`%s` holds no position", o->epd);
+    ok = ok && l.n;
+    ok = output_close(l.out, ok) && ok;
+    al0_solved_free(l.solved);
+    al0_free(l.material);
+    return ok ? STATUS_OK : l.status;
+}
+
 /* ---- games from files of rules ------------------------------------------------------------- */
 
 static bool show_listed(void *context, const Al0Progress *now)
@@ -141,6 +250,8 @@ int run_solve(const Options *given)
     Options o = *given;
     if (!check_solve_use(&o) || !choose_format(&o, AL0_TEXT))
         return STATUS_ERROR;
+    if (o.epd)
+        return solve_list(&o);
     if (o.n_args && is_rules_file(o.args[0]))
         return solve_rules(&o, o.args[0]);
     if (o.n_args)
