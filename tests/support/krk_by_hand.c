@@ -2,6 +2,8 @@
  * krk_by_hand.h). */
 #include "tests/support/krk_by_hand.h"
 
+#include <assert.h>
+
 /* ---- the board ---------------------------------------------------------------------------- */
 static bool hand_same(HandSquare a, HandSquare b)
 {
@@ -261,16 +263,86 @@ static bool hand_forces(const HandTask *t, const HandPosition *p, int depth, Han
     return !p->us_to_move && n > 0;
 }
 
-HandAdvice hand_choose(const HandPosition *p, HandMove *first)
+/* The advice chosen, as it is tried on the position. */
+static HandTask hand_task(const HandPosition *p, HandMove *first)
 {
     bool close = hand_on_edge(p->theirs) && hand_dist(p->king, p->theirs) < 4;
     HandTask t = {.room = hand_room(p), .way = hand_way(p), .apart = hand_dist(p->king, p->rook)};
     for (t.advice = close ? HAND_MATE_IN_2 : HAND_SQUEEZE; t.advice < HAND_NOTHING; t.advice++)
         if (hand_forces(&t, p, 0, first))
             break;
-    return t.advice;
+    return t;
 }
 
+HandAdvice hand_choose(const HandPosition *p, HandMove *first)
+{
+    return hand_task(p, first).advice;
+}
+
+/* ---- the lines of a tree ------------------------------------------------------------------ */
+static unsigned hand_square_number(HandSquare s)
+{
+    return (unsigned)(s.file - 1) + 8 * (unsigned)(s.rank - 1);
+}
+
+static void hand_leave(HandTree *tree, const HandPosition *p, unsigned plies)
+{
+    unsigned to = hand_square_number(p->king) | hand_square_number(p->rook) << 6 |
+                  hand_square_number(p->theirs) << 12;
+    assert(tree->n_exits < HAND_MOST_EXITS);
+    tree->exit[tree->n_exits++] = (HandExit){to, plies};
+}
+
+/* Nor is the rook ever captured: no tree has it hanging. */
+static void hand_follow_leaf(const HandPosition *p, unsigned plies, HandTree *out)
+{
+    HandMove replies[8];
+    int n = p->us_to_move ? 0 : hand_their_moves(p, replies);
+    if (p->us_to_move) {
+        hand_leave(out, p, plies);
+    } else if (hand_mate(p)) {
+        out->mate_plies = plies > out->mate_plies ? plies : out->mate_plies;
+    } else {
+        out->dead = out->dead || n == 0;
+    }
+    for (int i = 0; i < n; i++) {
+        HandPosition after = hand_play(p, replies[i]);
+        hand_leave(out, &after, plies + 1);
+    }
+}
+
+static void hand_follow_node(const HandTask *t, const HandPosition *p, int depth, HandTree *out)
+{
+    HandMove moves[8];
+    int n = 1;
+    if (hand_better(t, p)) {
+        hand_follow_leaf(p, (unsigned)depth, out);
+        return;
+    }
+    if (p->us_to_move)
+        hand_forces(t, p, depth, moves);
+    else
+        n = hand_their_moves(p, moves);
+    for (int i = 0; i < n; i++) {
+        HandPosition after = hand_play(p, moves[i]);
+        hand_follow_node(t, &after, depth + 1, out);
+    }
+}
+
+void hand_follow(const HandPosition *p, HandTree *out)
+{
+    HandMove first;
+    HandTask t = hand_task(p, &first);
+    out->advice = t.advice;
+    out->n_exits = out->mate_plies = 0;
+    out->dead = false;
+    if (t.advice == HAND_NOTHING)
+        return;
+    HandPosition after = hand_play(p, first);
+    hand_follow_node(&t, &after, 1, out);
+}
+
+/* ---- positions ---------------------------------------------------------------------------- */
 bool hand_is_legal(const HandPosition *p)
 {
     return !hand_same(p->king, p->rook) && !hand_same(p->rook, p->theirs) &&

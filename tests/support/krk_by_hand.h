@@ -45,6 +45,26 @@ typedef struct HandTask {
 /* The advice chosen with us to move, and the first move of its tree. */
 HandAdvice hand_choose(const HandPosition *p, HandMove *first);
 
+/* Where play leaves a tree: a position with us to move, so many plies later. */
+typedef struct HandExit {
+    unsigned to; /* its number, as of hand_position() */
+    unsigned plies;
+} HandExit;
+
+enum { HAND_MOST_EXITS = 512 };
+
+/* What the tree of a position comes to. */
+typedef struct HandTree {
+    HandAdvice advice; /* HAND_NOTHING: there is no tree */
+    unsigned n_exits;
+    HandExit exit[HAND_MOST_EXITS]; /* some more than once */
+    unsigned mate_plies;            /* the most to a mate inside; 0: there is none */
+    bool dead;                      /* some leaf is stalemate */
+} HandTree;
+
+/* Builds the tree of the advice chosen with us to move, and follows all its lines. */
+void hand_follow(const HandPosition *p, HandTree *out);
+
 /* Whether the position, with us to move, is legal. */
 bool hand_is_legal(const HandPosition *p);
 
