@@ -31,7 +31,7 @@ static size_t call_length(const TextLines *l, size_t at, size_t length)
 
 /* What the expression comes to in the position that the document shows; the caller's; NULL: it is
  * none, or there is no position. */
-static char *value_at(const OpenedTable *r, size_t at, size_t length)
+static char *shown_value(const OpenedTable *r, size_t at, size_t length)
 {
     size_t n;
     const char *text = shown_position(&r->lines, at, &n);
@@ -76,7 +76,7 @@ json_t *handle_hover(Server *s, const json_t *params, Trouble *t)
     if (al0_names_count(names) > 0) {
         const Al0Name *name = al0_names_get(names, 0);
         size_t length = call_length(&r->lines, name->used_at, name->used_length);
-        char *value = value_at(r, name->used_at, length);
+        char *value = shown_value(r, name->used_at, length);
         hover = json_pack("{s:{s:s, s:o}, s:o}", "contents", "kind", "markdown", "value",
                           hover_text(name, value), "range",
                           lines_range(&r->lines, name->used_at, name->used_length));
