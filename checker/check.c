@@ -16,8 +16,11 @@ typedef struct Head {
     Arena *home;
     const char *line;                              /* the next one; NULL if it cannot be read */
     const char *root, *us, *advice, *odds, *nodes; /* odds: of that kind alone */
-    WrittenPlan plan;                              /* of an advice that is one */
-    StrBuf settings;                               /* as the verdict names them */
+    bool has_values;                               /* by its version */
+    const char *value[MOST_GIVEN];                 /* of the advice's parameters */
+    unsigned n_values;
+    WrittenPlan plan; /* of an advice that is one */
+    StrBuf settings;  /* as the verdict names them */
 } Head;
 
 /* ---- the head ----------------------------------------------------------------------------- */
@@ -111,7 +114,9 @@ static bool odds_are_asked_for(const Check *c)
 static bool read_head(Check *c, Head *h, Tables *t)
 {
     h->line = text_line(c->text);
-    bool known = argument_is(entry(c, h, "al0-proof"), t->kif ? "5" : "4");
+    const char *version = entry(c, h, "al0-proof");
+    h->has_values = !t->kif && argument_is(version, "6");
+    bool known = h->has_values || argument_is(version, t->kif ? "5" : "4");
     c->kind = proof_kind_of_word(entry(c, h, "kind"));
     if (!c->kind)
         return check_fails(c, "the head cannot be read", "");
@@ -121,6 +126,9 @@ static bool read_head(Check *c, Head *h, Tables *t)
     h->root = entry(c, h, "root");
     h->us = entry(c, h, "us");
     h->advice = entry(c, h, "advice");
+    while (h->has_values && h->n_values < MOST_GIVEN &&
+           (h->value[h->n_values] = entry(c, h, "value")) != NULL)
+        h->n_values++;
     h->odds = is_of_odds(c) ? entry(c, h, "odds") : NULL;
     known &= !is_of_odds(c) || (h->odds && read_claimed_odds(c, h->odds));
     while (c->us + 1 < c->rules->n_players && !argument_is(h->us, c->rules->players[c->us]))
@@ -129,6 +137,67 @@ static bool read_head(Check *c, Head *h, Tables *t)
     known &= h->root && argument_is(h->us, c->rules->players[c->us]) && h->advice && h->nodes;
     return known && argument_is(h->line, "begin") ? true
                                                   : check_fails(c, "the head cannot be read", "");
+}
+
+/* The number behind the name of a parameter, and a blank.  False: something else stands there. */
+static bool read_value(const char *text, const char *name, int64_t *out)
+{
+    char *end;
+    size_t n = strlen(name);
+    if (strncmp(text, name, n) != 0 || text[n] != ' ' || !text[n + 1] || text[n + 1] == ' ')
+        return false;
+    *out = strtoll(text + n + 1, &end, 10);
+    return !*end && *out >= INT32_MIN && *out <= INT32_MAX;
+}
+
+/* The value of an expression at the root; false if it has none. */
+static bool value_at_root(Check *c, const Expr *e, Datum *out)
+{
+    const char *error = NULL;
+    *out = expr_value(&(ExprContext){.rules = c->rules,
+                                     .here = &c->root,
+                                     .root = &c->root,
+                                     .given = &c->given,
+                                     .given_root = &c->given},
+                      e, &error);
+    return !error || check_gives_up(c, "the advice has no meaning:", error);
+}
+
+/* Whether a parameter may have the value of that number: *out, if it may. */
+static bool take_given(Check *c, const AdviceParam *p, int64_t number, Datum *out)
+{
+    Datum low, high;
+    bool is_range = p->domain->kind == EX_RANGE;
+    if (!value_at_root(c, is_range ? p->domain->args[0] : p->domain, &low))
+        return false;
+    if (is_range && low.kind == IS_NUMBER) {
+        *out = a_number(number);
+        return value_at_root(c, p->domain->args[1], &high) && low.n != UNDEFINED &&
+               high.n != UNDEFINED && low.n <= number && number <= high.n;
+    }
+    if ((is_range && !value_at_root(c, p->domain, &low)) || low.kind != IS_SET)
+        return false;
+    if (p->follows)
+        low.s &= c->rules->standing ? c->rules->standing(c->rules, &c->root) : 0;
+    *out = a_set_of(low.domain, number >= 0 && number < 64 ? BIT(number) : 0);
+    return low.s & out->s;
+}
+
+/* The values of the parameters, each of which is one that it may have at the root. */
+static bool read_given(Check *c, const Head *h)
+{
+    const Advice *a = c->advice;
+    if (h->n_values != a->n_params || h->has_values != (a->n_params > 0))
+        return check_fails(c, "the head has not a value for each parameter of the advice", "");
+    for (uint32_t i = 0; i < a->n_params; i++) {
+        int64_t number;
+        GivenValue given = {.name = a->params[i].name.text, .follows = a->params[i].follows};
+        if (!read_value(h->value[i], given.name, &number) ||
+            !take_given(c, &a->params[i], number, &given.value))
+            return check_fails(c, "no value that its parameter may have:", h->value[i]);
+        c->given.at[c->given.n++] = given;
+    }
+    return true;
 }
 
 /* With the place of each, since two tables may have one name. */
@@ -166,9 +235,9 @@ static bool begin_reading(Check *c, Head *h, const Tables *t, StrBuf *reading)
     if (c->advice->plan && !plan_read(c, h->home, t, d, &h->plan))
         return false;
     c->plan = c->advice->plan ? &h->plan : NULL;
-    return c->rules->read(c->rules, h->root, c->us, &c->root)
-               ? true
-               : check_fails(c, "no position:", h->root);
+    if (!c->rules->read(c->rules, h->root, c->us, &c->root))
+        return check_fails(c, "no position:", h->root);
+    return read_given(c, h);
 }
 
 /* ---- verdict ------------------------------------------------------------------------------ */
@@ -208,6 +277,8 @@ static void print_verdict(const Check *c, const Head *h, unsigned height)
     assert(c->status == CHECK_VERIFIED && height <= MOST_PLIES && c->n_referred_to == 0);
     strbuf_printf(c->says, "%s verified: %s %s at %s for %s%s, ", k->title,
                   c->plan ? "plan" : "advice", h->advice, h->root, h->us, strbuf_get(&h->settings));
+    for (unsigned i = 0; i < h->n_values; i++)
+        strbuf_printf(c->says, "value %s, ", h->value[i]);
     if (k->side == PROOF_OURS && k->about == ABOUT_ODDS)
         strbuf_printf(c->says, "at least %s, ", h->odds);
     if (k->side == PROOF_OURS && k->play == PLAY_MUST_END)

@@ -72,6 +72,33 @@ static Step step_image(const Rules *r, Step s, unsigned symmetry)
     return s;
 }
 
+static uint64_t standing(const Rules *r, const Board *b)
+{
+    uint64_t all = 0;
+    (void)r;
+    for (int q = 0; q < 64; q++)
+        all |= b->chess.at[q] ? BIT(q) : 0;
+    return all;
+}
+
+/* The mover goes to its square, and what is no longer on its own is either the rook that has
+ * castled, beside its king, or taken. */
+static uint64_t follow(const Rules *r, const Board *b, Step s, uint64_t square)
+{
+    Board after;
+    unsigned from = s.chess.from, to = s.chess.to;
+    char mover = b->chess.at[from];
+    (void)r;
+    if (!square || square == BIT(from))
+        return square ? BIT(to) : 0;
+    mailbox_play(&b->chess, s.chess, &after.chess);
+    unsigned q = (unsigned)__builtin_ctzll(square);
+    if (q != to && after.chess.at[q] == b->chess.at[q])
+        return square;
+    bool castled = (mover == 'K' || mover == 'k') && (to == from + 2 || from == to + 2) && q != to;
+    return castled ? BIT((from + to) / 2) : 0;
+}
+
 static uint64_t rectangle(const Rules *r, unsigned domain, uint64_t a, uint64_t b)
 {
     (void)r, (void)domain;
@@ -100,4 +127,6 @@ const Rules checker_chess = {
     .images = images,
     .image = transform_board,
     .step_image = step_image,
+    .standing = standing,
+    .follow = follow,
 };

@@ -122,6 +122,12 @@ static Datum eval_images(const At *at, const Expr *e)
     ExprContext q = {.rules = rules, .here = &to->here, .root = &to->root, .depth = p->depth};
     q.move = p->move ? &to->move : NULL;
     q.after = p->after ? &to->after : NULL;
+    q.given = p->given;
+    q.given_root = p->given_root;
+    q.given_after = p->given_after;
+    for (unsigned i = 0; p->given && i < p->given->n; i++)
+        if (p->given->at[i].follows)
+            fail_evaluation(at, "an image of the board, where a piece is followed");
     At there = {at->run, &q, at->local, 0};
     for (unsigned i = 0; i < n && !at->run->error && !found; i++) {
         rules->image(rules, p->here, i, &to->here);
@@ -142,12 +148,14 @@ static BASE_NOINLINE Datum eval_elsewhere(const At *at, const Expr *e, const Ter
 {
     const ExprContext *p = at->context;
     ExprContext q = {.rules = p->rules, .here = p->root, .root = p->root};
+    q.given = q.given_root = p->given_root;
     if (t->kind == TERM_IMAGES)
         return eval_images(at, e);
     if (t->kind == TERM_AFTER) {
         if (!p->after)
             return fail_evaluation(at, "`after` stands where there is no move");
         q.here = p->after;
+        q.given = p->given_after;
         q.move = p->move;
         q.depth = p->depth + 1;
     }
@@ -270,6 +278,10 @@ static Datum eval_name(const At *at, const Expr *e)
         return eval_word(at, e);
     if (e->define)
         return eval_definition(at, e, 0, NULL);
+    const GivenValues *given = at->context->given;
+    for (unsigned i = 0; given && i < given->n; i++)
+        if (strcmp(given->at[i].name, e->name.text) == 0)
+            return given->at[i].value;
     return fail_evaluation(at, e->name.text); /* a name that means nothing here */
 }
 

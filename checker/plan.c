@@ -30,6 +30,11 @@ static const Decl *item(const PlanReader *r, const Decl *d, const RuleItem *name
 {
     const Decl *found = tables_item(r->tables, d, named->name.text);
     bool fits = found && (found->advice->plan ? alone : found->advice->better != NULL);
+    if (fits && found->advice->n_params) {
+        check_gives_up(r->check,
+                       "a plan cannot be followed where advice has parameters:", named->name.text);
+        return NULL;
+    }
     if (!fits)
         check_gives_up(r->check, "this cannot stand in a plan:", named->name.text);
     return fits ? found : NULL;

@@ -67,6 +67,18 @@ static inline Datum a_number(int64_t n)
     return (Datum){.kind = IS_NUMBER, .n = n < INT32_MIN || n > INT32_MAX ? UNDEFINED : n};
 }
 
+/* The values of the parameters of an advice in one position: a piece goes on, all others stay. */
+enum { MOST_GIVEN = 4 };
+typedef struct GivenValue {
+    const char *name;
+    Datum value;
+    bool follows; /* it is a piece */
+} GivenValue;
+typedef struct GivenValues {
+    GivenValue at[MOST_GIVEN];
+    unsigned n;
+} GivenValues;
+
 /* Where an expression is computed. */
 typedef struct ExprContext {
     const struct Rules *rules;
@@ -75,6 +87,8 @@ typedef struct ExprContext {
     const Board *after; /* the position after this move; NULL without a move, and when `here`
                          * is that position */
     unsigned depth;     /* of `here`, in plies */
+    /* the values there; NULL: no advice with parameters */
+    const GivenValues *given, *given_root, *given_after;
 } ExprContext;
 
 /* What a word needs to be computed. */
@@ -153,6 +167,11 @@ struct Rules {
     unsigned (*images)(const Rules *r, const Board *b, unsigned asked);
     void (*image)(const Rules *r, const Board *b, unsigned symmetry, Board *out);
     Step (*step_image)(const Rules *r, Step s, unsigned symmetry);
+
+    /* The squares on which pieces stand; where what stands on one of them stands after a legal
+     * move: a set of one, or empty. NULL: pieces are not followed. */
+    uint64_t (*standing)(const Rules *r, const Board *b);
+    uint64_t (*follow)(const Rules *r, const Board *b, Step s, uint64_t square);
 };
 
 extern const Rules checker_chess;

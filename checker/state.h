@@ -38,6 +38,7 @@ typedef struct Node {
     Board board;
     unsigned depth; /* in plies from the root of the proof */
     OpenBranches open;
+    GivenValues given; /* of advice with parameters: their values here */
 } Node;
 
 /* Probabilities are fixed-point numbers of 62 bits, in units of 1/SURE. */
@@ -69,6 +70,7 @@ typedef struct Check {
     uint64_t odds_n, odds_m; /* the probability that is claimed; 0/1 of a refutation: none above 0
                                 is left to us */
     Board root;
+    GivenValues given;            /* the values of the advice's parameters at the root */
     unsigned us;                  /* which player we are */
     uint64_t n_nodes, n_excluded; /* written so far; moves excluded at them */
     VEC(NamedNode) named;         /* by their names */

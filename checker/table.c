@@ -271,6 +271,8 @@ Uses tables_uses(const Tables *t, const Decl *d)
         d = u.decl.at[i];
         if (d->kind == DECL_ADVICE && d->advice->plan)
             add_items(t, d, &u);
+        for (uint32_t k = 0; d->kind == DECL_ADVICE && k < d->advice->n_params; k++)
+            add_uses(t, d->owner, d->advice->params[k].domain, &u);
         Expr **part = d->kind == DECL_ADVICE ? d->advice->part : &d->define->body;
         for (size_t k = 0; k < (d->kind == DECL_ADVICE ? N_PARTS : 1); k++)
             if (part[k])

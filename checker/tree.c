@@ -43,7 +43,7 @@ static Goals goals_of_plan(Check *c, Node *at)
 
 static Goals evaluate_goals(Check *c, Node *at)
 {
-    const ExprContext here = {.here = &at->board, .depth = at->depth};
+    const ExprContext here = {.here = &at->board, .depth = at->depth, .given = &at->given};
     if (c->plan)
         return goals_of_plan(c, at);
     if (!check_holds(c, here, c->advice->holding))
@@ -52,17 +52,34 @@ static Goals evaluate_goals(Check *c, Node *at)
     return better ? GOALS_REACHED : GOALS_OPEN;
 }
 
+/* The values after a legal move, which pieces follow. */
+static GivenValues given_after(const Check *c, const Node *at, Step s)
+{
+    GivenValues after = at->given;
+    for (unsigned i = 0; i < after.n; i++)
+        if (after.at[i].follows)
+            after.at[i].value.s =
+                c->rules->follow(c->rules, &at->board, s, at->given.at[i].value.s);
+    return after;
+}
+
 static bool is_allowed(Check *c, const Node *at, Step s)
 {
     Board after;
+    const GivenValues behind = given_after(c, at, s);
     if (check_is_chance(c, &at->board))
         return true;
     c->rules->play(c->rules, &at->board, s, &after);
     if (c->plan)
         return branches_allow(c, at, s, &after);
-    return check_holds(
-        c, (ExprContext){.here = &at->board, .move = &s, .after = &after, .depth = at->depth},
-        c->rules->we_move(c->rules, &at->board) ? c->advice->us : c->advice->them);
+    return check_holds(c,
+                       (ExprContext){.here = &at->board,
+                                     .move = &s,
+                                     .after = &after,
+                                     .depth = at->depth,
+                                     .given = &at->given,
+                                     .given_after = &behind},
+                       c->rules->we_move(c->rules, &at->board) ? c->advice->us : c->advice->them);
 }
 
 /* Moves of a node that are still expected in the text. */
@@ -116,7 +133,7 @@ static bool walk_node(Check *c, Node *at, Proved *out);
 /* Plays a move that leads to the next node of the text.  *out: what is proved of that. */
 static bool walk_on(Check *c, const Node *at, Step s, Proved *out)
 {
-    Node after = {.depth = at->depth + 1};
+    Node after = {.depth = at->depth + 1, .given = given_after(c, at, s)};
     assert(at->depth < MOST_PLIES);
     c->rules->play(c->rules, &at->board, s, &after.board);
     c->path[at->depth] = s;
@@ -316,9 +333,18 @@ static NamedNode *named(Check *c, const char *word)
     return &c->named.at[n];
 }
 
+static bool are_given_same(const GivenValues *a, const GivenValues *b)
+{
+    bool same = a->n == b->n;
+    for (unsigned i = 0; i < a->n && same; i++)
+        same = a->at[i].value.s == b->at[i].value.s && a->at[i].value.n == b->at[i].value.n;
+    return same;
+}
+
 static bool is_same_node(const Check *c, const NamedNode *a, const Node *b)
 {
-    return c->rules->same(c->rules, &a->node.board, &b->board) &&
+    return are_given_same(&a->node.given, &b->given) &&
+           c->rules->same(c->rules, &a->node.board, &b->board) &&
            (!c->uses_depth || a->node.depth == b->depth) &&
            branches_are_same(c, &a->node.open, &b->open);
 }
@@ -333,7 +359,7 @@ static bool keep_named_node(Check *c, NamedNode *to, const Node *at)
     for (size_t i = 0; i < at->open.n; i++)
         vec_push(&open, at->open.at[i], "branches of a plan");
     vec_clear(&to->node.open);
-    to->node = (Node){at->board, at->depth, open};
+    to->node = (Node){at->board, at->depth, open, at->given};
     return true;
 }
 
@@ -397,6 +423,7 @@ static bool walk_node(Check *c, Node *at, Proved *out)
 static bool begin_tree(Check *c, Node *root)
 {
     root->board = c->root;
+    root->given = c->given;
     bool applies = c->plan ? branches_begin(c, root)
                            : check_holds(c, (ExprContext){.here = &c->root}, c->advice->when);
     return applies ? true : check_fails(c, "the advice does not apply (`when:`)", "");

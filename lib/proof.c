@@ -56,6 +56,21 @@ static OddsFraction odds_to_show(const Al0Answer *a, const Advice *advice)
     return f;
 }
 
+/* A line for each parameter: an int, or the number of an element, as the table sees the board;
+ * NULL: there are none. */
+static const char *value_lines(Arena *home, const Advice *advice, const ParamValues *values)
+{
+    StrBuf b = {0};
+    for (uint32_t i = 0; i < values->n; i++) {
+        Value v = values->at[i];
+        int64_t number = type_is_set(values->type[i]) ? __builtin_ctzll(v) : (int64_t)v;
+        strbuf_printf(&b, "value %s %lld\n", advice->params[i].name.text, (long long)number);
+    }
+    const char *lines = b.n ? arena_text(home, strbuf_get(&b), b.n) : NULL;
+    strbuf_clear(&b);
+    return lines;
+}
+
 static ProofHead head_of(Arena *home, const Al0Answer *a, const Advice *advice)
 {
     const TableSet *set = a->table->set;
@@ -64,6 +79,7 @@ static ProofHead head_of(Arena *home, const Al0Answer *a, const Advice *advice)
                        .game_digest = game_digest(file, set, a->table->game),
                        .root = a->paper.position,
                        .advice = advice->full_name,
+                       .values = value_lines(home, advice, answer_values(&a->paper)),
                        .file = file,
                        .n_files = set->n_sources,
                        .setting = a->table->facts.setting,
@@ -83,8 +99,13 @@ static ProofWritten write_nodes(const Al0Answer *a, const Advice *advice, ProofH
     AdviceTask *t = advice_task_new(&by, &c->advice[advice->index]);
     EvalContext *root = evaluator_context_new(by.evaluator);
     evaluator_begin(by.evaluator, a->paper.position, root);
+    evaluator_bind(by.evaluator, answer_values(&a->paper), root);
     head->nodes = advice_task_tell_apart(t);
     advice_task_begin(t, root);
+    if (answer_values(&a->paper)->follows) {
+        head->nodes.states = advice_task_problem(t);
+        head->nodes.root = advice_task_root(t);
+    }
     const Strategy *tree = &a->paper.choice.proof.strategy;
     const Strategy *s =
         a->paper.choice.advice && tree->n > 0 ? tree : answer_found(&a->paper, &finding_refutation);
@@ -152,9 +173,12 @@ bool lib_write_proof(const Al0Answer *answer, LibSink sink, Status *status)
     if (answer->paper.plans)
         return status_fail(status, STATUS_WRONG_USE,
                            "the table has no such plan: declare it, and prove it by its name");
-    if (advice->n_params || plan_has_values(answer, advice))
+    if (plan_has_values(answer, advice))
         return status_fail(status, STATUS_UNSUPPORTED,
-                           "a proof of advice with parameters cannot be written");
+                           "a proof of a plan whose advice has parameters cannot be written");
+    if (advice->n_params && !answer->table->game->pieces)
+        return status_fail(status, STATUS_UNSUPPORTED,
+                           "a proof of advice with parameters is of chess alone");
     if (advice->expect)
         return no_proof_of_estimates(status);
     if (!has_tree && !can_write_refuted(answer, advice, status))

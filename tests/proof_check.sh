@@ -464,5 +464,35 @@ altered "a refutation of odds said to be one of advice" "other odds than the adv
 altered "other odds refuted" "other odds than the advice" 's/^odds 4.5/odds 7\/9/'
 altered "a leaf where the holding-goal holds" "a leaf, but the goals do not end" 's/^side(a) !/side(a) ./'
 
+# Advice with parameters: the values in the head are looked at, and pieces followed.
+table 'rule always then push, mate_in' 'advice push(runner of P)' '  when: above(runner) in empty' \
+    '  better: them_to_move and Q and not Q & moves(them) and not runner & P' '  holding: runner' \
+    '  us: depth < 9 and by(runner) and (captures or after(rank(runner)) > rank(root(runner)))' '  them: depth < 9' \
+    'advice mate_in(at_most in 1..3)' '  better: mate' '  us: depth < 2 * at_most'
+pawns="8/8/P7/8/7k/8/1P6/7K w - - 0 1"
+"$al0" prove t.al0 --fen "$pawns" --advice "push(a6)" -o value.proof >/dev/null 2>&1 || exit 2
+expect "a piece that is followed" 0 "forcing tree verified: advice push at $pawns for white, value runner 40, height 3" \
+    "$check" t.al0 value.proof
+"$al0" prove t.al0 --fen "$pawns" --advice "push(b2)" -o value.proof >/dev/null 2>&1 || exit 2
+expect "a piece with shared subtrees" 0 "value runner 9, height 9" "$check" t.al0 value.proof
+taken="4k3/8/8/3p4/2P5/8/8/K7 w - - 0 1"
+"$al0" prove t.al0 --fen "$taken" --advice "push(c4)" -o value.proof >/dev/null 2>&1
+expect "a piece that is taken" 0 "refutation verified: advice push at $taken for white, value runner 26" "$check" t.al0 value.proof
+black="7k/1p6/8/7K/8/p7/8/8 b - - 0 1"
+"$al0" prove t.al0 --fen "$black" -o value.proof >/dev/null 2>&1 || exit 2
+expect "a piece of Black" 0 "for black, value runner 9, height 9" "$check" t.al0 value.proof
+"$al0" prove t.al0 --fen "8/8/8/8/8/2K5/7R/k7 w - - 0 1" --advice "mate_in(any 2..3)" -o value.proof >/dev/null 2>&1 || exit 2
+expect "an integer" 0 "for white, value at_most 2, height 3" "$check" t.al0 value.proof
+"$al0" prove t.al0 --fen "$pawns" --advice "push(a6)" -o hold.proof >/dev/null 2>&1 || exit 2
+zstd -dcq hold.proof >hold.text
+altered "the value of another piece" "the constraint does not allow the move" 's/^value runner 40/value runner 9/'
+altered "a value on an empty square" "no value that its parameter may have" 's/^value runner 40/value runner 41/'
+altered "a value off the board" "no value that its parameter may have" 's/^value runner 40/value runner 64/'
+altered "no number" "no value that its parameter may have" 's/^value runner 40/value runner a6/'
+altered "the value of something else" "no value that its parameter may have" 's/^value runner 40/value rinner 40/'
+altered "no value" "not a value for each parameter" '/^value/d'
+altered "one value too many" "not a value for each parameter" 's/^value runner 40/value runner 40\nvalue runner 40/'
+altered "values of an old version" "the head cannot be read" 's/^al0-proof 6/al0-proof 4/'
+
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ] && [ "$passed" -gt 0 ]

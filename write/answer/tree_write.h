@@ -116,6 +116,7 @@ typedef struct ProofHead {
     const char *game_digest; /* SHA-256 of the file with its rules; NULL: no such file */
     const void *root;        /* position, in our view */
     const char *advice;
+    const char *values;    /* a line of the head for each of its parameters; NULL: it has none */
     const ProofFile *file; /* the table, and the tables that it uses */
     size_t n_files;
     const TableSetting *setting;

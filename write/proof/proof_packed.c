@@ -68,11 +68,19 @@ static void add_head_line(StrBuf *b, const char *word, const char *text)
     strbuf_putc(b, '\n');
 }
 
+static const char *head_version(const ProofHead *h)
+{
+    if (h->game_digest)
+        return "5";
+    return h->values ? "6" : "4";
+}
+
 static void add_head(StrBuf *b, const ProofHead *h, const char *kind, uint64_t nodes)
 {
     const Game *g = h->game;
     StrBuf line = {0};
-    add_head_line(b, "al0-proof", h->game_digest ? "5" : "4");
+    assert(!h->game_digest || !h->values);
+    add_head_line(b, "al0-proof", head_version(h));
     add_head_line(b, "kind", kind);
     for (size_t i = 0; i < h->n_files; i++) {
         const char *slash = strrchr(h->file[i].name, '/');
@@ -90,6 +98,8 @@ static void add_head(StrBuf *b, const ProofHead *h, const char *kind, uint64_t n
     add_head_line(b, "root", strbuf_get(&line));
     add_head_line(b, "us", g->players[g->us(g, h->root)]);
     add_head_line(b, "advice", h->advice);
+    if (h->values)
+        strbuf_puts(b, h->values);
     if (h->odds.m)
         strbuf_printf(b, "odds %" PRIu64 "/%" PRIu64 "\n", h->odds.n, h->odds.m);
     strbuf_printf(b, "nodes %" PRIu64 "\nbegin\n", nodes);
