@@ -19,9 +19,9 @@ TABLE = os.path.join(HERE, "plans", "problems.al0")
 
 # Name, position, plan, advice without knowledge, moves of ours (of `expected`).
 PROBLEMS = [
-    ("figure 2: the c-pawn alone", "7k/1p6/8/P1P5/8/8/8/7K w - - 0 1", "queen_c", "expected_free", 4),
-    ("figure 2: the a-pawn alone", "7k/1p6/8/P1P5/8/8/8/7K w - - 0 1", "queen_a", "expected_free", 4),
-    ("figure 2: `queen_a with queen_c`", "7k/1p6/8/P1P5/8/8/8/7K w - - 0 1", "figure_2", "expected_free", 4),
+    ("figure 2: the c-pawn alone", "7k/1p6/8/P1P5/8/8/8/7K w - - 0 1", "push(c5)", "expected_free", 4),
+    ("figure 2: the a-pawn alone", "7k/1p6/8/P1P5/8/8/8/7K w - - 0 1", "push(a5)", "expected_free", 4),
+    ("figure 2: `push(each P)`", "7k/1p6/8/P1P5/8/8/8/7K w - - 0 1", "figure_2", "expected_free", 4),
     ("three against three: pushes", "7k/ppp5/8/PPP5/8/8/8/7K w - - 0 1", "three", "expected_free", 5),
     ("three against three: with `ram`", "7k/ppp5/8/PPP5/8/8/8/7K w - - 0 1", "ram_three", "expected_free", 5),
     ("the legacy", "5rk1/5Npp/8/8/2Q5/8/8/6K1 w - - 0 1", "smother.legacy", "mate_3", 4),
