@@ -64,7 +64,7 @@ static const char *const handed_word[] = {HANDED_WAYS(HANDED_WORD)};
 #undef HANDED_WORD
 
 /* name(any SET, e) of an item, into out. */
-static void put_item(StrBuf *out, const RuleItem *item)
+void format_item(StrBuf *out, const RuleItem *item)
 {
     strbuf_puts(out, item->name.text);
     for (uint32_t i = 0; i < item->n_arguments; i++) {
@@ -78,7 +78,7 @@ static void put_item(StrBuf *out, const RuleItem *item)
 static size_t item_width(const RuleItem *item)
 {
     StrBuf text = {0};
-    put_item(&text, item);
+    format_item(&text, item);
     size_t n = text.n;
     strbuf_clear(&text);
     return n;
@@ -87,7 +87,7 @@ static size_t item_width(const RuleItem *item)
 static void print_item(Formatter *f, const RuleItem *item)
 {
     StrBuf text = {0};
-    put_item(&text, item);
+    format_item(&text, item);
     print_text(&f->p, strbuf_get(&text), text.n);
     strbuf_clear(&text);
 }
@@ -500,7 +500,7 @@ static void format_step_fully(StrBuf *out, const PlanStep *s)
         strbuf_puts(out, m->n > 1 ? "(" : "");
         for (uint32_t k = 0; k < m->n; k++) {
             strbuf_puts(out, k ? " with " : "");
-            put_item(out, &m->items[k]);
+            format_item(out, &m->items[k]);
         }
         strbuf_puts(out, m->n > 1 ? ")" : "");
     }

@@ -11,6 +11,9 @@
  * Formatting is idempotent, and the result parses to the same table. */
 void format_file(StrBuf *out, const File *file);
 
+/* Appends an item of a list or of a plan, with what it hands to parameters: `push(any P)`. */
+void format_item(StrBuf *out, const RuleItem *item);
+
 /* Appends one expression on one line, with the parentheses of its source. */
 void format_expr(StrBuf *out, const Expr *e);
 

@@ -23,8 +23,7 @@ typedef struct Pieces {
 
 static bool can_stand_in_plan(const Advice *a)
 {
-    return a->plan ||
-           (!a->n_params && !advice_holds(a) && !a->expect && advice_odds(a) == ODDS_CERTAIN);
+    return a->plan || (!advice_holds(a) && !a->expect && advice_odds(a) == ODDS_CERTAIN);
 }
 
 static bool too_many_pieces(Status *s)

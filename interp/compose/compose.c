@@ -40,7 +40,7 @@ ComposeTable *compose_table_new(Arena *home, const Compiled *c)
     const TableSet *set = c->set;
     const size_t n = set->n_advices;
     ComposeTable *t = ARENA_NEW(home, ComposeTable);
-    CompiledAdvice *all = ARENA_ARRAY(home, CompiledAdvice, n + 1);
+    CompiledAdvice *all = ARENA_ARRAY(home, CompiledAdvice, n + 1 + LARGEST_PLAN);
     t->set = *set;
     t->advices = ARENA_ARRAY(home, Advice *, n + 1);
     memcpy(t->advices, set->advices, n * sizeof *t->advices);
@@ -84,18 +84,43 @@ static bool goes_on(void *context)
     return !is_over(context);
 }
 
+/* What the item of a plan hands to parameters: as the piece does that it is. */
+static const ValueSource *handed_by_piece(const Composer *c, const RuleItem *item)
+{
+    const ComposeTable *t = c->q->table;
+    for (uint32_t i = 0; item->n_arguments && i < c->q->n_pieces; i++) {
+        const RuleItem of = plan_piece_item(c->q->piece[i]);
+        if (of.arguments == item->arguments)
+            return t->compiled.advice[c->q->piece[i]->index].handed[0];
+    }
+    return NULL;
+}
+
+/* A plan, to be compiled, as the table's advice of a number. */
+static void place_plan(const Composer *c, Arena *home, Advice *plan, size_t number)
+{
+    CompiledAdvice *slot = &c->q->table->compiled_plan[number];
+    const uint32_t n = plan_items(plan->plan, NULL);
+    const RuleItem **item = ARENA_ARRAY(home, const RuleItem *, n);
+    const ValueSource **handed = ARENA_ARRAY(home, const ValueSource *, n);
+    plan_items(plan->plan, item);
+    for (uint32_t i = 0; i < n; i++)
+        handed[i] = handed_by_piece(c, item[i]);
+    plan->index = (uint32_t)(c->q->table->set.n_advices - 1 + number);
+    plan->table = c->q->table->set.root;
+    *slot = (CompiledAdvice){.advice = plan, .kind = QUESTION_REACH, .handed = handed};
+}
+
 /* The plan is the table's last advice from now on.  False: it has more branches than a plan may. */
 static bool begin_plan(Composer *c, size_t i, Arena *home, PlanDeclared *declared)
 {
     ComposeTable *t = c->q->table;
     const uint32_t index = (uint32_t)t->set.n_advices - 1;
     *declared = plan_store_declare(&c->store, i, home, t->name);
-    declared->plan->index = index;
-    declared->plan->table = t->set.root;
-    if (t->advices[index])
-        session_forget(c->session, t->compiled_plan);
     t->advices[index] = declared->plan;
-    *t->compiled_plan = (CompiledAdvice){.advice = declared->plan, .kind = QUESTION_REACH};
+    place_plan(c, home, declared->plan, 0);
+    for (unsigned k = 0; k < declared->n_inner; k++) /* behind it, where only they look */
+        place_plan(c, home, declared->inner[k], k + 1);
     Diags *ds = diag_new();
     bool fine = compile_plan(home, ds, &t->compiled, t->compiled_plan);
     diag_free(ds);

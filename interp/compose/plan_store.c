@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mix.h"
+#include "lang/format.h"
 
 enum { MOST_LINES = 18, ASK_EVERY = 1 << 12 }; /* of LARGEST_PLAN pieces: 3 * 3 * 2 */
 
@@ -122,6 +123,23 @@ static bool may_join(const PlanStore *s, StoredKind kind, uint32_t first, uint32
     return first < (r->kind == STORED_OR ? r->first : rest);
 }
 
+static Name name_of(const char *text)
+{
+    return (Name){.text = text, .length = (uint32_t)strlen(text)};
+}
+
+RuleItem plan_piece_item(Advice *piece)
+{
+    const AdvicePlan *plan = piece->plan;
+    bool here = !strchr(piece->full_name, '.');
+    if (here && plan && plan->n == 1 && plan->steps->n == 1 && plan->steps->meshes->n == 1) {
+        RuleItem item = plan->steps->meshes->items[0];
+        if (!item.advice->plan)
+            return item;
+    }
+    return (RuleItem){.name = name_of(piece->full_name), .advice = piece};
+}
+
 typedef struct Making {
     PlanStore *store;
     size_t most;
@@ -143,7 +161,7 @@ static bool add_sets(Making *m, unsigned size, uint64_t with, uint32_t i, unsign
     if (missing == 0 && all)
         add_plan(s, (StoredPlan){.with = with, .kind = STORED_WITH, .size = (uint8_t)size});
     for (; missing && i < s->n_pieces && all; i++)
-        if (size == 1 || !s->piece[i]->plan)
+        if (size == 1 || !plan_piece_item(s->piece[i]).advice->plan)
             all = add_sets(m, size, with | UINT64_C(1) << i, i + 1, missing - 1);
     return all;
 }
@@ -197,11 +215,6 @@ typedef struct Declaring {
     PlanDeclared out;
 } Declaring;
 
-static Name name_of(const char *text)
-{
-    return (Name){.text = text, .length = (uint32_t)strlen(text)};
-}
-
 static AdvicePlan *declare_steps(Declaring *d, const StoredPlan *p);
 
 static Advice *new_plan(Declaring *d, const char *name, AdvicePlan *steps)
@@ -218,8 +231,7 @@ static PlanMesh declare_set(Declaring *d, uint64_t with)
     PlanMesh mesh = {ARENA_ARRAY(d->home, RuleItem, LARGEST_PLAN), 0};
     for (uint32_t i = 0; i < d->store->n_pieces; i++)
         if (with >> i & 1)
-            mesh.items[mesh.n++] = (RuleItem){.name = name_of(d->store->piece[i]->full_name),
-                                              .advice = d->store->piece[i]};
+            mesh.items[mesh.n++] = plan_piece_item(d->store->piece[i]);
     return mesh;
 }
 
@@ -271,7 +283,9 @@ static void write_set(StrBuf *out, const PlanStore *s, uint64_t with)
     for (uint32_t i = 0; i < s->n_pieces; i++) {
         if (!(with >> i & 1))
             continue;
-        strbuf_printf(out, "%s%s", joint, s->piece[i]->full_name);
+        const RuleItem item = plan_piece_item(s->piece[i]);
+        strbuf_puts(out, joint);
+        format_item(out, &item);
         joint = " with ";
     }
 }
@@ -304,8 +318,10 @@ static void write_plan(StrBuf *out, const Advice *a)
         for (uint32_t j = 0; j < a->plan->steps[i].n; j++) {
             const PlanMesh *mesh = &a->plan->steps[i].meshes[j];
             const char *step = i ? " then " : "", *before = j ? " or " : step;
-            for (uint32_t k = 0; k < mesh->n; k++)
-                strbuf_printf(out, "%s%s", k ? " with " : before, mesh->items[k].name.text);
+            for (uint32_t k = 0; k < mesh->n; k++) {
+                strbuf_puts(out, k ? " with " : before);
+                format_item(out, &mesh->items[k]);
+            }
         }
     strbuf_putc(out, '\n');
 }

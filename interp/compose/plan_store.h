@@ -37,7 +37,7 @@ typedef struct StoredPlan {
 
 /* Plans by number. */
 typedef struct PlanStore {
-    Advice *const *piece; /* borrowed; a plan among them is a piece that `with` does not join */
+    Advice *const *piece; /* borrowed; a plan among them is joined by `with` if it is one item */
     uint32_t n_pieces;    /* LIMIT_PIECES at most */
     VEC(StoredPlan) plan; /* in the order of their sizes */
     size_t begin[LARGEST_PLAN + 2]; /* by size: its first plan, as far as they are made */
@@ -62,6 +62,10 @@ typedef struct PlanDeclared {
 
 /* Declares the i-th plan as `name`, its inner ones as `name_1`, ...; all of it lives in home. */
 PlanDeclared plan_store_declare(const PlanStore *s, size_t i, Arena *home, const char *name);
+
+/* A piece as an item of a plan.  A plan that is one item with values is that item, unless another
+ * table has it. */
+RuleItem plan_piece_item(Advice *piece);
 
 /* Appends the i-th plan as one expression; alternatives that have steps stand in parentheses, which
  * the language has not. */
