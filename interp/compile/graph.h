@@ -88,9 +88,9 @@ enum {
     DEP_DEPTH = 2,
     DEP_ROOT = 4,
     DEP_MOVE = 8,
-    DEP_AFTER = 16, /* with DEP_MOVE: the position after it */
+    DEP_AFTER = 16,  /* with DEP_MOVE: the position after it */
     DEP_PLAYED = 32, /* with DEP_POSITION: the move that led to it, and what was before that */
-    DEP_PIECE = 64  /* where a piece stands that the play has led there */
+    DEP_PIECE = 64   /* where a piece stands that the play has led there */
 };
 
 typedef struct GraphNode {

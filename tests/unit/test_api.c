@@ -329,7 +329,7 @@ static void a_wrong_format_is_a_status(void **state)
     assert_true(is_refused(al0_catalogue_write(catalogue, AL0_PROOF, NULL, &s), &s));
     assert_true(is_refused(al0_report_write(report, AL0_PDF, NULL, &s), &s));
     assert_true(is_refused(al0_judged_write(&judged, t.position, AL0_DOT, NULL, &s), &s));
-    assert_true(is_refused(al0_messages_write(messages, AL0_JSON, NULL, &s), &s));
+    assert_true(is_refused(al0_messages_write(messages, AL0_SVG, NULL, &s), &s));
     assert_true(is_refused(al0_value_write(&value, t.position, AL0_SVG, NULL, &s), &s));
     const Al0GamesOut out = AL0_INIT(Al0GamesOut);
     assert_int_equal(al0_judge_games(judge, "", 0, AL0_TEXT, &out, &s), 0);

@@ -160,8 +160,9 @@ static void what_definitions_write_out(void **state)
     strbuf_puts(&b, "s");
     repeat(&b, ")", 40);
     strbuf_puts(&b, ") us: depth < 2\n");
-    expect_error(&b, "t:2:15: error: `root`, `after` and images are too deep inside one another "
-                     "(the limit is 32)\n");
+    expect_error(
+        &b, "t:2:15: error: `root`, `after`, `played` and images are too deep inside one another "
+            "(the limit is 32)\n");
 }
 
 static void too_many_binders_and_alternatives(void **state)
