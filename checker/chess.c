@@ -83,7 +83,7 @@ static uint64_t standing(const Rules *r, const Board *b)
 
 /* The mover goes to its square, and what is no longer on its own is either the rook that has
  * castled, beside its king, or taken. */
-static uint64_t follow(const Rules *r, const Board *b, Step s, uint64_t square)
+static uint64_t piece_after(const Rules *r, const Board *b, Step s, uint64_t square)
 {
     Board after;
     unsigned from = s.chess.from, to = s.chess.to;
@@ -128,5 +128,5 @@ const Rules checker_chess = {
     .image = transform_board,
     .step_image = step_image,
     .standing = standing,
-    .follow = follow,
+    .follow = piece_after,
 };

@@ -310,7 +310,10 @@ static void take_ground(Learning *l)
                                       undefined};
         }
     }
-    l->ground = (LearnGround){&l->answers, n, measure};
+    l->ground = (LearnGround){.answers = &l->answers,
+                              .n = n,
+                              .measure = measure,
+                              .deadline = {l->o.limits.deadline, l->o.limits.stop}};
     l->facts.ground = &l->ground;
     l->facts.conditions = text;
     l->facts.candidates = candidates;
@@ -536,7 +539,8 @@ static void learn_rules(Learning *l)
 {
     StrBuf text = {0};
     LearnedList list;
-    learn_list(&l->ground, l->asked->rules, &list);
+    if (!learn_list(&l->ground, l->asked->rules, &list))
+        return;
     l->out->verdict = AL0_NOT_SATISFIABLE;
     take_alike(l, list.alike);
     take_examples(l, &list);

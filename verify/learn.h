@@ -17,6 +17,7 @@ typedef struct LearnGround {
     size_t n;                /* conditions */
     const uint16_t *measure; /* by condition: the measure it is about (AnswerMeasure); those of one
                                 follow one another, each implied by the one before */
+    Deadline deadline;       /* of learn_list(); {0}: none */
 } LearnGround;
 
 /* An `and` of conditions that hold and of others that fail. */
@@ -111,8 +112,9 @@ typedef struct LearnedList {
  * stands before them in the list: a term that is as general as it can be while it puts right as
  * many positions as it can, less those that it puts wrong.  It ends when none puts right more than
  * wrong.  What is found is good, and need not be the best list.  The caller owns *out
- * (learn_list_clear). */
-void learn_list(const LearnGround *g, size_t most, LearnedList *out);
+ * (learn_list_clear).
+ * Returns: false if the deadline ended it; *out is empty then. */
+bool learn_list(const LearnGround *g, size_t most, LearnedList *out);
 void learn_list_clear(LearnedList *l);
 
 #endif

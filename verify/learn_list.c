@@ -56,7 +56,14 @@ typedef struct ListSearch {
     Gain sum[MOST_CONDITIONS]; /* of the rows where the condition holds */
     LearnTerm best;
     int64_t gain; /* of the best */
+    bool stopped; /* by the deadline: nothing that follows counts */
 } ListSearch;
+
+static bool is_stopped(ListSearch *s)
+{
+    s->stopped = s->stopped || deadline_is_over(&s->g->deadline);
+    return s->stopped;
+}
 
 /* ---- rows --------------------------------------------------------------------------------- */
 
@@ -206,7 +213,7 @@ static void beam_clear(ListSearch *s)
 static void take_longer(ListSearch *s)
 {
     size_t n = 0;
-    for (size_t i = 0; i < s->n_longer; i++) {
+    for (size_t i = 0; i < s->n_longer && !is_stopped(s); i++) {
         BeamTerm t = longer_term(&s->beam[s->longer[i].of], &s->longer[i]);
         bool shorter = t.rows.n < s->beam[s->longer[i].of].rows.n;
         if (t.gain.right > s->gain && t.gain.wrong && shorter && !is_in_next(s, n, &t.term))
@@ -236,7 +243,7 @@ static void search_terms(ListSearch *s, const GainRows *rows)
     s->gain = all > 0 ? all : 0;
     for (unsigned length = 0; length < LONGEST_LEARNED_TERM && s->n_beam; length++) {
         s->n_longer = 0;
-        for (size_t i = 0; i < s->n_beam; i++)
+        for (size_t i = 0; i < s->n_beam && !is_stopped(s); i++)
             if (s->beam[i].gain.right > s->gain)
                 lengthen(s, i);
         take_longer(s);
@@ -261,7 +268,7 @@ static LearnTerm wider_term(const LearnGround *g, const LearnTerm *t, size_t con
 /* Makes one condition wider, or removes it, if nothing is lost by it. */
 static bool widen_once(ListSearch *s, const GainRows *rows, bool bound)
 {
-    for (size_t i = s->g->n; i-- > 0;) {
+    for (size_t i = s->g->n; i-- > 0 && !is_stopped(s);) {
         if (!condition_set_has(&s->best.hold, i) && !condition_set_has(&s->best.fail, i))
             continue;
         LearnTerm wider = wider_term(s->g, &s->best, i, bound);
@@ -316,11 +323,11 @@ static void list_remove(LearnedList *l, size_t rule)
 }
 
 /* Removes a rule without which no more is wrong. */
-static bool drop_idle_rule(const LearnGround *g, LearnedList *l)
+static bool drop_idle_rule(ListSearch *s, LearnedList *l)
 {
-    uint64_t wrong = wrong_without(g, l, l->rules.n);
-    for (size_t i = l->rules.n; i-- > 0;)
-        if (wrong_without(g, l, i) <= wrong) {
+    uint64_t wrong = wrong_without(s->g, l, l->rules.n);
+    for (size_t i = l->rules.n; i-- > 0 && !is_stopped(s);)
+        if (wrong_without(s->g, l, i) <= wrong) {
             list_remove(l, i);
             return true;
         }
@@ -360,9 +367,10 @@ static bool learn_rule(ListSearch *s, LearnedList *l)
         }
         free(rows.at);
     }
-    if (gain > 0)
+    bool found = gain > 0 && !is_stopped(s);
+    if (found)
         put_first(l, &best, best_works);
-    return gain > 0;
+    return found;
 }
 
 static void least_number(uint64_t *least, uint64_t n, uint64_t first)
@@ -395,7 +403,7 @@ static void count_list(const LearnGround *g, LearnedList *l)
     }
 }
 
-void learn_list(const LearnGround *g, size_t most, LearnedList *out)
+bool learn_list(const LearnGround *g, size_t most, LearnedList *out)
 {
     assert(g->n <= MOST_CONDITIONS && most <= MOST_LEARNED_RULES);
     ListSearch *s = base_zalloc(1, sizeof *s, "rules");
@@ -405,13 +413,18 @@ void learn_list(const LearnGround *g, size_t most, LearnedList *out)
     s->works = base_zalloc(g->answers->at.n + 1, sizeof *s->works, "rules");
     while (more && out->rules.n < most) {
         more = learn_rule(s, out);
-        while (more && drop_idle_rule(g, out))
+        while (more && drop_idle_rule(s, out))
             continue;
         note_verdicts(s, out);
     }
-    count_list(g, out);
+    bool whole = !s->stopped;
+    if (whole)
+        count_list(g, out);
+    else
+        learn_list_clear(out);
     free(s->works);
     free(s);
+    return whole;
 }
 
 void learn_list_clear(LearnedList *l)

@@ -99,7 +99,7 @@ static bool follow_moves(Following *f, uint32_t i)
 }
 
 /* Whether a node that was met, and all behind it, stays inside. */
-static bool follow(Following *f, uint32_t i)
+static bool follow_refutation(Following *f, uint32_t i)
 {
     const Problem *p = f->problem;
     switch (p->judge(p, state_of(f, i), f->at[i].level)) {
@@ -122,7 +122,7 @@ bool refuted_by(const Problem *p, void *root, const Strategy *refutation)
     memcpy(f.states, root, p->state_size);
     bool inside = meet(&f, 0, 0);
     for (uint32_t i = 0; inside && i < f.n; i++)
-        inside = follow(&f, i);
+        inside = follow_refutation(&f, i);
     inside &= !p->gave_up || !*p->gave_up;
     slots_clear(&f.met);
     free(f.states);

@@ -34,7 +34,7 @@ static unsigned below(unsigned n)
 static LearnGround ground_of(const AnswerCounts *a)
 {
     static const uint16_t measure[N] = {0, 1, 2, 3, 4, 5};
-    return (LearnGround){a, N, measure};
+    return (LearnGround){.answers = a, .n = N, .measure = measure};
 }
 
 static ConditionSet set_of(uint64_t bits)
@@ -286,7 +286,7 @@ static void lists_are_counted_and_end_where_no_rule_gains(void **state_)
         AnswerCounts a = some_answers(round % 2 ? 0 : 30);
         LearnGround g = ground_of(&a);
         LearnedList l;
-        learn_list(&g, round % 8 + 1, &l);
+        assert_true(learn_list(&g, round % 8 + 1, &l));
         check_figures(&a, &l);
         assert_true(l.rules.n <= round % 8 + 1);
         perfect += wrong_in(&a, &l, SIZE_MAX) == l.least;
@@ -317,12 +317,16 @@ static void bounds_are_found_on_both_sides(void **state_)
                 other ? 1 : 10, value);
         }
     answers_join(&a);
-    LearnGround g = {&a, BOUNDS + 1, measure};
-    learn_list(&g, 4, &l);
+    LearnGround g = {.answers = &a, .n = BOUNDS + 1, .measure = measure};
+    assert_true(learn_list(&g, 4, &l));
     assert_int_equal(l.in_vain + l.missed, 0);
     const LearnTerm *last = &l.rules.at[l.rules.n - 1].term;
     assert_true(learn_term_needs(&g, last, 5, false) && learn_term_needs(&g, last, 2, true));
     learn_list_clear(&l);
+    volatile sig_atomic_t stop = 1;
+    g.deadline.stop = &stop;
+    assert_false(learn_list(&g, 4, &l));
+    assert_int_equal(l.rules.n, 0);
     answers_clear(&a);
 }
 
@@ -398,8 +402,8 @@ static void illegal_positions_are_told_by_few_rules(void **state_)
         answers_add(&a, &c, is_illegal(king, rook, theirs) ? ANSWER_PROVED : ANSWER_IN_VAIN, 1, i);
     }
     answers_join(&a);
-    LearnGround g = {&a, KRK_CONDITIONS, measure};
-    learn_list(&g, 8, &l);
+    LearnGround g = {.answers = &a, .n = KRK_CONDITIONS, .measure = measure};
+    assert_true(learn_list(&g, 8, &l));
     assert_int_equal(a.asked, 64 * 64 * 64);
     assert_int_equal(l.in_vain + l.missed, 0);
     assert_true(l.rules.n <= 8);
