@@ -143,7 +143,7 @@ static bool measure(HandRun *run, const Al0Table *table)
     double ratio[ROUNDS], hand = 1e9, ours = 1e9;
     bool same = true;
     for (int i = 0; i < ROUNDS; i++) {
-        Figures by_hand, by_table;
+        Figures by_hand = {0}, by_table = {0};
         double t = verify_by_hand(run, &by_hand), u = verify_by_table(table, &by_table);
         if (u <= 0)
             return false;
