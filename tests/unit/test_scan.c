@@ -1,6 +1,7 @@
 /* tests/unit/test_scan.c -- games searched through the library: files of several blocks, any number
  * of threads, what is too long, searches that end early, and moves that let a win slip, by the
  * solved endgame.  tests/cases/find.txt has what can be said as text. */
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -216,7 +217,8 @@ enum { SLIP_GAMES = 30, SLIP_PLIES = 14 };
 /* The moves that gave a win away: a line for each. */
 typedef struct Slips {
     StrBuf expected, found;
-    unsigned game, n;
+    unsigned game, ply, n;
+    const Solution *solved;
 } Slips;
 
 static Al0Position *play(const Al0Position *p, const char *move, StrBuf *out)
@@ -235,29 +237,76 @@ static void choose_random(const Al0Position *p, uint64_t *seed, char move[8])
     al0_moves_free(moves);
 }
 
-/* Both sides move at random, but that they punish what gives a win away. */
+/* The plies to our mate, many where there is none. */
+static int plies_to_mate(const Solution *solved, const Al0Position *p)
+{
+    int plies = p->game->solver->value(solved, NULL, p->bytes);
+    return plies < 0 ? INT_MAX : plies;
+}
+
+/* A reply after which we mate as late as can be, or not at all: the first of these. */
+static void choose_best_reply(const Solution *solved, const Al0Position *p, char move[8])
+{
+    Al0Moves *moves = al0_position_moves(p);
+    int latest = -1;
+    for (size_t i = 0; i < al0_moves_count(moves); i++) {
+        const char *code = al0_moves_text(moves, i, AL0_MOVE_CODE);
+        Al0Position *next = al0_position_play(p, code, NULL);
+        int plies = plies_to_mate(solved, next);
+        al0_position_free(next);
+        if (plies > latest) {
+            latest = plies;
+            snprintf(move, 8, "%s", code);
+        }
+    }
+    al0_moves_free(moves);
+}
+
+/* With all that it leads to. */
+static Solution *solve_mate(const Al0Table *t, const Classes *classes)
+{
+    const SolveRequest r = {.classes = (const char *const *)classes->names.at,
+                            .n_classes = classes->names.n,
+                            .keep_all = true,
+                            .threads = 1,
+                            .memory = UINT64_C(1) << 30};
+    Solution *solved;
+    assert_true(t->game->solver->solve(t->game, &r, &solved, NULL));
+    return solved;
+}
+
+/* We move by the table, and in every other move at random; adds what gives a win away to the
+ * slips that are expected. */
+static void choose_ours(Slips *s, Al0Judge *j, const Al0Position *p, uint64_t *seed, char move[8])
+{
+    Al0Judged m = AL0_INIT(Al0Judged);
+    choose_random(p, seed, move);
+    assert_true(al0_judge_move(j, p, move, &m, NULL) && m.truth_known);
+    if (m.table_move && mix_next(seed) % 2) {
+        snprintf(move, 8, "%s", m.table_move);
+        return;
+    }
+    bool slips = m.best.result == 1 && m.played.result < 1;
+    if (slips)
+        strbuf_printf(&s->expected, "game %u, ply %u\n", s->game, s->ply);
+    s->n += slips;
+}
+
+/* They defend as well as can be, by the solver. */
 static void write_game(Slips *s, Al0Judge *j, Al0Position *p, const Al0Table *t, StrBuf *out,
                        uint64_t *seed)
 {
-    char move[8], reply[16] = "", *fen = al0_position_text(p);
+    char move[8], *fen = al0_position_text(p);
     strbuf_printf(out, "[FEN \"%s\"]\n\n", fen);
     al0_free(fen);
     s->game++;
-    for (unsigned ply = 0;
-         ply < SLIP_PLIES && !al0_position_ending(p) && al0_position_fit(p, t, 0) == AL0_FITS;
-         ply++) {
-        Al0Judged m = AL0_INIT(Al0Judged);
-        choose_random(p, seed, move);
-        if (al0_position_us_to_move(p)) {
-            assert_true(al0_judge_move(j, p, move, &m, NULL) && m.truth_known);
-            bool slips = m.best.result == 1 && m.played.result < 1;
-            snprintf(reply, sizeof reply, "%s", slips && m.refutation ? m.refutation : "");
-            if (slips)
-                strbuf_printf(&s->expected, "game %u, ply %u\n", s->game, ply);
-            s->n += slips;
-        } else if (*reply) {
-            snprintf(move, sizeof move, "%s", reply);
-        }
+    for (s->ply = 0;
+         s->ply < SLIP_PLIES && !al0_position_ending(p) && al0_position_fit(p, t, 0) == AL0_FITS;
+         s->ply++) {
+        if (al0_position_us_to_move(p))
+            choose_ours(s, j, p, seed, move);
+        else
+            choose_best_reply(s->solved, p, move);
         Al0Position *next = play(p, move, out);
         al0_position_free(p);
         p = next;
@@ -299,6 +348,8 @@ static void compare_slips(const char *table)
     StrBuf text = {0};
     uint64_t seed = 3;
     assert_true(classes_list(&classes, NULL, NULL));
+    Solution *solved = solve_mate(t, &classes);
+    s.solved = solved;
     for (unsigned i = 0; i < SLIP_GAMES; i++) {
         Al0Position *p = lib_position_new(t->game);
         random_positions_next(&draw, &classes, p->bytes);
@@ -310,6 +361,7 @@ static void compare_slips(const char *table)
     strbuf_clear(&text);
     strbuf_clear(&s.expected);
     strbuf_clear(&s.found);
+    t->game->solver->free(solved);
     classes_clear(&classes);
     al0_judge_free(j);
     al0_table_free(t);
