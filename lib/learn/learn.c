@@ -1,4 +1,4 @@
-/* lib/learn.c -- conditions under which an advice never fails, for other programs.
+/* lib/learn/learn.c -- conditions under which an advice never fails, for other programs.
  * Does: checks the question, searches all positions, writes the learned conditions or rules as text
  *   of a table, and checks that text with a second search.
  * Knows: verify/learn.h, the language.   Must not know: how conditions are chosen, how the text
@@ -12,7 +12,7 @@
 #include "lang/format.h"
 #include "lang/parse/parse.h"
 #include "lib/internal.h"
-#include "lib/learn_candidates.h"
+#include "lib/learn/learn_candidates.h"
 #include "verify/table_classes.h"
 #include "write/report/learned.h"
 #include "write/text/figures.h"

@@ -1,10 +1,10 @@
-/* lib/learn_candidates.h -- candidate conditions for learning.
+/* lib/learn/learn_candidates.h -- candidate conditions for learning.
  * Does: reads a given list of conditions and numbers, or derives them from a table's definitions;
  *   finds the bounds that numbers are compared with (learn_bounds.c).
  * Knows: the language, expressions in a position.   Must not know: what is learned from them.   For
  *   lib/ only. */
-#ifndef AL0_LIB_LEARN_CANDIDATES_H
-#define AL0_LIB_LEARN_CANDIDATES_H
+#ifndef AL0_LIB_LEARN_LEARN_CANDIDATES_H
+#define AL0_LIB_LEARN_LEARN_CANDIDATES_H
 
 #include "base/vec.h"
 #include "lib/internal.h"

@@ -1,5 +1,5 @@
-/* lib/learn_candidates.c -- candidates for learning (see learn_candidates.h). */
-#include "lib/learn_candidates.h"
+/* lib/learn/learn_candidates.c -- candidates for learning (see learn_candidates.h). */
+#include "lib/learn/learn_candidates.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* lib/learn_words.c -- candidates for learning from a game's words (see learn_candidates.h).
+/* lib/learn/learn_words.c -- candidates for learning from a game's words (see learn_candidates.h).
  * Does: puts the sets that hold one element into the game's traits; fills the places of the
  *   relations of a game from a file.
  * Knows: Vocab.   Must not know: any game, what is learned.
@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "lib/learn_candidates.h"
+#include "lib/learn/learn_candidates.h"
 
 enum { MOST_TRIED = 1024, MOST_SETS = 12, MOST_PLACES = 4, MOST_NUMBER = 8 };
 

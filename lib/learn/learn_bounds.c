@@ -1,4 +1,4 @@
-/* lib/learn_bounds.c -- the bounds that numbers are compared with (see learn_candidates.h).
+/* lib/learn/learn_bounds.c -- the bounds that numbers are compared with (see learn_candidates.h).
  * Does: draws positions of the classes, and looks at the values that candidates have there; leaves
  *   out those that tell nothing.
  * Knows: expressions, Classes.   Must not know: what is learned.
@@ -8,7 +8,7 @@
 
 #include "base/mix.h"
 #include "interp/evaluate/condition.h"
-#include "lib/learn_candidates.h"
+#include "lib/learn/learn_candidates.h"
 #include "verify/sweep/condition_set.h"
 #include "verify/sweep/random_positions.h"
 
