@@ -132,11 +132,13 @@ bool scanner_step(Scanner *s, size_t step, const ScanPlace *at)
 
 bool scanner_all_along(Scanner *s, const ScanPlace *at)
 {
+    assert(s && at);
     return !s->all_along || value_at(s, s->all_along, at) != 0;
 }
 
 Value scanner_value(Scanner *s, const ScanPlace *at)
 {
+    assert(s && at);
     return s->value ? value_at(s, s->value, at) : 0;
 }
 

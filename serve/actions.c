@@ -1,5 +1,6 @@
 /* serve/actions.c -- changes that the client may apply: fixes, and the canonical layout.
  * Knows: messages and the formatter of al0.h.   Must not know: the language. */
+#include <assert.h>
 #include <string.h>
 
 #include "serve/server.h"
@@ -25,6 +26,7 @@ static json_t *fix_action(const OpenDocument *d, const Al0Message *m)
  * does not matter. */
 json_t *handle_code_actions(Server *s, const json_t *params, Trouble *t)
 {
+    assert(s && t);
     OpenDocument *d = server_document(s, params, t);
     if (!d)
         return NULL;
@@ -52,6 +54,7 @@ static const char *read_document(void *context, const char *path, size_t *n)
 
 json_t *handle_formatting(Server *s, const json_t *params, Trouble *t)
 {
+    assert(s && t);
     OpenDocument *d = server_document(s, params, t);
     if (!d)
         return NULL;

@@ -2,6 +2,7 @@
  * Does: evaluates, proves, verifies, tells the story of an answer, lists the installed tables.
  * Knows: al0.h.   Must not know: other requests.
  * Start reading at work_prove(). */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -82,6 +83,7 @@ static json_t *evaluate(const OpenedTable *r, const Al0Position *p, const char *
 
 json_t *handle_eval(Server *s, const json_t *params, Trouble *t)
 {
+    assert(s && t);
     OpenDocument *d = server_document(s, params, t);
     const char *text = rpc_text(params, "expression");
     if (!d)
@@ -255,6 +257,7 @@ static json_t *verify_table(ServedJob *job, const OpenedTable *r, Trouble *t)
 
 json_t *work_verify(ServedJob *job, Trouble *t)
 {
+    assert(job && t);
     OpenedTable r = reading_new(&job->texts, job->path);
     json_t *found = NULL;
     if (may_run(&r, t)) {
@@ -295,6 +298,7 @@ static json_t *example_of(const Al0CatalogueTable *table)
 
 json_t *handle_examples(Server *s, const json_t *params, Trouble *t)
 {
+    assert(s && t);
     (void)s;
     (void)params;
     Al0Status status;

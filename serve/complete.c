@@ -3,6 +3,8 @@
  * Knows: al0_table_complete().   Must not know: the language. */
 #include "serve/server.h"
 
+#include <assert.h>
+
 /* CompletionItemKind of the protocol. */
 static int item_kind(Al0NameKind kind)
 {
@@ -43,6 +45,7 @@ static json_t *item_of(const Al0Name *name, const TextLines *l, size_t at)
 
 json_t *handle_completion(Server *s, const json_t *params, Trouble *t)
 {
+    assert(s && t);
     DocumentSpot spot;
     if (!server_spot(s, params, &spot, t))
         return NULL;

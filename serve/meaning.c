@@ -2,6 +2,7 @@
  * Does: hovers with type, help and value; definitions, references and renames over files.
  * Knows: names and places of al0.h.   Must not know: the language.
  * Start reading at handle_hover(). */
+#include <assert.h>
 #include <ctype.h>
 #include <dirent.h>
 #include <stdio.h>
@@ -67,6 +68,7 @@ static json_t *hover_text(const Al0Name *name, const char *value)
 
 json_t *handle_hover(Server *s, const json_t *params, Trouble *t)
 {
+    assert(s && t);
     DocumentSpot spot;
     if (!server_spot(s, params, &spot, t))
         return NULL;
@@ -397,6 +399,7 @@ static json_t *edits_of(json_t *by_uri, const char *word)
 
 json_t *handle_rename(Server *s, const json_t *params, Trouble *t)
 {
+    assert(s && t);
     DocumentSpot spot;
     Al0Place place;
     const char *word = rpc_text(params, "newName");

@@ -1,6 +1,7 @@
 /* serve/outline.c -- a document as a whole: what it declares, what folds, how it is coloured.
  * Knows: names and tokens of al0.h.   Must not know: the language.
  * Start reading at handle_symbols(). */
+#include <assert.h>
 #include <string.h>
 
 #include "serve/server.h"
@@ -32,6 +33,7 @@ static json_t *symbol_of(const Al0Name *name, const TextLines *l)
 
 json_t *handle_symbols(Server *s, const json_t *params, Trouble *t)
 {
+    assert(s && t);
     OpenDocument *d = server_document(s, params, t);
     if (!d)
         return NULL;
@@ -157,6 +159,7 @@ static void add_numbers(json_t *data, const TextLines *l, const Al0Token *k, siz
 
 json_t *handle_tokens(Server *s, const json_t *params, Trouble *t)
 {
+    assert(s && t);
     OpenDocument *d = server_document(s, params, t);
     if (!d)
         return NULL;
