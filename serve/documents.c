@@ -199,3 +199,10 @@ const char *shown_position(const TextLines *l, size_t at, size_t *n)
     }
     return found;
 }
+
+char *copy_of_text(const char *text)
+{
+    assert(text);
+    size_t n = strlen(text) + 1;
+    return memcpy(al0_alloc(NULL, n, "a text"), text, n);
+}

@@ -54,4 +54,7 @@ char *path_uri(const char *path);
  * Returns: borrowed from the text; NULL: there is no such line. */
 const char *shown_position(const TextLines *l, size_t at, size_t *n);
 
+/* Returns: a copy; the caller frees it (al0_free). */
+char *copy_of_text(const char *text);
+
 #endif

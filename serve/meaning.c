@@ -170,6 +170,7 @@ static bool is_table_name(const char *name)
 /* Tables beside the file may use it, open or not. */
 static void add_uses_beside(NameUses *u)
 {
+    assert(u->file);
     const char *slash = strrchr(u->file, '/');
     int n = slash ? (int)(slash - u->file) : 0;
     char path[4096];
@@ -203,8 +204,7 @@ static bool find_uses(NameUses *u, const DocumentSpot *spot)
         const Al0Place *p = al0_places_get(places, i);
         if (p->is_declaration || i == 0) {
             al0_free(file);
-            file = al0_alloc(NULL, strlen(p->file) + 1, "a path");
-            strcpy(file, p->file);
+            file = copy_of_text(p->file);
             u->at = p->at;
         }
         if (p->is_declaration)

@@ -46,8 +46,7 @@ char *server_uri(const Server *s, const char *path)
     const FileText *f = texts_find(&s->texts, path);
     for (size_t i = 0; f && i < s->n_open; i++)
         if (strcmp(s->open[i].path, f->path) == 0)
-            return strcpy(al0_alloc(NULL, strlen(s->open[i].uri) + 1, "an address"),
-                          s->open[i].uri);
+            return copy_of_text(s->open[i].uri);
     return path_uri(path);
 }
 

@@ -333,7 +333,7 @@ static unsigned play(Session *s, FILE *in)
     unsigned marks = 0, at = 0;
     StrBuf text = {0};
     strbuf_puts(&text, "");
-    for (ssize_t n; (n = getline(&line, &room, in)) >= 0;) {
+    while (getline(&line, &room, in) >= 0) {
         at++;
         if (is_mark(line)) {
             if (*mark)

@@ -125,7 +125,7 @@ static void mangled_messages_do_no_harm(void **state)
         char text[600];
         const char *from = said[round % N_SAID];
         size_t n = strlen(from);
-        memcpy(text, from, n);
+        snprintf(text, sizeof text, "%s", from);
         for (unsigned k = 0; k <= round % 4; k++) {
             chance = chance * 6364136223846793005u + 1442695040888963407u;
             size_t at = (size_t)(chance >> 33) % n;
