@@ -416,7 +416,8 @@ bool fixpoint_solve(Fixpoint *p, unsigned threads)
 {
     assert(threads > 0 && (p->blocks || p->n_blocks == 0));
     assert(p->n_blocks <= p->n / p->block + 1);
-    p->gave_up = p->too_long = p->any_unknown = false;
+    p->gave_up = p->too_long = false;
+    p->any_unknown = false;
     find_fulfilled(p, threads, true);
     reset_searched(p, threads, note_not_won);
     if (p->any_unknown)

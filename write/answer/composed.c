@@ -37,7 +37,7 @@ static void write_counts(StrBuf *out, const Composed *c)
     if (c->equal)
         strbuf_printf(out, " (%llu equal ones are not counted)", (unsigned long long)c->equal);
     strbuf_printf(out, ", %llu tried: %llu refuted",
-                  (unsigned long long)(c->refuted + c->unknown + c->found),
+                  (unsigned long long)c->refuted + c->unknown + c->found,
                   (unsigned long long)c->refuted);
     if (c->unknown)
         strbuf_printf(out, ", %llu unknown", (unsigned long long)c->unknown);
