@@ -371,6 +371,7 @@ int main(int argc, char **argv)
     if (s.server > 0)
         give_up(&s, "the session has no end: `-- ends STATUS`");
     fclose(in);
+    strbuf_clear(&s.in);
     char command[100];
     snprintf(command, sizeof command, "rm -rf '%s'", s.folder);
     if (system(command) != 0 || marks == 0)
