@@ -96,6 +96,8 @@ bool is_table_file(const char *path);
 
 /* True if positions of the table's game are written as FEN; false: as facts. */
 bool takes_fen(const Al0Table *table);
+/* Prints the names of the legal moves on a line. */
+void print_moves(const Al0Position *p);
 
 /* Reads the position of --fen or --pgn, or all positions of --epd (--position, --record,
  * --positions), and sets the side of us.

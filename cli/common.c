@@ -212,6 +212,16 @@ bool check_advice(const Options *o, const Al0Table *table)
     return true;
 }
 
+void print_moves(const Al0Position *p)
+{
+    assert(p);
+    Al0Moves *moves = al0_position_moves(p);
+    for (size_t i = 0; i < al0_moves_count(moves); i++)
+        printf("%s%s", i ? " " : "", al0_moves_text(moves, i, AL0_MOVE_NAME));
+    puts(al0_moves_count(moves) ? "" : "There is no legal move.");
+    al0_moves_free(moves);
+}
+
 bool takes_fen(const Al0Table *table)
 {
     assert(table);

@@ -80,29 +80,12 @@ static bool set_position(Repl *r, const char *text, size_t n)
     return true;
 }
 
-/* What follows `%! fen` on the first such line of the table; NULL: there is none. */
-static const char *own_position(const Repl *r, size_t *n)
-{
-    size_t left;
-    const char *text = al0_table_file_text(r->table, 0, &left);
-    for (const char *end = text + left; text < end;) {
-        size_t line = strcspn(text, "\n");
-        const char *mark = strncmp(text, "%! fen ", 7) == 0 ? "%! fen " : "%! position ";
-        if (strncmp(text, mark, strlen(mark)) == 0) {
-            *n = line - strlen(mark);
-            return text + strlen(mark);
-        }
-        text += line + 1;
-    }
-    return NULL;
-}
-
 /* That of the options, of the table, or the one in which games begin. */
 static bool begin_position(Repl *r)
 {
     Positions given = {0};
     size_t n = 0;
-    const char *own = own_position(r, &n);
+    const char *own = al0_table_shown_position(r->table, 0, &n);
     if (options_position(r->o) || options_record(r->o)) {
         if (!open_positions(r->o, r->table, &given))
             return false;
@@ -224,11 +207,7 @@ static void do_back(Repl *r, const char *rest)
 static void do_moves(Repl *r, const char *rest)
 {
     (void)rest;
-    Al0Moves *moves = al0_position_moves(repl_now(r));
-    size_t n = al0_moves_count(moves);
-    for (size_t i = 0; i < n; i++)
-        printf("%s%s", al0_moves_text(moves, i, AL0_MOVE_NAME), i + 1 < n ? " " : "\n");
-    al0_moves_free(moves);
+    print_moves(repl_now(r));
 }
 
 /* The number of the player who is us. */

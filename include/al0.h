@@ -358,6 +358,10 @@ AL0_API size_t al0_table_file_count(const Al0Table *table);
 AL0_API const char *al0_table_file_name(const Al0Table *table, size_t i);
 /* The text of such a file as it was read, *n bytes; lives as long as the table. */
 AL0_API const char *al0_table_file_text(const Al0Table *table, size_t i, size_t *n);
+/* The position in which values are shown near a byte of the table's own file: what follows
+ * `%! fen` or `%! position` on the last such line that begins no later, or else on the first one.
+ * Returns: *n bytes of that file; NULL if it has no such line. */
+AL0_API const char *al0_table_shown_position(const Al0Table *table, size_t at, size_t *n);
 AL0_API const char *al0_table_name(const Al0Table *table);  /* NULL for a library */
 AL0_API const char *al0_table_title(const Al0Table *table); /* NULL if it has none */
 /* Whether it, or a table that it uses, says for which material it is written. */

@@ -46,13 +46,24 @@ const char *clause_label(ClauseKind kind)
     return labels[kind];
 }
 
+RuleItem *plan_next_item(const AdvicePlan *plan, PlanCursor *at)
+{
+    assert(at);
+    for (; plan && at->step < plan->n; *at = (PlanCursor){.step = at->step + 1})
+        for (; at->mesh < plan->steps[at->step].n; at->mesh++, at->item = 0) {
+            const PlanMesh *mesh = &plan->steps[at->step].meshes[at->mesh];
+            if (at->item < mesh->n)
+                return &mesh->items[at->item++];
+        }
+    return NULL;
+}
+
 uint32_t plan_items(const AdvicePlan *plan, const RuleItem **out)
 {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < plan->n; i++)
-        for (uint32_t j = 0; j < plan->steps[i].n; j++)
-            for (uint32_t k = 0; k < plan->steps[i].meshes[j].n; k++, n++)
-                if (out)
-                    out[n] = &plan->steps[i].meshes[j].items[k];
+    const RuleItem *item;
+    for (PlanCursor at = {0}; (item = plan_next_item(plan, &at)); n++)
+        if (out)
+            out[n] = item;
     return n;
 }

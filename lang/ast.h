@@ -374,8 +374,16 @@ struct Advice { /* advice NAME(params) "doc" clauses; textbook: advice(NAME, B :
     uint8_t visit;  /* of plans: nesting depth of plans */
 };
 
-/* The items of a plan, in the order of the text.
- * out: room for them; NULL: only their number is wanted.   Returns: their number. */
+/* A place in a plan; {0}: its beginning. */
+typedef struct PlanCursor {
+    uint32_t step, mesh, item;
+} PlanCursor;
+
+/* The next item of a plan, in the order of the text.   Returns: NULL behind the last.
+ * plan: NULL has no items. */
+RuleItem *plan_next_item(const AdvicePlan *plan, PlanCursor *at);
+
+/* All of them.  out: room for them; NULL: only their number is wanted.   Returns: their number. */
 uint32_t plan_items(const AdvicePlan *plan, const RuleItem **out);
 
 /* Advice without a better-goal, which is kept for ever. */

@@ -198,10 +198,9 @@ static void check_arguments(Module *m, const RuleItem *item)
 
 static void check_plan_arguments(Module *m, const AdvicePlan *plan)
 {
-    for (uint32_t i = 0; plan && i < plan->n; i++)
-        for (uint32_t j = 0; j < plan->steps[i].n; j++)
-            for (uint32_t k = 0; k < plan->steps[i].meshes[j].n; k++)
-                check_arguments(m, &plan->steps[i].meshes[j].items[k]);
+    const RuleItem *item;
+    for (PlanCursor at = {0}; (item = plan_next_item(plan, &at));)
+        check_arguments(m, item);
 }
 
 static void check_advice_context(Module *m, Advice *a)

@@ -306,10 +306,9 @@ static void print_step(Formatter *f, const PlanStep *s)
 static size_t plan_width(const AdvicePlan *plan)
 {
     size_t n = 0;
-    for (uint32_t i = 0; i < plan->n; i++)
-        for (uint32_t j = 0; j < plan->steps[i].n; j++)
-            for (uint32_t k = 0; k < plan->steps[i].meshes[j].n; k++)
-                n += item_width(&plan->steps[i].meshes[j].items[k]) + strlen(" with ");
+    const RuleItem *item;
+    for (PlanCursor at = {0}; (item = plan_next_item(plan, &at));)
+        n += item_width(item) + strlen(" with ");
     return n;
 }
 

@@ -19,6 +19,8 @@ void format_expr(StrBuf *out, const Expr *e);
 
 /* The same as a text of its own, the caller's (free). */
 char *format_expr_text(const Expr *e);
+/* The same in an arena. */
+const char *format_expr_in(Arena *home, const Expr *e);
 
 /* Appends one expression with parentheses round every operator, to show precedence. */
 void format_expr_fully(StrBuf *out, const Expr *e);

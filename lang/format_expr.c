@@ -215,6 +215,13 @@ char *format_expr_text(const Expr *e)
     return strbuf_take(&b);
 }
 
+const char *format_expr_in(Arena *home, const Expr *e)
+{
+    StrBuf b = {0};
+    format_expr(&b, e);
+    return arena_take(home, &b);
+}
+
 void format_expr_fully(StrBuf *out, const Expr *e)
 {
     Flat f = {.out = out, .limit = SIZE_MAX, .fully = true};

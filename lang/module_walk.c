@@ -19,10 +19,9 @@ static void visit_arguments(Module *m, const RuleItem *item, VisitExpr *visit)
 
 static void visit_plan(Module *m, const AdvicePlan *plan, VisitExpr *visit)
 {
-    for (uint32_t i = 0; i < plan->n; i++)
-        for (uint32_t j = 0; j < plan->steps[i].n; j++)
-            for (uint32_t k = 0; k < plan->steps[i].meshes[j].n; k++)
-                visit_arguments(m, &plan->steps[i].meshes[j].items[k], visit);
+    const RuleItem *item;
+    for (PlanCursor at = {0}; (item = plan_next_item(plan, &at));)
+        visit_arguments(m, item, visit);
 }
 
 static void visit_advice(Module *m, const Advice *a, VisitExpr *visit)
@@ -30,8 +29,7 @@ static void visit_advice(Module *m, const Advice *a, VisitExpr *visit)
     m->within = a;
     for (m->n_in_force = 0; m->n_in_force < a->n_params; m->n_in_force++)
         visit(m, a->params[m->n_in_force].domain);
-    if (a->plan)
-        visit_plan(m, a->plan, visit);
+    visit_plan(m, a->plan, visit);
     for (size_t j = 0; j < N_PARTS; j++)
         if (a->part[j])
             visit(m, a->part[j]);

@@ -182,14 +182,12 @@ void parts_list(const TableSet *set, Parts *out)
 /* Whether a is b, or a plan with b in it. */
 static bool advice_contains(const Advice *a, const Advice *b)
 {
-    const AdvicePlan *plan = a ? a->plan : NULL;
+    const RuleItem *item;
     if (a == b)
         return true;
-    for (uint32_t i = 0; plan && i < plan->n; i++)
-        for (uint32_t j = 0; j < plan->steps[i].n; j++)
-            for (uint32_t k = 0; k < plan->steps[i].meshes[j].n; k++)
-                if (advice_contains(plan->steps[i].meshes[j].items[k].advice, b))
-                    return true;
+    for (PlanCursor at = {0}; a && (item = plan_next_item(a->plan, &at));)
+        if (advice_contains(item->advice, b))
+            return true;
     return false;
 }
 
@@ -217,13 +215,11 @@ static void mark_used_by_arguments(const RuleItem *item)
 
 static void mark_used_by(const Advice *a)
 {
-    const AdvicePlan *plan = a->plan;
-    for (uint32_t i = 0; plan && i < plan->n; i++)
-        for (uint32_t j = 0; j < plan->steps[i].n; j++)
-            for (uint32_t k = 0; k < plan->steps[i].meshes[j].n; k++) {
-                mark_used_by_arguments(&plan->steps[i].meshes[j].items[k]);
-                mark_used_by(plan->steps[i].meshes[j].items[k].advice);
-            }
+    const RuleItem *item;
+    for (PlanCursor at = {0}; (item = plan_next_item(a->plan, &at));) {
+        mark_used_by_arguments(item);
+        mark_used_by(item->advice);
+    }
     for (uint32_t i = 0; i < a->n_params; i++)
         mark_used(a->params[i].domain);
     for (size_t i = 0; i < N_PARTS; i++)

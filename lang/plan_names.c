@@ -83,12 +83,9 @@ static void follow_plan_item(Module *m, const Advice *plan, const PlanMesh *mesh
 static uint8_t depth_of_plans_in(const Advice *a)
 {
     uint8_t most = 0;
-    for (uint32_t i = 0; i < a->plan->n; i++)
-        for (uint32_t j = 0; j < a->plan->steps[i].n; j++)
-            for (uint32_t k = 0; k < a->plan->steps[i].meshes[j].n; k++) {
-                const Advice *in = a->plan->steps[i].meshes[j].items[k].advice;
-                most = in && in->visit > most ? in->visit : most;
-            }
+    const RuleItem *item;
+    for (PlanCursor at = {0}; (item = plan_next_item(a->plan, &at));)
+        most = item->advice && item->advice->visit > most ? item->advice->visit : most;
     return most;
 }
 

@@ -189,13 +189,6 @@ static void check_again(const Settings *s)
 
 /* ---- the door ----------------------------------------------------------------------------- */
 
-static const char *value_text(Arena *home, const Expr *e)
-{
-    StrBuf b = {0};
-    format_expr(&b, e);
-    return arena_take(home, &b);
-}
-
 static int by_setting_name(const void *x, const void *y)
 {
     const Setting *a = x, *b = y;
@@ -206,7 +199,7 @@ static void keep_settings(const Settings *s)
 {
     Setting *all = ARENA_ARRAY(s->home, Setting, s->n);
     for (size_t i = 0; i < s->n; i++)
-        all[i] = (Setting){s->at[i].name.text, value_text(s->home, s->at[i].value)};
+        all[i] = (Setting){s->at[i].name.text, format_expr_in(s->home, s->at[i].value)};
     if (s->n)
         qsort(all, s->n, sizeof *all, by_setting_name);
     s->set->settings = all;

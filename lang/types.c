@@ -396,10 +396,9 @@ static void infer_arguments(Module *m, RuleItem *item, bool checked)
 
 static void infer_plan(Module *m, const AdvicePlan *plan)
 {
-    for (uint32_t i = 0; plan && i < plan->n; i++)
-        for (uint32_t j = 0; j < plan->steps[i].n; j++)
-            for (uint32_t k = 0; k < plan->steps[i].meshes[j].n; k++)
-                infer_arguments(m, &plan->steps[i].meshes[j].items[k], false);
+    RuleItem *item;
+    for (PlanCursor at = {0}; (item = plan_next_item(plan, &at));)
+        infer_arguments(m, item, false);
 }
 
 static void infer_advice(Module *m, Advice *a)

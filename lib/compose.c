@@ -113,13 +113,6 @@ bool lib_check_pieces(const Al0Table *table, const Al0Question *q, Status *s)
 
 /* ---- the search --------------------------------------------------------------------------- */
 
-static const char *aim_text(Arena *home, const Expr *aim)
-{
-    StrBuf b = {0};
-    format_expr(&b, aim);
-    return arena_take(home, &b);
-}
-
 static PlanSearch *new_search(Arena *home, const Al0Table *table, const Pieces *pieces)
 {
     PlanSearch *s = ARENA_NEW(home, PlanSearch);
@@ -128,7 +121,7 @@ static PlanSearch *new_search(Arena *home, const Al0Table *table, const Pieces *
         from[i] = pieces->at[i]->full_name;
     s->from = from;
     s->n_from = pieces->n;
-    s->aim = aim_text(home, table->set->root->aim);
+    s->aim = format_expr_in(home, table->set->root->aim);
     return s;
 }
 

@@ -43,22 +43,13 @@ json_t *handle_code_actions(Server *s, const json_t *params, Trouble *t)
     return actions;
 }
 
-static const char *read_document(void *context, const char *path, size_t *n)
-{
-    const FileText *f = texts_find(context, path);
-    if (!f)
-        return NULL;
-    *n = f->n;
-    return f->text;
-}
-
 json_t *handle_formatting(Server *s, const json_t *params, Trouble *t)
 {
     assert(s && t);
     OpenDocument *d = server_document(s, params, t);
     if (!d)
         return NULL;
-    const Al0ReadOptions o = {AL0_SIZE(Al0ReadOptions), .read = read_document,
+    const Al0ReadOptions o = {AL0_SIZE(Al0ReadOptions), .read = texts_read,
                               .read_context = &s->texts};
     size_t n;
     Al0Status status;

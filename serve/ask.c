@@ -23,7 +23,7 @@ static Al0Position *asked_position(const OpenedTable *r, const json_t *params, T
     size_t n = json_string_length(given);
     Al0Status status;
     if (!text)
-        text = shown_position(&r->lines, lines_byte_of(&r->lines, given), &n);
+        text = al0_table_shown_position(r->table, lines_byte_of(&r->lines, given), &n);
     if (!text) {
         trouble(t, RPC_WRONG_PARAMS, "no `position`, and no line `%%! fen ...` in the text");
         return NULL;

@@ -34,10 +34,7 @@ static json_t *item_of(const Al0Name *name, const TextLines *l, size_t at)
         json_pack("{s:s, s:i, s:{s:s, s:o}}", "label", name->name, "kind", item_kind(name->kind),
                   "textEdit", "newText", name->name, "range", lines_range(l, begin, at - begin));
     if (*name->params || name->type)
-        json_object_set_new(item, "detail",
-                            json_sprintf("%s%s%s%s%s", *name->params ? "(" : "", name->params,
-                                         *name->params ? ")" : "", name->type ? ": " : "",
-                                         name->type ? name->type : ""));
+        json_object_set_new(item, "detail", signature_of(name));
     if (name->help)
         json_object_set_new(item, "documentation", json_string(name->help));
     return item;

@@ -15,6 +15,12 @@ static char *copy_bytes(const char *text, size_t n)
     return copy;
 }
 
+char *copy_of_text(const char *text)
+{
+    assert(text);
+    return copy_bytes(text, strlen(text));
+}
+
 /* ---- texts -------------------------------------------------------------------------------- */
 
 FileText *texts_find(const FileTexts *t, const char *path)
@@ -45,7 +51,7 @@ FileText *texts_set(FileTexts *t, const char *path, const char *text, size_t n)
     if (!f) {
         t->at = al0_alloc(t->at, (t->n + 1) * sizeof *t->at, "texts");
         f = &t->at[t->n++];
-        *f = (FileText){.path = copy_bytes(path, strlen(path)), .real = realpath(path, NULL)};
+        *f = (FileText){.path = copy_of_text(path), .real = realpath(path, NULL)};
     }
     free(f->text);
     f->text = copy_bytes(text, n);
@@ -80,9 +86,9 @@ void texts_clear(FileTexts *t)
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-static const char *read_text(void *context, const char *path, size_t *n)
+const char *texts_read(void *texts, const char *path, size_t *n)
 {
-    FileText *f = texts_find(context, path);
+    FileText *f = texts_find(texts, path);
     if (!f)
         return NULL;
     f->was_read = true;
@@ -96,7 +102,7 @@ OpenedTable reading_new(FileTexts *texts, const char *path)
     OpenedTable r = {.table = NULL};
     const Al0ReadOptions o = {
         AL0_SIZE(Al0ReadOptions), .allow_library = true, .keep = true,
-        .messages = &r.messages,  .read = read_text,     .read_context = texts};
+        .messages = &r.messages,  .read = texts_read,    .read_context = texts};
     r.table = al0_table_read(path, &o, NULL);
     size_t n = 0;
     const char *text = r.table ? al0_table_file_text(r.table, 0, &n) : "";
@@ -134,19 +140,27 @@ static int digit_of(char c)
     return at ? (int)(at - digits) : -1;
 }
 
+/* What `%` and two digits stand for; 0: nothing, or the byte 0. */
+static int escaped_byte(const char *at)
+{
+    int high = *at == '%' ? digit_of(at[1]) : -1;
+    int low = high >= 0 ? digit_of(at[2]) : -1;
+    return low >= 0 ? high * 16 + low : 0;
+}
+
 char *uri_path(const char *uri)
 {
     assert(uri);
     size_t n = strlen(file_scheme);
     if (strncmp(uri, file_scheme, n) != 0)
-        return copy_bytes(uri, strlen(uri));
+        return copy_of_text(uri);
     const char *at = uri + n;
     at += strcspn(at, "/"); /* a host */
-    char *path = copy_bytes(at, strlen(at)), *out = path;
-    for (; *at; at++) {
-        int high = *at == '%' ? digit_of(at[1]) : -1, low = high >= 0 ? digit_of(at[2]) : -1;
-        *out++ = low >= 0 && (high | low) ? (char)(high * 16 + low) : *at;
-        at += low >= 0 && (high | low) ? 2 : 0;
+    char *path = copy_of_text(at), *out = path;
+    while (*at) {
+        int byte = escaped_byte(at);
+        *out++ = byte > 0 ? (char)byte : *at;
+        at += byte > 0 ? 3 : 1;
     }
     *out = '\0';
     return path;
@@ -156,7 +170,7 @@ char *path_uri(const char *path)
 {
     assert(path);
     if (*path != '/')
-        return copy_bytes(path, strlen(path));
+        return copy_of_text(path);
     char *uri = al0_alloc(NULL, sizeof file_scheme + 3 * strlen(path), "an address"), *out = uri;
     out += sprintf(out, "%s", file_scheme);
     for (; *path; path++) {
@@ -165,44 +179,4 @@ char *path_uri(const char *path)
         out += is_plain ? sprintf(out, "%c", c) : sprintf(out, "%%%02X", c);
     }
     return uri;
-}
-
-/* ---- the position of a file --------------------------------------------------------------- */
-
-static const char *position_of_line(const char *line, size_t length, size_t *n)
-{
-    static const char *const mark[] = {"%! fen ", "%! position "};
-    for (size_t i = 0; i < 2; i++) {
-        size_t m = strlen(mark[i]);
-        if (length <= m || memcmp(line, mark[i], m) != 0)
-            continue;
-        while (length > m && isspace((unsigned char)line[length - 1]))
-            length--;
-        *n = length - m;
-        return line + m;
-    }
-    return NULL;
-}
-
-const char *shown_position(const TextLines *l, size_t at, size_t *n)
-{
-    const char *found = NULL;
-    size_t here = lines_line(l, at);
-    for (size_t i = 0; i < l->n_lines && (i <= here || !found); i++) {
-        size_t end = i + 1 < l->n_lines ? l->begin[i + 1] : l->n;
-        size_t length;
-        const char *position = position_of_line(l->text + l->begin[i], end - l->begin[i], &length);
-        if (position) {
-            found = position;
-            *n = length;
-        }
-    }
-    return found;
-}
-
-char *copy_of_text(const char *text)
-{
-    assert(text);
-    size_t n = strlen(text) + 1;
-    return memcpy(al0_alloc(NULL, n, "a text"), text, n);
 }

@@ -29,6 +29,8 @@ void texts_remove(FileTexts *t, const char *path);
 FileText *texts_find(const FileTexts *t, const char *path);
 FileTexts texts_copy(const FileTexts *t);
 void texts_clear(FileTexts *t);
+/* An Al0ReadFile: what a text of the list, a FileTexts, has in place of a file. */
+const char *texts_read(void *texts, const char *path, size_t *n);
 
 /* A table, what was said of it, and the lines of its own text. */
 typedef struct OpenedTable {
@@ -48,11 +50,6 @@ TextLines reading_file_lines(const OpenedTable *r, const char *file);
 char *uri_path(const char *uri);
 /* The URI of a path; the caller's (al0_free). */
 char *path_uri(const char *path);
-
-/* The position in which values are shown near a byte: what follows `%! fen` or `%! position` on the
- * last such line in front of it, or else on the first of the text.
- * Returns: borrowed from the text; NULL: there is no such line. */
-const char *shown_position(const TextLines *l, size_t at, size_t *n);
 
 /* Returns: a copy; the caller frees it (al0_free). */
 char *copy_of_text(const char *text);

@@ -113,7 +113,7 @@ void jobs_add(Jobs *j, const JobRequest *request)
     *job = (ServedJob){.id = request->id ? json_deep_copy(request->id) : json_null(),
                        .params = request->params ? json_deep_copy(request->params) : json_object(),
                        .work = request->work,
-                       .path = strdup(request->path),
+                       .path = copy_of_text(request->path),
                        .texts = texts_copy(request->texts),
                        .rpc = j->rpc};
     pthread_mutex_lock(&j->lock);

@@ -35,7 +35,7 @@ static size_t call_length(const TextLines *l, size_t at, size_t length)
 static char *shown_value(const OpenedTable *r, size_t at, size_t length)
 {
     size_t n;
-    const char *text = shown_position(&r->lines, at, &n);
+    const char *text = al0_table_shown_position(r->table, at, &n);
     Al0Position *p = text ? al0_position_read(r->table, text, n, NULL) : NULL;
     if (!p)
         return NULL;
@@ -55,15 +55,24 @@ static char *shown_value(const OpenedTable *r, size_t at, size_t length)
     return shown;
 }
 
-/* "name(params): type", and the help below. */
+json_t *signature_of(const Al0Name *name)
+{
+    const char *mark = name->type ? ": " : "", *type = name->type ? name->type : "";
+    return *name->params ? json_sprintf("(%s)%s%s", name->params, mark, type)
+                         : json_sprintf("%s%s", mark, type);
+}
+
+/* The name with its signature; below it the help, and the value. */
 static json_t *hover_text(const Al0Name *name, const char *value)
 {
-    bool has_params = *name->params;
-    return json_sprintf("```al0\n%s%s%s%s%s%s\n```%s%s%s%s%s", name->name, has_params ? "(" : "",
-                        name->params, has_params ? ")" : "", name->type ? ": " : "",
-                        name->type ? name->type : "", name->help ? "\n\n" : "",
-                        name->help ? name->help : "", value ? "\n\n```text\n" : "",
-                        value ? value : "", value ? "\n```" : "");
+    json_t *signature = signature_of(name);
+    const char *between = name->help ? "\n\n" : "", *help = name->help ? name->help : "";
+    const char *open = value ? "\n\n```text\n" : "", *close = value ? "\n```" : "";
+    json_t *text =
+        json_sprintf("```al0\n%s%s\n```%s%s%s%s%s", name->name, json_string_value(signature),
+                     between, help, open, value ? value : "", close);
+    json_decref(signature);
+    return text;
 }
 
 json_t *handle_hover(Server *s, const json_t *params, Trouble *t)

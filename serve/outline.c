@@ -103,41 +103,58 @@ json_t *handle_folding(Server *s, const json_t *params, Trouble *t)
 
 /* ---- tokens ------------------------------------------------------------------------------- */
 
-/* KEEP IN STEP: kind_of_token */
-static const char *const legend[] = {"keyword", "number",    "string",    "operator",
-                                     "comment", "function",  "variable",  "parameter",
-                                     "macro",   "namespace", "enumMember"};
-enum { NO_TOKEN = -1 };
+/* Types of tokens, by their numbers in the legend. */
+enum {
+    TYPE_KEYWORD,
+    TYPE_NUMBER,
+    TYPE_STRING,
+    TYPE_OPERATOR,
+    TYPE_COMMENT,
+    TYPE_FUNCTION,
+    TYPE_VARIABLE,
+    TYPE_PARAMETER,
+    TYPE_MACRO,
+    TYPE_NAMESPACE,
+    TYPE_MEMBER,
+    N_TOKEN_TYPES,
+    NO_TOKEN = -1
+};
+
+static const char *const legend[N_TOKEN_TYPES] = {
+    [TYPE_KEYWORD] = "keyword",     [TYPE_NUMBER] = "number",       [TYPE_STRING] = "string",
+    [TYPE_OPERATOR] = "operator",   [TYPE_COMMENT] = "comment",     [TYPE_FUNCTION] = "function",
+    [TYPE_VARIABLE] = "variable",   [TYPE_PARAMETER] = "parameter", [TYPE_MACRO] = "macro",
+    [TYPE_NAMESPACE] = "namespace", [TYPE_MEMBER] = "enumMember",
+};
 
 json_t *tokens_legend(void)
 {
     json_t *types = json_array();
-    for (size_t i = 0; i < sizeof legend / sizeof *legend; i++)
+    for (size_t i = 0; i < N_TOKEN_TYPES; i++)
         json_array_append_new(types, json_string(legend[i]));
     return json_pack("{s:o, s:[s]}", "tokenTypes", types, "tokenModifiers", "declaration");
 }
 
-static int kind_of_name(Al0NameKind kind)
+static int type_of_name(Al0NameKind kind)
 {
-    enum { KEYWORD = 0, FUNCTION = 5, VARIABLE, PARAMETER, MACRO, NAMESPACE, MEMBER };
     static const int of[] = {
-        [AL0_NAME_WORD] = MEMBER,     [AL0_NAME_DEFINITION] = FUNCTION,
-        [AL0_NAME_ADVICE] = MACRO,    [AL0_NAME_RULE] = MACRO,
-        [AL0_NAME_TABLE] = NAMESPACE, [AL0_NAME_PARAMETER] = PARAMETER,
-        [AL0_NAME_BOUND] = VARIABLE,  [AL0_NAME_KEYWORD] = KEYWORD,
+        [AL0_NAME_WORD] = TYPE_MEMBER,     [AL0_NAME_DEFINITION] = TYPE_FUNCTION,
+        [AL0_NAME_ADVICE] = TYPE_MACRO,    [AL0_NAME_RULE] = TYPE_MACRO,
+        [AL0_NAME_TABLE] = TYPE_NAMESPACE, [AL0_NAME_PARAMETER] = TYPE_PARAMETER,
+        [AL0_NAME_BOUND] = TYPE_VARIABLE,  [AL0_NAME_KEYWORD] = TYPE_KEYWORD,
     };
     return of[kind];
 }
 
-static int kind_of_token(const Al0Token *k)
+static int type_of_token(const Al0Token *k)
 {
     switch (k->kind) {
-    case AL0_TOKEN_NAME: return kind_of_name(k->name);
-    case AL0_TOKEN_KEYWORD: return 0;
-    case AL0_TOKEN_NUMBER: return 1;
-    case AL0_TOKEN_TEXT: return 2;
-    case AL0_TOKEN_SIGN: return 3;
-    case AL0_TOKEN_COMMENT: return 4;
+    case AL0_TOKEN_NAME: return type_of_name(k->name);
+    case AL0_TOKEN_KEYWORD: return TYPE_KEYWORD;
+    case AL0_TOKEN_NUMBER: return TYPE_NUMBER;
+    case AL0_TOKEN_TEXT: return TYPE_STRING;
+    case AL0_TOKEN_SIGN: return TYPE_OPERATOR;
+    case AL0_TOKEN_COMMENT: return TYPE_COMMENT;
     case AL0_TOKEN_UNKNOWN: break;
     }
     return NO_TOKEN;
@@ -150,7 +167,7 @@ static void add_numbers(json_t *data, const TextLines *l, const Al0Token *k, siz
     size_t wide = lines_column(l, k->at + k->length) - column;
     const json_int_t number[] = {(json_int_t)(line - before[0]),
                                  (json_int_t)(line == before[0] ? column - before[1] : column),
-                                 (json_int_t)wide, kind_of_token(k), k->is_declaration};
+                                 (json_int_t)wide, type_of_token(k), k->is_declaration};
     for (size_t i = 0; i < 5; i++)
         json_array_append_new(data, json_integer(number[i]));
     before[0] = line;
@@ -170,7 +187,7 @@ json_t *handle_tokens(Server *s, const json_t *params, Trouble *t)
     for (size_t i = 0; i < al0_tokens_count(tokens); i++) {
         const Al0Token *k = al0_tokens_get(tokens, i);
         bool one_line = lines_line(l, k->at) == lines_line(l, k->at + k->length);
-        if (kind_of_token(k) != NO_TOKEN && one_line)
+        if (type_of_token(k) != NO_TOKEN && one_line)
             add_numbers(data, l, k, before);
     }
     al0_tokens_free(tokens);

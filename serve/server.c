@@ -65,7 +65,7 @@ static void set_document(Server *s, const char *uri, const json_t *text, const j
     if (!d) {
         s->open = al0_alloc(s->open, (s->n_open + 1) * sizeof *s->open, "documents");
         d = &s->open[s->n_open++];
-        *d = (OpenDocument){.uri = strdup(uri), .path = uri_path(uri)};
+        *d = (OpenDocument){.uri = copy_of_text(uri), .path = uri_path(uri)};
     }
     json_decref(d->version);
     d->version = version ? json_deep_copy(version) : NULL;

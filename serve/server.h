@@ -53,6 +53,8 @@ json_t *diagnostic_of(const Al0Message *m, const TextLines *l);
 /* meaning.c */
 Handle handle_hover, handle_definition, handle_references, handle_highlight, handle_prepare_rename,
     handle_rename;
+/* "(params): type", as far as it has them; the caller's. */
+json_t *signature_of(const Al0Name *name);
 /* complete.c */
 Handle handle_completion;
 /* outline.c */

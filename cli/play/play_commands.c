@@ -41,11 +41,7 @@ static void obey_position(PlaySession *p, const char *arg)
 static void obey_moves(PlaySession *p, const char *arg)
 {
     (void)arg;
-    Al0Moves *moves = al0_position_moves(play_now(p));
-    for (size_t i = 0; i < al0_moves_count(moves); i++)
-        printf("%s%s", i ? " " : "", al0_moves_text(moves, i, AL0_MOVE_NAME));
-    puts(al0_moves_count(moves) ? "" : "There is no legal move.");
-    al0_moves_free(moves);
+    print_moves(play_now(p));
 }
 
 /* ---- the table's view --------------------------------------------------------------------- */

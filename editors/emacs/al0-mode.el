@@ -28,7 +28,7 @@
                           'symbols)
               ":")
      . font-lock-type-face)
-    (,(regexp-opt '("and" "or" "not" "in" "if" "then" "else" "with" "as" "always" "least" "most" "certain" "shortest"
+    (,(regexp-opt '("and" "or" "not" "in" "if" "then" "else" "with" "as" "of" "each" "always" "least" "most" "certain" "shortest"
                     "lowest" "first" "best" "preferred")
                   'symbols)
      . font-lock-keyword-face)

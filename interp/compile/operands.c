@@ -131,15 +131,6 @@ static void add_terms(GoalParts *p, const Advice *a)
     t->n = kept;
 }
 
-static const char *expr_text(Arena *home, const Expr *e)
-{
-    StrBuf text = {0};
-    format_expr(&text, e);
-    const char *kept = arena_text(home, strbuf_get(&text), text.n);
-    strbuf_clear(&text);
-    return kept;
-}
-
 /* Of the definition that it is; NULL: none. */
 static const char *definition_doc(Arena *home, const Expr *e)
 {
@@ -153,7 +144,7 @@ static void take_terms(Operands *o, const GoalParts *p)
     for (uint32_t i = 0; i < p->terms.n; i++) {
         const GoalTerm *t = &p->terms.at[i];
         TermOrigin parts = goal_terms_inside(&p->terms, i);
-        out[i] = (OperandTerm){.text = expr_text(o->home, t->expr),
+        out[i] = (OperandTerm){.text = format_expr_in(o->home, t->expr),
                                .doc = definition_doc(o->home, t->expr),
                                .type = t->expr->type,
                                .operand = t->operand,
@@ -199,7 +190,7 @@ static void take_or_sides(Operands *o, const GoalParts *p)
     OperandAlternative *out = ARENA_ARRAY(o->home, OperandAlternative, p->n_alternatives);
     for (uint32_t i = 0; i < p->n_alternatives; i++) {
         const Expr *e = p->alternative[i].expr;
-        out[i] = (OperandAlternative){.text = expr_text(o->home, e),
+        out[i] = (OperandAlternative){.text = format_expr_in(o->home, e),
                                       .doc = definition_doc(o->home, e),
                                       .operand = p->alternative[i].operand,
                                       .entry = p->entries[p->n + p->terms.n + i]};

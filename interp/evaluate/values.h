@@ -22,7 +22,7 @@ static inline bool values_fit(const ParamValues *v, const Advice *a)
 
 static inline bool values_equal(const ParamValues *a, const ParamValues *b)
 {
-    bool equal = a->n == b->n;
+    bool equal = a->n == b->n && a->follows == b->follows;
     for (uint32_t i = 0; i < a->n && equal; i++)
         equal = a->at[i] == b->at[i] && a->type[i] == b->type[i];
     return equal;

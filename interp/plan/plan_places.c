@@ -2,7 +2,6 @@
 #include "interp/plan/plan_places.h"
 
 #include <assert.h>
-#include <string.h>
 
 #include "base/mix.h"
 
@@ -12,10 +11,11 @@ static bool is_equal_place(const void *context, uint32_t number, const void *sou
 {
     const PlanPlacesMet *p = context;
     const BoundPlace *a = p->at.at[number], *b = sought;
-    return a->of == b->of && a->n == b->n &&
-           memcmp(a->item, b->item, a->n * sizeof *a->item) == 0 && a->given &&
-           memcmp(a->given, b->given, a->n * sizeof *a->given) == 0 &&
-           memcmp(a->now, b->now, a->n * sizeof *a->now) == 0;
+    bool equal = a->of == b->of && a->n == b->n && a->given;
+    for (uint32_t i = 0; equal && i < a->n; i++)
+        equal = a->item[i] == b->item[i] && values_equal(&a->given[i], &b->given[i]) &&
+                values_equal(&a->now[i], &b->now[i]);
+    return equal;
 }
 
 static uint64_t hash_place(const PlanPlacesMet *p, const BoundPlace *b)
@@ -114,8 +114,11 @@ static bool bind_place(PlanPlacesMet *p, const Taking *t, uint32_t *number)
     ParamValues given[LIMIT_MESH];
     BoundPlace b = {.of = t->place, .item = item, .given = given, .now = given};
     for (uint32_t i = 0; i < t->place->n; i++) {
-        bool whole = is_taken_whole(t->place, i);
-        uint32_t first = whole ? 0 : t->taken[i], end = whole ? t->n[i] : t->taken[i] + 1;
+        uint32_t first = 0, end = t->n[i];
+        if (!is_taken_whole(t->place, i)) {
+            first = t->taken[i];
+            end = first + 1;
+        }
         for (uint32_t k = first; k < end && k < t->n[i]; k++) {
             if (b.n == LIMIT_MESH) {
                 p->too_many = true;

@@ -55,6 +55,8 @@ static const Keyword keywords[] = {
     {KEYWORD_VALUE, "min", "min(x in S, e): the least e of all x of S"},
     {KEYWORD_VALUE, "max", "max(x in S, e): the greatest e of all x of S"},
     {KEYWORD_ENTRY, "as", "the prefix of that table's names here"},
+    {KEYWORD_ENTRY, "of", "a parameter: the piece that stands there, wherever it goes"},
+    {KEYWORD_ENTRY, "each", "in plans: all values at once"},
     {KEYWORD_ENTRY, "always", "a rule without a condition"},
     {KEYWORD_ENTRY, "least", "the smaller, the better"},
     {KEYWORD_ENTRY, "most", "the greater, the better"},

@@ -105,10 +105,9 @@ static void walk_item(const ReferenceWalk *w, const RuleItem *item)
 
 static void walk_plan(const ReferenceWalk *w, const AdvicePlan *plan)
 {
-    for (uint32_t i = 0; plan && i < plan->n; i++)
-        for (uint32_t j = 0; j < plan->steps[i].n; j++)
-            for (uint32_t k = 0; k < plan->steps[i].meshes[j].n; k++)
-                walk_item(w, &plan->steps[i].meshes[j].items[k]);
+    const RuleItem *item;
+    for (PlanCursor at = {0}; (item = plan_next_item(plan, &at));)
+        walk_item(w, item);
 }
 
 static void walk_advice(const ReferenceWalk *w, const Advice *a)

@@ -13,6 +13,7 @@
 #include "lang/parse/parse.h"
 #include "lib/internal.h"
 #include "lib/learn/learn_candidates.h"
+#include "lib/learn/learn_exceptions.h"
 #include "verify/table_classes.h"
 #include "write/report/learned.h"
 #include "write/text/figures.h"
@@ -234,9 +235,7 @@ static const char *unused_name(const Learning *l, const char *prefix, const char
             b.text[i] = b.text[i] == '.' ? '_' : b.text[i];
         n++;
     } while (is_name_taken(l, b.text));
-    const char *name = arena_text(l->home, b.text, b.n);
-    strbuf_clear(&b);
-    return name;
+    return arena_take(l->home, &b);
 }
 
 static bool tries(const Rule *r, const Advice *a)
@@ -245,15 +244,6 @@ static bool tries(const Rule *r, const Advice *a)
         if (r->items[i].advice == a)
             return true;
     return false;
-}
-
-static const char *condition_text(const Learning *l, const Expr *e)
-{
-    StrBuf b = {0};
-    format_expr(&b, e);
-    const char *text = arena_text(l->home, strbuf_get(&b), b.n);
-    strbuf_clear(&b);
-    return text;
 }
 
 /* One rule for the advice; or, where failures are to be excluded, one for each rule that tries it.
@@ -268,10 +258,10 @@ static void name_rules(Learning *l)
     for (size_t i = 0; i < t->n_rules && l->asked->unless; i++) {
         const Rule *r = t->rules[i];
         if (tries(r, l->advice))
-            rules[l->facts.n_rules++] =
-                (LearnedRule){.name = unused_name(l, r->name.text, l->facts.advice),
-                              .before = r->name.text,
-                              .condition = r->condition ? condition_text(l, r->condition) : NULL};
+            rules[l->facts.n_rules++] = (LearnedRule){
+                .name = unused_name(l, r->name.text, l->facts.advice),
+                .before = r->name.text,
+                .condition = r->condition ? format_expr_in(l->home, r->condition) : NULL};
     }
 }
 
@@ -279,9 +269,7 @@ static const char *learned_position_text(const Learning *l, const void *position
 {
     StrBuf b = {0};
     l->table->game->write(l->table->game, position, &b);
-    const char *text = arena_text(l->home, strbuf_get(&b), b.n);
-    strbuf_clear(&b);
-    return text;
+    return arena_take(l->home, &b);
 }
 
 static const char *text_of_number(const Learning *l, uint64_t number)
@@ -326,7 +314,7 @@ static void take_facts(Learning *l)
     l->facts = (LearnedFacts){.advice = l->asked->advice,
                               .classes = l->classes.names.at,
                               .n_classes = l->classes.names.n,
-                              .scope = root->scope ? condition_text(l, root->scope) : NULL,
+                              .scope = root->scope ? format_expr_in(l->home, root->scope) : NULL,
                               .asked = l->answers.asked,
                               .sample = l->asked->sample,
                               .seed = l->asked->seed};
@@ -508,33 +496,6 @@ static void take_examples(Learning *l, const LearnedList *list)
     l->facts.missed = list->missed ? text_of_number(l, missed) : NULL;
 }
 
-/* A line of a list of positions. */
-static void add_exception_line(const Learning *l, const AnswerException *e, void *position,
-                               StrBuf *out)
-{
-    const Game *game = l->table->game;
-    static const char *const said[] = {[ANSWER_PROVED] = "proved, and said to fail",
-                                       [ANSWER_IN_VAIN] = "not proved, and said to work",
-                                       [ANSWER_UNKNOWN] = "unknown, and said to work"};
-    if (!classes_position(&l->classes, e->number, position))
-        return;
-    if (game->records)
-        game->records->write_in_line(game, position, out);
-    else
-        game->write(game, position, out);
-    strbuf_printf(out, "%s c0 \"%s\";\n", game->records ? "" : " ;", said[e->kind]);
-}
-
-static void hand_out_exceptions(Learning *l)
-{
-    StrBuf b = {0};
-    void *position = base_alloc(l->table->game->position_size, "a position");
-    for (size_t i = 0; i < l->wrong.n; i++)
-        add_exception_line(l, &l->wrong.at[i], position, &b);
-    free(position);
-    *l->asked->exceptions = strbuf_take(&b);
-}
-
 static void learn_rules(Learning *l)
 {
     StrBuf text = {0};
@@ -549,7 +510,7 @@ static void learn_rules(Learning *l)
     if (l->text)
         make_report(l, (LearnedAnswer){.list = &list});
     if (l->text && l->asked->exceptions)
-        hand_out_exceptions(l);
+        *l->asked->exceptions = exceptions_text(l->table->game, &l->classes, &l->wrong);
     learn_list_clear(&list);
 }
 

@@ -12,14 +12,6 @@ static const char *answer_name(Verdict v)
     return name[v];
 }
 
-static void put_texts(Document *d, const char *key, const char *const *text, size_t n)
-{
-    doc_begin_list(d, key);
-    for (size_t i = 0; i < n; i++)
-        doc_member(d, NULL, doc_text(text[i]));
-    doc_end(d);
-}
-
 /* Those of the conditions that say more than others of the same number; `fails`: whose opposites
  * say so. */
 static void put_conditions(Document *d, const char *key, const LearnedFacts *f, const LearnTerm *t,
@@ -57,7 +49,7 @@ static void put_question(Document *d, const LearnedFacts *f, const char *from)
     doc_member(d, "advice", doc_text(f->advice));
     doc_member(d, "learned_from", doc_text(from));
     doc_member(d, "position", doc_text(f->position));
-    put_texts(d, "material", f->classes, f->n_classes);
+    doc_texts(d, "material", f->classes, f->n_classes);
     doc_member(d, "scope", doc_text(f->scope));
     if (f->sample) {
         doc_begin_object(d, "sample");
@@ -66,7 +58,7 @@ static void put_question(Document *d, const LearnedFacts *f, const char *from)
         doc_end(d);
     }
     doc_member(d, "positions", doc_count(f->asked));
-    put_texts(d, "candidates", f->candidates, f->n_candidates);
+    doc_texts(d, "candidates", f->candidates, f->n_candidates);
 }
 
 static void put_steps(Document *d, const LearnedFacts *f, const LearnedConditions *l)

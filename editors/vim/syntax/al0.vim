@@ -7,7 +7,7 @@ syntax case match
 syntax match al0Header "^\(table\|game\|search\|material\|aim\|scope\|avoid\|rules\|odds\|board\)\>"
 syntax match al0Declaration "^\(use\|define\|rule\|advice\|plan\)\>"
 syntax match al0Clause "\<\(when\|better\|holding\|us\|them\|prefer\|seek\|odds\|expect\|risk\|blend\|explore\):"
-syntax keyword al0Word and or not in if then else with as always
+syntax keyword al0Word and or not in if then else with as of each always
 syntax keyword al0Word least most certain shortest lowest first best preferred
 syntax keyword al0Binder some all count set min max
 syntax keyword al0Constant true false
