@@ -10,7 +10,7 @@
 
 /* What a sweep remembers of positions: so much beside the memory of the prover, and no more than 64
  * MB. */
-enum { MEMO_SHARE = 8, MEMO_MOST = 64 << 20 };
+enum { MEMO_SHARE = 8, MEMO_MOST = 1 << 20 };
 
 /* What one more thread needs to search along. */
 typedef struct Helper {

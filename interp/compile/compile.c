@@ -9,7 +9,7 @@
 
 enum {
     SLOT_COST = 20,    /* cheaper parts are computed again: a slot costs as much */
-    LASTING_COST = 120 /* the same for what is remembered from position to position */
+    LASTING_COST = 300 /* the same for what is remembered from position to position */
 };
 
 /* What a program is made for, and what each part of it costs. */
