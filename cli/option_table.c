@@ -360,6 +360,10 @@ const OptionRow option_rows[] = {
      .usual = "1", .help = "parts of the endgame, or of the game, at the same time"},
     {"checkpoint", 0, "FILE", CMD_VERIFY, GROUP_LIMIT, TEXT(checkpoint),
      .help = "keep finished work in FILE, and go on from what is there"},
+    {"part", 0, "K/N", CMD_VERIFY, GROUP_LIMIT, TEXT(part), .usual = "all of it",
+     .help = "search part K of N alone, into the file of -o, and go on from what is there"},
+    {"merge", 0, NULL, CMD_VERIFY, GROUP_LIMIT, FLAG(merge),
+     .help = "search nothing: report what the files behind the table hold, all parts of one work"},
 
     {"prepared", 0, "FILE", CMD_PROVE | CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY, GROUP_TABLE,
      TEXT(prepared), .usual = "what `al0 prepare` has written, if it is there",
@@ -533,11 +537,14 @@ const Command commands[] = {
      .examples = "al0 uci\nal0 uci krk.al0 mine.al0\n"},
     {.name = "verify",
      .bit = CMD_VERIFY,
-     .usage = "FILE [--format F] [-o OUT] [--json OUT] [--html OUT] [--replan] [limits]",
+     .usage = "FILE [--format F] [-o OUT] [--json OUT] [--html OUT] [--replan] [limits], or FILE "
+              "--part K/N -o PART, or FILE --merge PART...",
      .summary = "Plays a table from every position it is written for, and compares with the truth.",
      .status = {"proved", "not", "wrong use or bad input", "unknown (a limit)"},
      .examples = "al0 verify krk.al0 -o krk.html --threads 4\n"
                  "al0 verify krk.al0 --from \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\"\n"
-                 "al0 verify krk.al0 --sample 1000 --seed 7 --failures failures.epd\n"},
+                 "al0 verify krk.al0 --sample 1000 --seed 7 --failures failures.epd\n"
+                 "al0 verify krk.al0 --part 3/16 -o part3\n"
+                 "al0 verify krk.al0 --merge part*\n"},
 };
 const size_t n_commands = sizeof commands / sizeof *commands;

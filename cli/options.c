@@ -13,7 +13,7 @@
 #include "cli/say.h"
 
 enum {
-    MOST_OPTIONS = 120,
+    MOST_OPTIONS = 160,
     FIRST_LONG = 256
 };                          /* getopt: 256 + its row; a letter stands for itself */
 enum { LEAST_MEMORY = 16 }; /* MB: what the program takes, and a little more */

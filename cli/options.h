@@ -90,6 +90,8 @@ typedef struct Options {
     unsigned examples;
     const char *from, *failures;
     bool needless;
+    const char *part;       /* verify: K/N; NULL: all of it */
+    bool merge;             /* verify: the arguments behind the table are files of parts */
     const char *candidates; /* learn --from; NULL: conditions of the table */
     bool unless;            /* learn, as the next two */
     unsigned rules;         /* 0: no list */

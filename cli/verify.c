@@ -1,11 +1,15 @@
 /* cli/verify.c -- al0 verify: verifies a whole table on every position. */
 #include <assert.h>
+#include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/commands.h"
 #include "cli/progress.h"
 #include "cli/say.h"
+
+enum { MOST_PARTS = 1 << 20 };
 
 /* The work as it is shown: the clock of its line runs anew for each kind of it. */
 typedef struct ShownWork {
@@ -58,15 +62,22 @@ static bool check_targets(const Options *o, const Al0Table *table)
                               {"--checkpoint", o->checkpoint},
                               {"--from", o->from}};
     enum { N_FILES = sizeof file / sizeof *file, N_WRITTEN = N_FILES - 1 };
+    for (int i = 1; i < o->n_args; i++)
+        for (size_t k = 0; k < N_WRITTEN; k++) {
+            const NamedFile both[] = {file[k], {"a part", o->args[i]}};
+            if (!check_files("verify", both, 2, 1))
+                return false;
+        }
     return check_files("verify", file, N_FILES, N_WRITTEN) &&
            check_tables(o, table, file, N_WRITTEN);
 }
 
-static bool targets_open(Targets *t)
+/* A part has no report. */
+static bool targets_open(Targets *t, bool report)
 {
     for (size_t i = 0; i < N_TARGETS; i++) {
         Target *to = &t->at[i];
-        if (i != REPORT_TARGET && !to->path)
+        if (i == REPORT_TARGET ? !report : !to->path)
             continue;
         to->out = output_open(to->path);
         if (!to->out)
@@ -166,6 +177,14 @@ static void print_trouble(void *context, const char *text)
     t->lost = true;
 }
 
+/* A part that is missing or cannot be used. */
+static void print_bad_part(void *context, const char *text)
+{
+    Told *t = context;
+    progress_end(&t->shown.line);
+    say_error("%s", text);
+}
+
 static void explain_report(const Al0Report *r)
 {
     char *text = al0_report_explain(r);
@@ -173,18 +192,53 @@ static void explain_report(const Al0Report *r)
     al0_free(text);
 }
 
+/* K/N of --part. */
+static bool take_part(const char *text, unsigned *part, unsigned *of)
+{
+    char *end = NULL;
+    unsigned long k = strtoul(text, &end, 10);
+    bool slash = end != text && *end == '/' && isdigit((unsigned char)end[1]);
+    unsigned long n = slash ? strtoul(end + 1, &end, 10) : 0;
+    if (!isdigit((unsigned char)*text) || *end || k < 1 || k > n || n > MOST_PARTS) {
+        say_error("verify: --part: expected K/N, part K of N, found `%s`", text);
+        return false;
+    }
+    *part = (unsigned)k;
+    *of = (unsigned)n;
+    return true;
+}
+
+static int search_part(const Al0Table *table, const Al0VerifyOptions *vo, const Al0Limits *limits,
+                       Told *told)
+{
+    Al0Status failure;
+    bool finished;
+    bool ok = al0_verify_part(table, vo, limits, &finished, &failure);
+    progress_end(&told->shown.line);
+    if (!ok)
+        return say_failure(&failure);
+    if (told->lost)
+        return STATUS_ERROR;
+    say_note("part %u/%u is %s", vo->part, vo->part_count,
+             finished ? "finished" : "not finished: run it again, it goes on from there");
+    return finished ? STATUS_OK : STATUS_UNKNOWN;
+}
+
 static int verify_from(const Options *o, Al0Table *table, const Positions *starts, Told *told)
 {
     Al0Status failure;
     Al0VerifyOptions vo = {AL0_SIZE(Al0VerifyOptions),
                            .replan = o->replan,
-                           .checkpoint = o->checkpoint,
+                           .checkpoint = o->part ? o->output : o->checkpoint,
                            .examples = o->examples,
                            .starts = (const Al0Position *const *)starts->at,
                            .start_count = starts->n,
                            .sample = o->sample,
                            .seed = o->seed,
                            .trouble = print_trouble,
+                           .parts = o->merge ? (const char *const *)o->args + 1 : NULL,
+                           .n_parts = o->merge ? (size_t)o->n_args - 1 : 0,
+                           .part_trouble = print_bad_part,
                            .context = told};
     Al0Limits limits = o->limits;
     limits.memory = memory_for_endgames(o);
@@ -194,8 +248,11 @@ static int verify_from(const Options *o, Al0Table *table, const Positions *start
         limits.progress = show_verification;
     if (told->failures)
         vo.failure = print_failure;
-    if (!find_player(o, table, &vo.player))
+    if (!find_player(o, table, &vo.player) ||
+        (o->part && !take_part(o->part, &vo.part, &vo.part_count)))
         return STATUS_ERROR;
+    if (o->part)
+        return search_part(table, &vo, &limits, told);
     Al0Report *r = o->needless ? al0_needless(table, &vo, &limits, &failure)
                                : al0_verify(table, &vo, &limits, &failure);
     progress_end(&told->shown.line);
@@ -217,7 +274,7 @@ static int verify(const Options *o, Al0Table *table)
         return STATUS_ERROR;
     told.failures = o->failures ? output_open(o->failures) : NULL;
     int status = STATUS_ERROR;
-    bool open = (told.failures || !o->failures) && targets_open(&told.targets);
+    bool open = (told.failures || !o->failures) && targets_open(&told.targets, !o->part);
     if (open) {
         told.shown.line = progress_begin(true);
         status = verify_from(o, table, &starts, &told);
@@ -232,9 +289,17 @@ static int verify(const Options *o, Al0Table *table)
 /* Options that do not go together; a message has been printed. */
 static bool is_asked_well(const Options *o)
 {
+    bool reports = o->failures || o->json || o->html || o->format >= 0 || o->explain || o->row;
     if (o->needless && (o->failures || o->checkpoint || o->format == AL0_ROW || o->explain))
         say_error("verify: --needless goes with --from, --sample, -o, --json, --html, limits and "
                   "--replan only");
+    else if (o->part && (o->merge || o->checkpoint || o->needless || reports || !o->output))
+        say_error("verify: --part goes with -o, --from, --sample, limits and --replan only, and "
+                  "wants -o FILE");
+    else if (o->merge && (o->checkpoint || o->needless))
+        say_error("verify: --merge does not go with --checkpoint and --needless");
+    else if (o->merge && o->n_args < 2)
+        say_error("verify: --merge: which parts? They stand behind the table");
     else if (o->from && o->sample)
         say_error("verify: give one of --from and --sample");
     else if (o->seed && !o->sample)
@@ -260,7 +325,8 @@ int run_verify(const Options *given)
     assert(given && given->command->bit == CMD_VERIFY);
     Options asked = *given;
     const Options *o = &asked;
-    if (!check_one_table(o) || !choose_report(&asked) || !is_asked_well(o))
+    if (!(o->merge && o->n_args ? is_asked_well(o) : check_one_table(o) && is_asked_well(o)) ||
+        (!o->part && !choose_report(&asked)))
         return STATUS_ERROR;
     int status;
     Al0Table *table = open_table(o, o->args[0], &status);

@@ -1096,7 +1096,13 @@ typedef struct Al0VerifyOptions {
     /* NULL, or told at once, in a line, what is lost while the run goes on: the checkpoint cannot
      * be written any more.  Without it nobody is told. */
     void (*trouble)(void *context, const char *text);
-    void *context; /* of both */
+    void *context;             /* of all */
+    unsigned part, part_count; /* al0_verify_part(): which part, from 1, of so many */
+    /* Files of all parts of this work, which al0_verify() reads in place of searching; NULL: none.
+     * part_trouble: NULL, or told in a line of each that is missing or cannot be used. */
+    const char *const *parts;
+    size_t n_parts;
+    void (*part_trouble)(void *context, const char *text);
 } Al0VerifyOptions;
 
 /* Plays the table from every position of its `material` inside its `scope` and compares with the
@@ -1109,6 +1115,13 @@ typedef struct Al0VerifyOptions {
  * all failures are unknowns; AL0_NOT_SATISFIABLE, there are others. */
 AL0_API Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options,
                               const Al0Limits *limits, Al0Status *status);
+/* Searches one part of the work of al0_verify(), of options->part_count parts, and keeps it in the
+ * file options->checkpoint, from which a later call goes on; any process on any machine may do so
+ * at any time.  With the files of all parts al0_verify() makes the report.
+ * limits:  as al0_verify().  *finished: whether all of the part is in the file.
+ * Returns: false on a failure. */
+AL0_API bool al0_verify_part(const Al0Table *table, const Al0VerifyOptions *options,
+                             const Al0Limits *limits, bool *finished, Al0Status *status);
 /* A line for each advice: whether it was solved backwards for all positions at once, or searched in
  * each, and why. Caller owns it. */
 AL0_API char *al0_report_explain(const Al0Report *report);

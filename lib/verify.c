@@ -21,6 +21,12 @@ static void tell_verify_trouble(void *context, const char *text)
     a->by.trouble(a->by.context, text);
 }
 
+static void tell_bad_part(void *context, const char *text)
+{
+    const VerifyCall *a = context;
+    a->by.part_trouble(a->by.context, text);
+}
+
 static void tell_failed_position(void *context, const void *position, FailureReason c,
                                  const char *by)
 {
@@ -78,6 +84,10 @@ static VerifyOptions options_of(const Starts *starts, VerifyCall *asked)
     o.trouble = asked->by.trouble ? tell_verify_trouble : NULL;
     o.failure = asked->by.failure ? tell_failed_position : NULL;
     o.context = asked;
+    o.merged = (PartFiles){.path = asked->by.parts,
+                           .n = asked->by.n_parts,
+                           .trouble = asked->by.part_trouble ? tell_bad_part : NULL,
+                           .context = asked};
     return o;
 }
 
@@ -137,6 +147,43 @@ Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options,
         r = verify_as_asked(table, &asked, &s);
     lib_end(status, &s);
     return r;
+}
+
+static bool part_is_clear(const Al0VerifyOptions *o, Status *s)
+{
+    if (o->part < 1 || o->part > o->part_count || o->part_count > CHECKPOINT_MOST_PARTS)
+        return status_fail(s, STATUS_WRONG_USE, "there is no part %u of %u", o->part,
+                           o->part_count);
+    return (o->checkpoint && !o->n_parts) ||
+           status_fail(s, STATUS_WRONG_USE, "a part is searched into a checkpoint, and not joined");
+}
+
+/* The same for a part. */
+static bool verify_part_as_asked(const Al0Table *table, VerifyCall *asked, bool *finished,
+                                 Status *s)
+{
+    Starts starts;
+    bool ok = part_is_clear(&asked->by, s) && starts_take(&starts, table->game, &asked->by, s);
+    if (!ok)
+        return false;
+    VerifyOptions o = options_of(&starts, asked);
+    o.part = asked->by.part;
+    o.parts = asked->by.part_count;
+    ok = verify_run_part(table->compiled, &o, finished, s);
+    starts_clear(&starts);
+    return ok;
+}
+
+bool al0_verify_part(const Al0Table *table, const Al0VerifyOptions *options,
+                     const Al0Limits *limits, bool *finished, Al0Status *status)
+{
+    assert(table && options && finished);
+    Status s = {0};
+    VerifyCall asked = {.game = table->game};
+    bool ok = lib_can_verify(table, &s) && lib_take_verification(&asked, options, limits, &s) &&
+              verify_part_as_asked(table, &asked, finished, &s);
+    lib_end(status, &s);
+    return ok;
 }
 
 char *al0_report_explain(const Al0Report *report)

@@ -122,6 +122,8 @@ static bool verify(Verification *v, Status *status)
     if (!objective->take_ground(v, status) || !objective->learn_best(v, status) || !ask(v, status))
         return false;
     take_counts(v);
+    if (v->o->parts)
+        return true;
     if (!objective->conclude(v, status))
         return false;
     keep_records(v);
@@ -159,6 +161,17 @@ bool verify_run(const Compiled *c, const VerifyOptions *o, VerifyReport *out, St
     verification_clear(&v);
     if (!ok)
         verify_report_clear(out);
+    return ok;
+}
+
+bool verify_run_part(const Compiled *c, const VerifyOptions *o, bool *finished, Status *status)
+{
+    assert(o->part >= 1 && o->part <= o->parts && o->checkpoint && finished);
+    VerifyReport r;
+    bool ok = verify_run(c, o, &r, status);
+    *finished = ok && !r.interrupted;
+    if (ok)
+        verify_report_clear(&r);
     return ok;
 }
 

@@ -13,6 +13,7 @@
 #include "lib/internal.h"
 #include "positions/classes.h"
 #include "verify/sweep/block.h"
+#include "tests/support/checkpoint_head.h"
 #include "verify/sweep/checkpoint.h"
 #include "verify/table_classes.h"
 
@@ -23,7 +24,7 @@ static const char table[] = "table t material \"KvK\" aim dist(K, k) = 2\n"
                             "us: depth = 0 them: none\n"
                             "advice wait better: them_to_move us: depth = 0 them: none\n";
 
-enum { IDENTITY_AT = 16, N_ADVICE = 2, MOST_PLIES = 4 };
+enum { HEAD = 40, N_ADVICE = 2, MOST_PLIES = 4 };
 static const char KIND[] = "fhcr"; /* file, behind the head, changes, records */
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -86,7 +87,6 @@ static Known begin(void)
     Al0Status verified;
     Status status = {0};
     char *text;
-    uint64_t identity;
     int fd = mkstemp(k.path);
     must(fd >= 0 && close(fd) == 0);
     k.table = al0_table_read_text("t.al0", table, strlen(table), NULL, NULL);
@@ -94,10 +94,10 @@ static Known begin(void)
     al0_free(text);
     Bytes all = read_file(k.path);
     must(all.at != NULL);
-    bytes_add(&k.head, all.at, IDENTITY_AT + sizeof identity);
-    memcpy(&identity, all.at + IDENTITY_AT, sizeof identity);
+    bytes_add(&k.head, all.at, HEAD);
     bytes_clear(&all);
-    checkpoint_close(checkpoint_open(k.path, identity, take, &k, &status));
+    const CheckpointHead head = checkpoint_head(k.path);
+    checkpoint_close(checkpoint_open(k.path, &head, take, &k, &status));
     unlink(k.path);
     k.classes = classes_of_set(k.table->set, k.table->game);
     must(k.block.n > 0 && classes_list(&k.classes, NULL, &status));

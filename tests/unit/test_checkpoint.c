@@ -14,6 +14,7 @@
 
 #include "base/vec.h"
 #include "lib/internal.h"
+#include "tests/support/checkpoint_head.h"
 #include "tests/support/file_size.h"
 #include "verify/fixpoint.h"
 #include "verify/sweep/block.h"
@@ -41,12 +42,12 @@ typedef struct Known {
     Al0Table *table;
     char path[32];
     char *report;
-    uint64_t identity;
+    CheckpointHead head;
     Bytes block; /* the first of the true checkpoint */
     uint64_t number;
 } Known;
 
-enum { HEAD = 24, N_ADVICE = 2 };
+enum { N_ADVICE = 2 };
 
 static char *verify(const Known *k, Al0Status *status)
 {
@@ -82,10 +83,8 @@ static int begin(void **state)
     assert_non_null(k->table);
     k->report = verify(k, &status);
     assert_non_null(k->report);
-    FILE *f = fopen(k->path, "rb");
-    assert_true(f && fseek(f, 16, SEEK_SET) == 0 && fread(&k->identity, 8, 1, f) == 1);
-    fclose(f);
-    checkpoint_close(checkpoint_open(k->path, k->identity, take_first, k, &opened));
+    k->head = checkpoint_head(k->path);
+    checkpoint_close(checkpoint_open(k->path, &k->head, take_first, k, &opened));
     assert_true(k->block.n > 0);
     *state = k;
     return 0;
@@ -152,7 +151,7 @@ static void write_file(const Known *k, const Block *b)
 {
     Status status = {0};
     assert_int_equal(truncate(k->path, 0), 0);
-    Checkpoint *c = checkpoint_open(k->path, k->identity, take_first, NULL, &status);
+    Checkpoint *c = checkpoint_open(k->path, &k->head, take_first, NULL, &status);
     assert_non_null(c);
     assert_true(checkpoint_add(c, b->number, b->bytes.at, b->bytes.n));
     assert_true(checkpoint_close(c));
@@ -388,7 +387,7 @@ static void reading_can_be_stopped(void **state)
     pack(&b);
     write_file(k, &b);
     long before = file_size(k->path);
-    assert_null(checkpoint_open(k->path, k->identity, stop_reading, &asked, &status));
+    assert_null(checkpoint_open(k->path, &k->head, stop_reading, &asked, &status));
     assert_int_equal(status.kind, STATUS_INTERRUPTED);
     assert_int_equal(asked, 1);
     assert_int_equal(file_size(k->path), before);

@@ -319,7 +319,7 @@ static void checkpoints_resume(void **state)
     const int cuts[] = {100, 70, 33, 1};
     for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
         long left = file_size(path) * cuts[i] / 100;
-        assert_int_equal(truncate(path, left < 24 ? 24 : left), 0);
+        assert_int_equal(truncate(path, left < 40 ? 40 : left), 0);
         char *again = report_text_of(t, &kept);
         assert_string_equal(again, expected);
         al0_free(again);

@@ -13,6 +13,7 @@
 
 #include "al0.h"
 #include "lib/internal.h"
+#include "tests/support/checkpoint_head.h"
 #include "tests/support/file_size.h"
 #include "tests/support/shipped.h"
 #include "tests/support/table_of.h"
@@ -364,18 +365,14 @@ static void forged_blocks_are_refused(void **state)
     const char *kept = write_file(&f, "kept", "");
     const Al0VerifyOptions o = {AL0_SIZE(Al0VerifyOptions), .checkpoint = kept};
     al0_free(report_of(t, &o, 0));
-    uint64_t identity;
-    FILE *file = fopen(kept, "rb");
-    fseek(file, 16, SEEK_SET);
-    assert_int_equal(fread(&identity, sizeof identity, 1, file), 1);
-    fclose(file);
+    const CheckpointHead head = checkpoint_head(kept);
     long whole = file_size(kept);
     for (size_t i = 0; i <= sizeof forgeries / sizeof *forgeries; i++) {
         Forged b = {0};
         Status opened = {0};
         Al0Status status;
         assert_int_equal(truncate(kept, whole), 0);
-        Checkpoint *c = checkpoint_open(kept, identity, take_block, &b, &opened);
+        Checkpoint *c = checkpoint_open(kept, &head, take_block, &b, &opened);
         assert_non_null(c);
         size_t first = first_number(&b, t->set->n_advices);
         assert_int_equal(b.bytes[first + 1], RECORD_MOVE);

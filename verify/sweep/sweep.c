@@ -51,7 +51,9 @@ typedef struct Job {
     Checkpoint *checkpoint;
     const uint64_t *fulfillable; /* SweepGround */
     double shown;
-    omp_lock_t lock; /* held while a block is handed in */
+    omp_lock_t lock; /* held while a block is handed in, or a stretch is taken */
+    size_t stretch;  /* blocks in each but the last */
+    size_t next;     /* the first block of the next stretch */
     Reserve reserve;
     atomic_bool enough; /* VerifyOptions.failed has said so */
 } Job;
@@ -285,12 +287,41 @@ static void search_stretch(Job *j, Worker *w, size_t begin, size_t end)
     }
 }
 
+/* Whether a block belongs to the part of the work that is asked for. */
+static bool is_of_part(const Job *j, size_t block)
+{
+    return j->o->parts == 0 || block / j->stretch % j->o->parts == j->o->part - 1;
+}
+
+/* Takes the next stretch: its first block.  Returns: one behind the last stretch, when there is
+ * none any more. */
+static size_t take_stretch(Job *j)
+{
+    omp_set_lock(&j->lock);
+    while (j->next < j->out->n_blocks && !is_of_part(j, j->next))
+        j->next += j->stretch;
+    size_t begin = j->next;
+    j->next += j->stretch;
+    omp_unset_lock(&j->lock);
+    return begin;
+}
+
+static size_t stretch_end(const Job *j, size_t begin)
+{
+    size_t end = begin + j->stretch;
+    return end < j->out->n_blocks ? end : j->out->n_blocks;
+}
+
+static size_t stretch_of(size_t n_blocks)
+{
+    size_t stretch = (n_blocks + SWEEP_STRETCHES - 1) / SWEEP_STRETCHES;
+    return stretch < SWEEP_STRETCH ? stretch : SWEEP_STRETCH;
+}
+
 static void work(Job *j, unsigned threads)
 {
     ChooseOptions o = retrograde_options(j->heights, j->o);
     const SweepGround *g = j->ground;
-    size_t n_blocks = j->out->n_blocks,
-           stretch = (n_blocks + SWEEP_STRETCHES - 1) / SWEEP_STRETCHES;
     omp_init_lock(&j->lock);
 #pragma omp parallel num_threads((int)threads)
     {
@@ -300,9 +331,8 @@ static void work(Job *j, unsigned threads)
             playout_skip_trees(w.playout);
         w.counts.advice = base_zalloc(j->out->n_advice, sizeof *w.counts.advice, "counts");
         w.position = base_alloc(j->c->game->position_size, "a position");
-#pragma omp for schedule(dynamic, 1)
-        for (size_t s = 0; s < n_blocks; s += stretch)
-            search_stretch(j, &w, s, s + stretch < n_blocks ? s + stretch : n_blocks);
+        for (size_t s = take_stretch(j); s < j->out->n_blocks; s = take_stretch(j))
+            search_stretch(j, &w, s, stretch_end(j, s));
         playout_free(w.playout);
         bytes_clear(&w.records);
         bytes_clear(&w.scratch);
@@ -316,7 +346,8 @@ static void work(Job *j, unsigned threads)
 
 /* ---- the sweep ---------------------------------------------------------------------------- */
 
-/* What a checkpoint belongs to: the table, the options that change answers, the positions. */
+/* What a checkpoint belongs to: the table, the options that change answers, the positions.  The
+ * memory changes answers only where positions judged are counted against a limit. */
 static uint64_t identity_of(const Compiled *c, const SweepGround *g, const VerifyOptions *o)
 {
     const uint64_t options[] = {o->limits.max_depth,
@@ -326,8 +357,9 @@ static uint64_t identity_of(const Compiled *c, const SweepGround *g, const Verif
                                 g->size,
                                 g->block,
                                 SWEEP_STRETCHES,
+                                SWEEP_STRETCH,
                                 SWEEP_METHOD,
-                                o->memory};
+                                o->limits.max_nodes ? o->memory : 0};
     const WorkIdentity all =
         work_identity(c->set, g->work, options, sizeof options / sizeof *options);
     return work_identity_number(&all);
@@ -360,6 +392,41 @@ static void sweep_init(Sweep *s, const Compiled *c, const SweepGround *g)
     s->done = base_zalloc(s->n_blocks, 1, "verification");
 }
 
+static bool is_whole(const Job *j)
+{
+    for (size_t b = 0; b < j->out->n_blocks; b++)
+        if (!j->out->done[b] && is_of_part(j, b))
+            return false;
+    return true;
+}
+
+/* All blocks are in the files of the parts. */
+static bool gather_blocks(Job *j, const PartFiles *parts, uint64_t identity, Status *status)
+{
+    if (!part_files_read(parts, identity, find_block, j, status))
+        return false;
+    return is_whole(j) || status_fail(status, STATUS_WRONG_INPUT,
+                                      "the parts do not fit together: blocks are missing");
+}
+
+/* Searches what the checkpoint does not have. */
+static bool search_blocks(Job *j, uint64_t identity, Status *status)
+{
+    const VerifyOptions *o = j->o;
+    if (o->checkpoint) {
+        const CheckpointHead head = {identity, o->parts ? o->part : 1, o->parts ? o->parts : 1};
+        j->checkpoint = checkpoint_open(o->checkpoint, &head, find_block, j, status);
+        if (!j->checkpoint)
+            return status_gave_up(status);
+    }
+    if (!is_stopped(j))
+        work(j, o->threads);
+    if (j->checkpoint && is_whole(j) && !checkpoint_end(j->checkpoint))
+        lose_checkpoint(j);
+    checkpoint_close(j->checkpoint); /* each block was handed over whole */
+    return true;
+}
+
 bool sweep_run(const Compiled *c, const SweepGround *ground, const VerifyOptions *o,
                const Retrograde *h, SweepCost cost, Sweep *out, bool *interrupted, Status *status)
 {
@@ -371,19 +438,12 @@ bool sweep_run(const Compiled *c, const SweepGround *ground, const VerifyOptions
              .heights = h,
              .out = out,
              .fulfillable = ground->fulfillable,
+             .stretch = stretch_of(out->n_blocks),
              .reserve = {.cost = cost}};
-    bool ok = true;
-    if (o->checkpoint) {
-        j.checkpoint =
-            checkpoint_open(o->checkpoint, identity_of(c, ground, o), find_block, &j, status);
-        ok = j.checkpoint || status_gave_up(status);
-    }
-    if (ok && !is_stopped(&j))
-        work(&j, o->threads);
-    checkpoint_close(j.checkpoint); /* each block was handed over whole */
-    *interrupted = false;
-    for (size_t b = 0; b < out->n_blocks; b++)
-        *interrupted = *interrupted || !out->done[b];
+    uint64_t identity = identity_of(c, ground, o);
+    bool ok = o->merged.n ? gather_blocks(&j, &o->merged, identity, status)
+                          : search_blocks(&j, identity, status);
+    *interrupted = !is_whole(&j);
     if (!ok)
         sweep_clear(out);
     return ok;

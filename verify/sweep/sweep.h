@@ -14,10 +14,11 @@
 
 enum {
     SWEEP_METHOD =
-        4, /* version: changes with the counts of nodes of a sweep, or the format of records */
+        5, /* version: changes with the counts of nodes of a sweep, or the format of records */
     SWEEP_BLOCK = 4096,   /* indices in a block, unless SweepGround says otherwise */
     SWEEP_STRETCHES = 32, /* of neighbouring blocks: one thread takes a stretch, and its searches
-                             serve each other */
+                             serve each other; more where they were longer than the next */
+    SWEEP_STRETCH = 64,   /* blocks in a stretch, at most */
     SWEEP_SHARE = 32      /* of the memory goes to the searches of each thread: a share that
                              does not depend on their number, as answers must not */
 };
@@ -73,8 +74,8 @@ typedef struct SweepGround {
     const char *work; /* names the kind of work, for a checkpoint */
 } SweepGround;
 
-/* Runs over all positions.  h: what need not be searched.
- * Returns: false with a status (checkpoint); *interrupted: stopped before the end. */
+/* Runs over all positions, or over those of a part.  h: what need not be searched.
+ * Returns: false with a status (checkpoint, parts); *interrupted: stopped before the end. */
 bool sweep_run(const Compiled *c, const SweepGround *ground, const VerifyOptions *o,
                const Retrograde *h, SweepCost cost, Sweep *out, bool *interrupted, Status *status);
 void sweep_clear(Sweep *s);

@@ -7,17 +7,32 @@
 #include <stdio.h>
 #include <string.h>
 
-static void hash_bytes_of_text(SHA2_CTX *sha, const char *text, size_t n)
+static void hash_length(SHA2_CTX *sha, size_t n)
 {
     char length[24];
     int digits = snprintf(length, sizeof length, "%zu:", n);
     SHA256Update(sha, (const uint8_t *)length, (size_t)digits);
+}
+
+static void hash_bytes_of_text(SHA2_CTX *sha, const char *text, size_t n)
+{
+    hash_length(sha, n);
     SHA256Update(sha, (const uint8_t *)text, n);
 }
 
 static void hash_string(SHA2_CTX *sha, const char *text)
 {
     hash_bytes_of_text(sha, text, strlen(text));
+}
+
+/* Numbers have the lowest byte first, on every machine. */
+static void hash_numbers(SHA2_CTX *sha, const uint64_t *at, size_t n)
+{
+    hash_length(sha, 8 * n);
+    for (size_t i = 0; i < 8 * n; i++) {
+        uint8_t byte = (uint8_t)(at[i / 8] >> i % 8 * 8);
+        SHA256Update(sha, &byte, 1);
+    }
 }
 
 WorkIdentity work_identity(const TableSet *set, const char *kind, const uint64_t *options, size_t n)
@@ -29,7 +44,7 @@ WorkIdentity work_identity(const TableSet *set, const char *kind, const uint64_t
     SHA256Init(&sha);
     hash_string(&sha, kind);
     if (n)
-        hash_bytes_of_text(&sha, (const char *)options, n * sizeof *options);
+        hash_numbers(&sha, options, n);
     for (size_t i = 0; i < set->n_sources; i++)
         hash_bytes_of_text(&sha, set->sources[i]->text, set->sources[i]->n);
     for (size_t i = 0; i < set->n_settings; i++) {
@@ -42,8 +57,9 @@ WorkIdentity work_identity(const TableSet *set, const char *kind, const uint64_t
 
 uint64_t work_identity_number(const WorkIdentity *identity)
 {
-    uint64_t number;
+    uint64_t number = 0;
     assert(identity);
-    memcpy(&number, identity->bytes, sizeof number);
+    for (unsigned i = 0; i < 8; i++)
+        number |= (uint64_t)identity->bytes[i] << 8 * i;
     return number;
 }
