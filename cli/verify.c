@@ -325,8 +325,8 @@ int run_verify(const Options *given)
     assert(given && given->command->bit == CMD_VERIFY);
     Options asked = *given;
     const Options *o = &asked;
-    if (!(o->merge && o->n_args ? is_asked_well(o) : check_one_table(o) && is_asked_well(o)) ||
-        (!o->part && !choose_report(&asked)))
+    if (!((o->merge && o->n_args) || check_one_table(o)) || (!o->part && !choose_report(&asked)) ||
+        !is_asked_well(o))
         return STATUS_ERROR;
     int status;
     Al0Table *table = open_table(o, o->args[0], &status);

@@ -1086,7 +1086,7 @@ typedef struct Al0VerifyOptions {
     const char *checkpoint; /* NULL, or a file that keeps finished work */
     /* In place of all positions of the table's material: those to play from (with them to move:
      * after each reply), or so many of them drawn at random, the same for the same seed.  The truth
-     * is not solved then, nor can work be kept in a file. */
+     * is not solved then. */
     const Al0Position *const *starts;
     size_t start_count;
     uint64_t sample, seed;

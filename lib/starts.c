@@ -36,13 +36,9 @@ bool starts_are_clear(const Al0VerifyOptions *o, const Game *game, Status *s)
         if (o->starts[i]->game != game)
             return status_fail(s, STATUS_WRONG_USE,
                                "a position to play from is of another game than the table");
-    bool some = o->start_count || o->sample;
     if (o->start_count && o->sample)
         return status_fail(s, STATUS_WRONG_USE,
                            "positions to play from and positions drawn do not go together");
-    if (some && o->checkpoint)
-        return status_fail(s, STATUS_WRONG_USE,
-                           "work is kept in a file only where all positions are verified");
     return true;
 }
 

@@ -41,10 +41,9 @@ void verification_note_heights(Verification *v)
 static bool ask(Verification *v, Status *status)
 {
     SweepCost cost = {v->objective->cost, v};
-    bool interrupted = false;
-    if (!v->met && !sweep_run(v->c, &v->sweep_ground, v->o, &v->heights, cost, &v->sweep,
-                              &interrupted, status))
-        return false;
+    if (!v->met)
+        return sweep_run(v->c, &v->sweep_ground, v->o, &v->heights, cost, &v->sweep,
+                         &v->out->interrupted, status);
     Reach q = {.c = v->c,
                .classes = v->classes,
                .met = v->met,
@@ -53,9 +52,9 @@ static bool ask(Verification *v, Status *status)
                .extent = v->sweep_ground.extent,
                .cost = cost,
                .truth = v->truth,
+               .work = "play from some positions",
                .bytes = (size_t)v->record_bytes};
-    v->out->interrupted = v->met ? !reach_run(&q, &v->sweep) : interrupted;
-    return true;
+    return reach_run(&q, &v->sweep, &v->out->interrupted, status);
 }
 
 /* ---- all of it ---------------------------------------------------------------------------- */

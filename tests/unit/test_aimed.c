@@ -256,7 +256,9 @@ static void until_there_is_no_room(void **state)
                .heights = &none,
                .bytes = (size_t)1 << 30};
     Sweep s;
-    assert_false(reach_run(&q, &s));
+    bool interrupted;
+    assert_true(reach_run(&q, &s, &interrupted, &status));
+    assert_true(interrupted);
     assert_true(s.searched < position_table_count(m) && position_table_count(m) <= ROOM);
     Fixpoint p = {0};
     solve_play(&p, &s, position_table_count(m));

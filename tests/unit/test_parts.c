@@ -62,7 +62,7 @@ static void begin_work(Work *w, Al0Table *table, const Al0VerifyOptions *options
     Al0Status status = {0};
     *w = (Work){.table = table,
                 .options = *options,
-                .limits = {AL0_SIZE(Al0Limits), .threads = 1},
+                .limits = {AL0_SIZE(Al0Limits), .threads = 1, .memory = (size_t)256 << 20},
                 .folder = "/tmp/al0-parts-XXXXXX"};
     assert_non_null(mkdtemp(w->folder));
     for (int i = 0; i < PARTS; i++) {
@@ -163,6 +163,30 @@ static void parts_of_tables_that_avoid(void **state)
     compare_work(table_of(kings), &replan);
 }
 
+/* Play from some positions: each part has what its own lead to. */
+static void parts_of_play_from_some(void **state)
+{
+    (void)state;
+    const Al0VerifyOptions drawn = {AL0_SIZE(Al0VerifyOptions), .sample = 30, .seed = 4};
+    const Al0VerifyOptions again = {AL0_SIZE(Al0VerifyOptions), .sample = 30, .seed = 4,
+                                    .replan = true};
+    compare_work(table_of(approach), &drawn);
+    compare_work(table_of(approach), &again);
+    compare_work(table_of("table t material \"KvK\" scope file(K) = 1 avoid dist(K, k) = 5\n"
+                          "rule always then come\n"
+                          "advice come better: them_to_move us: depth = 0 them: none\n"),
+                 &plain);
+}
+
+/* Other games, with chance and without. */
+static void parts_of_other_games(void **state)
+{
+    (void)state;
+    const Al0VerifyOptions drawn = {AL0_SIZE(Al0VerifyOptions), .sample = 3, .seed = 1};
+    compare_work(table_from(TESTS_DIR "/../advice/games/bearoff.al0"), &drawn);
+    compare_work(table_from(TESTS_DIR "/../advice/games/minichess.al0"), &drawn);
+}
+
 /* ---- what is refused ---------------------------------------------------------------------- */
 
 static void expect_refused(Work *w, size_t n, const char *text)
@@ -246,8 +270,8 @@ static void a_part_stays_itself(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(parts_of_tables_that_avoid),
-        cmocka_unit_test(bad_parts_are_refused),
+        cmocka_unit_test(parts_of_tables_that_avoid), cmocka_unit_test(parts_of_play_from_some),
+        cmocka_unit_test(parts_of_other_games),       cmocka_unit_test(bad_parts_are_refused),
         cmocka_unit_test(a_part_stays_itself),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -104,7 +104,7 @@ static bool look_at_record(Look *l, uint64_t index, const Record *r)
     if (r->index != index || ((r->flags & RECORD_NO_MOVE) && !game_is_over(g, l->position)))
         return false;
     bool ours = g->turn(g, l->position) == TURN_US;
-    if (r->kind == RECORD_TREE && ours == (r->advice == THEIR_MOVE))
+    if (r->kind == RECORD_TREE && (ours == (r->advice == THEIR_MOVE) || (ours && l->bounds->moves)))
         return false;
     if (r->kind == RECORD_MOVE && !(ours && r->rank < g->moves(g, l->position, NULL, l->moves)))
         return false;
@@ -126,7 +126,8 @@ static bool records_are_sound(Look *l, const unsigned char *at, const unsigned c
                                  .n_advice = (uint32_t)b->n_advice,
                                  .most_plies = LARGEST_MAX_DEPTH + 1,
                                  .avoids = b->avoids,
-                                 .moves = b->moves};
+                                 .moves = b->moves,
+                                 .met = b->met};
     uint64_t last = UINT64_MAX;
     for (uint64_t i = b->begin; i < b->end; i++) {
         Record r;

@@ -30,8 +30,8 @@ typedef struct BlockBounds {
     uint64_t n;          /* all indices */
     uint64_t begin, end; /* those of the block */
     size_t n_advice;
-    bool avoids; /* the table has `avoid` */
-    bool moves;  /* as RecordBounds has it */
+    bool avoids;     /* the table has `avoid` */
+    bool moves, met; /* as RecordBounds has them */
 } BlockBounds;
 
 /* True if the bytes are a valid block: counts, then exactly one record for each position of the

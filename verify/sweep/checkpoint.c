@@ -25,13 +25,13 @@ struct Checkpoint {
     bool failed, ended;
 };
 
-static void put_number(unsigned char *to, uint64_t v)
+static void number_to_head(unsigned char *to, uint64_t v)
 {
     for (unsigned i = 0; i < NUMBER; i++)
         to[i] = (unsigned char)(v >> 8 * i);
 }
 
-static uint64_t get_number(const unsigned char *at)
+static uint64_t number_from_head(const unsigned char *at)
 {
     uint64_t v = 0;
     for (unsigned i = 0; i < NUMBER; i++)
@@ -53,16 +53,16 @@ uint64_t checkpoint_sum(uint64_t seed, const void *bytes, size_t n)
 static void put_block_head(unsigned char *head, uint64_t number, const unsigned char *bytes,
                            size_t n)
 {
-    put_number(head, number);
-    put_number(head + NUMBER, n);
-    put_number(head + 2 * (size_t)NUMBER,
-               checkpoint_sum(checkpoint_sum(number, head + NUMBER, NUMBER), bytes, n));
+    number_to_head(head, number);
+    number_to_head(head + NUMBER, n);
+    number_to_head(head + 2 * (size_t)NUMBER,
+                   checkpoint_sum(checkpoint_sum(number, head + NUMBER, NUMBER), bytes, n));
 }
 
 static bool sum_is_right(const unsigned char *head, const unsigned char *bytes, size_t n)
 {
     unsigned char right[BLOCK_HEAD];
-    put_block_head(right, get_number(head), bytes, n);
+    put_block_head(right, number_from_head(head), bytes, n);
     return memcmp(head, right, sizeof right) == 0;
 }
 
@@ -80,7 +80,7 @@ typedef struct Reading {
 /* The block behind this head.  False: it is not whole, or is not taken. */
 static bool read_block(Reading *r, const unsigned char *head)
 {
-    uint64_t number = get_number(head), n = get_number(head + NUMBER);
+    uint64_t number = number_from_head(head), n = number_from_head(head + NUMBER);
     if (n > LIMIT_BLOCK || n > r->size - (uint64_t)ftell(r->file))
         return false;
     unsigned char *bytes = base_alloc(n, "a checkpoint");
@@ -119,9 +119,9 @@ static bool blocks_are_taken(const Reading *r, const char *path, Status *status)
 static void put_file_head(unsigned char *to, const CheckpointHead *head)
 {
     memcpy(to, magic, sizeof magic);
-    put_number(to + sizeof magic, head->identity);
-    put_number(to + sizeof magic + NUMBER, head->part);
-    put_number(to + sizeof magic + 2 * (size_t)NUMBER, head->parts);
+    number_to_head(to + sizeof magic, head->identity);
+    number_to_head(to + sizeof magic + NUMBER, head->part);
+    number_to_head(to + sizeof magic + 2 * (size_t)NUMBER, head->parts);
 }
 
 /* Reads the head of a file of the work with this identity. */
@@ -132,10 +132,11 @@ static bool read_file_head(FILE *f, const char *path, uint64_t identity, Checkpo
     const unsigned char *at = head + sizeof magic;
     if (fread(head, sizeof head, 1, f) != 1 || memcmp(head, magic, sizeof magic) != 0)
         return status_fail(status, STATUS_WRONG_INPUT, "`%.100s` is no checkpoint", path);
-    if (get_number(at) != identity)
+    if (number_from_head(at) != identity)
         return status_fail(status, STATUS_WRONG_INPUT,
                            "`%.100s` is a checkpoint of another table or of other options", path);
-    uint64_t part = get_number(at + NUMBER), parts = get_number(at + 2 * (size_t)NUMBER);
+    uint64_t part = number_from_head(at + NUMBER),
+             parts = number_from_head(at + 2 * (size_t)NUMBER);
     if (part < 1 || part > parts || parts > CHECKPOINT_MOST_PARTS)
         return status_fail(status, STATUS_WRONG_INPUT, "`%.100s` is damaged: it is no part", path);
     *out = (CheckpointHead){identity, (uint32_t)part, (uint32_t)parts};

@@ -7,8 +7,9 @@
  *
  * Positions are searched in batches, in the order of their numbers; after each batch the positions
  * that it leads to are numbered, in order. Each lane searches a part of the batch, and its searches
- * share results from beginning to end. The number of lanes does not depend on the number of
- * threads; so numbers and records do not, either. */
+ * share results from beginning to end. The positions that one leads to are numbered in the order of
+ * their keys, so that an answer from a file leads on as one that is searched. The number of lanes
+ * does not depend on the number of threads; so numbers and records do not, either. */
 #ifndef AL0_VERIFY_SWEEP_REACHABLE_H
 #define AL0_VERIFY_SWEEP_REACHABLE_H
 
@@ -31,12 +32,15 @@ typedef struct Reach {
     size_t bytes; /* that records may take */
     SweepCost cost;
     const Truth *truth; /* NULL: not known */
+    const char *work;   /* names the kind of work, for a checkpoint */
 } Reach;
 
 /* Runs until all positions met are searched, a limit on time or memory is reached, or
  * VerifyOptions.failed returns true. out: a record for every position met; RECORD_NOT_SEARCHED for
  * those not searched.
- * Returns: true if all were searched. */
-bool reach_run(const Reach *q, Sweep *out);
+ * Of a part only its share of the positions to start from is searched, and what play meets from
+ * there but positions to start from of other parts.
+ * Returns: false with a status (checkpoint, parts); *interrupted: stopped before the end. */
+bool reach_run(const Reach *q, Sweep *out, bool *interrupted, Status *status);
 
 #endif

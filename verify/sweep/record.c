@@ -248,8 +248,8 @@ static bool check_flags(RecordKind kind, unsigned flags, const RecordBounds *b)
     unsigned of_tree = avoids ? RECORD_OUT | RECORD_MET | RECORD_GIVEN : RECORD_DEAD | RECORD_OUT;
     unsigned of_aim = avoids ? RECORD_MET : 0, of_none = avoids ? 0 : RECORD_NO_MOVE;
     switch (kind) {
-    case RECORD_AIM: return (flags & ~of_aim) == 0 && !b->moves;
-    case RECORD_TREE: return (flags & ~of_tree) == 0 && !b->moves;
+    case RECORD_AIM: return (flags & ~of_aim) == 0 && (b->met || !b->moves);
+    case RECORD_TREE: return (flags & ~of_tree) == 0 && (b->met || !b->moves);
     case RECORD_MOVE: return flags == 0 && b->moves;
     case RECORD_NO_RULE:
     case RECORD_NO_ADVICE:

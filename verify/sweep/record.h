@@ -113,6 +113,7 @@ typedef struct RecordBounds {
     uint32_t most_plies; /* of a way to an exit or end */
     bool avoids;         /* the table has `avoid` */
     bool moves;          /* RECORD_MOVE stands for all trees, and for a move of ours alone */
+    bool met;            /* the positions are those that play meets: others are to move in some */
 } RecordBounds;
 
 /* As record_get(), for bytes from outside that end at `end`.  False: there is no record within the

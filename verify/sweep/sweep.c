@@ -347,19 +347,12 @@ static void work(Job *j, unsigned threads)
 /* ---- the sweep ---------------------------------------------------------------------------- */
 
 /* What a checkpoint belongs to: the table, the options that change answers, the positions.  The
- * memory changes answers only where positions judged are counted against a limit. */
+ * memory is none of them: only a search that reaches a limit on nodes could tell. */
 static uint64_t identity_of(const Compiled *c, const SweepGround *g, const VerifyOptions *o)
 {
-    const uint64_t options[] = {o->limits.max_depth,
-                                o->limits.max_nodes,
-                                (uint64_t)o->search,
-                                o->replan,
-                                g->size,
-                                g->block,
-                                SWEEP_STRETCHES,
-                                SWEEP_STRETCH,
-                                SWEEP_METHOD,
-                                o->limits.max_nodes ? o->memory : 0};
+    const uint64_t options[] = {
+        o->limits.max_depth, o->limits.max_nodes, (uint64_t)o->search, o->replan, g->size, g->block,
+        SWEEP_STRETCHES,     SWEEP_STRETCH,       SWEEP_METHOD};
     const WorkIdentity all =
         work_identity(c->set, g->work, options, sizeof options / sizeof *options);
     return work_identity_number(&all);
