@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/walk.h"
 #include "interp/evaluate/condition.h"
-#include "positions/position_stack.h"
 #include "positions/position_table.h"
 #include "verify/sweep/playout.h"
 #include "verify/strategy_graph.h"
@@ -30,7 +30,7 @@ typedef struct StrategyBuilder {
     const Advice *advice;
     ParamValues values;           /* of its parameters */
     uint32_t *here;               /* by node of the tree: the play's, or NO_GRAPH_NODE */
-    PositionStack positions;      /* one a ply, and one more for replies */
+    GameWalk positions;           /* one a ply */
     VEC(StrategyGraphEdge) edges; /* of nodes on the way, which are not complete */
     Move *moves;
     /* What stands for the tree where they are to move at once: one leaf. */
@@ -110,8 +110,7 @@ static uint32_t node_in_tree(StrategyBuilder *w, uint32_t local, size_t ply);
  * next one begins. */
 static uint32_t node_behind(StrategyBuilder *w, const StrategyEdge *edge, Move move, size_t ply)
 {
-    position_stack_reserve(&w->positions, ply + 2);
-    const void *next = position_stack_play(&w->positions, ply, move);
+    const void *next = walk_play(&w->positions, ply, move);
     return edge ? node_in_tree(w, edge->node, ply + 1) : node_of_root(w, next);
 }
 
@@ -120,7 +119,7 @@ static uint32_t node_behind(StrategyBuilder *w, const StrategyEdge *edge, Move m
 static bool tree_ends(const StrategyBuilder *w, uint32_t local, size_t ply)
 {
     const StrategyNode *node = &w->tree->node[local];
-    bool ours = w->game->turn(w->game, position_stack_at(&w->positions, ply)) == TURN_US;
+    bool ours = w->game->turn(w->game, walk_position(&w->positions, ply)) == TURN_US;
     return node->n_edges == 0 || (ours && strategy_stays(w->tree) && ply > 0);
 }
 
@@ -141,11 +140,11 @@ static void follow_ours(StrategyBuilder *w, uint32_t node, uint32_t local, size_
 static void follow_theirs(StrategyBuilder *w, uint32_t node, uint32_t local, size_t ply)
 {
     size_t begin = w->edges.n;
-    unsigned n = w->game->moves(w->game, position_stack_at(&w->positions, ply), NULL, w->moves);
+    unsigned n = w->game->moves(w->game, walk_position(&w->positions, ply), NULL, w->moves);
     Move *moves = base_alloc((n + 1) * sizeof *moves, "moves");
     memcpy(moves, w->moves, n * sizeof *moves);
     if (n == 0 && !w->avoids)
-        fail(w, node, text_copy(w->game->ending(w->game, position_stack_at(&w->positions, ply))));
+        fail(w, node, text_copy(w->game->ending(w->game, walk_position(&w->positions, ply))));
     for (unsigned i = 0; i < n; i++) {
         const StrategyEdge *edge = strategy_find(w->tree, local, moves[i]);
         uint32_t to = node_behind(w, edge, moves[i], ply);
@@ -160,7 +159,7 @@ static void follow_theirs(StrategyBuilder *w, uint32_t node, uint32_t local, siz
 /* Calls itself through node_in_tree(): no deeper than the tree is high. */
 static void follow(StrategyBuilder *w, uint32_t node, uint32_t local, size_t ply)
 {
-    if (w->game->turn(w->game, position_stack_at(&w->positions, ply)) == TURN_US)
+    if (w->game->turn(w->game, walk_position(&w->positions, ply)) == TURN_US)
         follow_ours(w, node, local, ply);
     else
         follow_theirs(w, node, local, ply);
@@ -170,7 +169,7 @@ static void follow(StrategyBuilder *w, uint32_t node, uint32_t local, size_t ply
  * it. */
 static uint32_t node_in_tree(StrategyBuilder *w, uint32_t local, size_t ply)
 {
-    const void *position = position_stack_at(&w->positions, ply);
+    const void *position = walk_position(&w->positions, ply);
     if (w->here[local] != NO_GRAPH_NODE)
         return w->here[local];
     if (condition_holds(w->end, position))
@@ -195,7 +194,7 @@ static void follow_tree(StrategyBuilder *w, uint32_t node, const void *position,
     w->values = choice->values;
     w->here = base_alloc(s->n * sizeof *w->here, "a play");
     memset(w->here, 0xFF, s->n * sizeof *w->here);
-    position_stack_begin(&w->positions, position, 0);
+    walk_stand(&w->positions, 0, position);
     w->here[0] = !strategy_stays(s) ? node : NO_GRAPH_NODE;
     follow(w, node, 0, 0);
     free(w->here);
@@ -248,7 +247,7 @@ static void follow_replies(StrategyBuilder *w, uint32_t node, const void *positi
     w->leaf = (StrategyNode){.kind = STRATEGY_LEAF};
     w->no_tree = (Strategy){.claim = CLAIM_TREE, .node = &w->leaf, .edge = &w->no_edge, .n = 1};
     w->tree = &w->no_tree;
-    position_stack_begin(&w->positions, position, 0);
+    walk_stand(&w->positions, 0, position);
     follow_theirs(w, node, 0, 0);
 }
 
@@ -338,7 +337,7 @@ void table_strategy_find(Session *session, const Compiled *c, const void *positi
     position_table_free(w.met);
     strategy_graph_clear(&w.graph);
     vec_clear(&w.node_of);
-    position_stack_clear(&w.positions);
+    walk_clear(&w.positions);
     vec_clear(&w.edges);
     free(w.moves);
     free(w.ending);

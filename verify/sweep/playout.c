@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "base/vec.h"
+#include "game/walk.h"
 #include "interp/evaluate/condition.h"
 #include "lang/format.h"
-#include "positions/position_stack.h"
 #include "verify/needless/at_aim.h"
 
 /* How a node of a strategy was passed so far.  [1]: behind a capture or pawn move, [0]: before any.
@@ -29,11 +29,11 @@ struct Playout {
     Session *session;
     Condition *aim;
     VEC(Exit) exits;
-    PositionStack positions; /* one for each ply of the walk, two more for replies */
-    const Strategy *walked;  /* the strategy being walked, or NULL */
-    Passage *passed;         /* by node of it */
-    uint32_t n_passed;       /* room there */
-    bool *height_alone;      /* by Advice.index: as ChooseOptions has it; NULL: of none */
+    GameWalk positions;     /* one a ply */
+    const Strategy *walked; /* the strategy being walked, or NULL */
+    Passage *passed;        /* by node of it */
+    uint32_t n_passed;      /* room there */
+    bool *height_alone;     /* by Advice.index: as ChooseOptions has it; NULL: of none */
     Move *moves;
     Record *record;
     /* playout_line: */
@@ -90,7 +90,7 @@ void playout_free(Playout *f)
     free(f->passed);
     free(f->height_alone);
     vec_clear(&f->exits);
-    position_stack_clear(&f->positions);
+    walk_clear(&f->positions);
     free(f);
 }
 
@@ -161,24 +161,24 @@ static void end_exit(Playout *f, const void *position, Way w)
 /* All legal moves of theirs lead out of the tree. */
 static void end_replies(Playout *f, size_t at, Way w)
 {
-    unsigned n = f->game->moves(f->game, position_stack_at(&f->positions, at), NULL, f->moves);
+    unsigned n = f->game->moves(f->game, walk_position(&f->positions, at), NULL, f->moves);
     if (n == 0 && !f->avoids)
         f->record->flags |= RECORD_DEAD;
     for (unsigned i = 0; i < n; i++) {
-        position_stack_play(&f->positions, at, f->moves[i]);
-        end_exit(f, position_stack_at(&f->positions, at + 1), step_way(f, w, f->moves[i]));
+        walk_play(&f->positions, at, f->moves[i]);
+        end_exit(f, walk_position(&f->positions, at + 1), step_way(f, w, f->moves[i]));
     }
 }
 
 /* Replies that `them:` excludes lead out of the tree, too. */
 static void end_excluded(Playout *f, uint32_t node, size_t at, Way w)
 {
-    unsigned n = f->game->moves(f->game, position_stack_at(&f->positions, at), NULL, f->moves);
+    unsigned n = f->game->moves(f->game, walk_position(&f->positions, at), NULL, f->moves);
     for (unsigned i = 0; i < n; i++) {
         if (strategy_find(f->walked, node, f->moves[i]))
             continue;
-        position_stack_play(&f->positions, at, f->moves[i]);
-        end_exit(f, position_stack_at(&f->positions, at + 1), step_way(f, w, f->moves[i]));
+        walk_play(&f->positions, at, f->moves[i]);
+        end_exit(f, walk_position(&f->positions, at + 1), step_way(f, w, f->moves[i]));
     }
 }
 
@@ -214,7 +214,7 @@ static void walk_strategy(Playout *f, uint32_t id, size_t at, Way w)
     const Strategy *s = f->walked;
     assert(id < s->n && s->n <= f->n_passed);
     const StrategyNode *node = &s->node[id];
-    const void *position = position_stack_at(&f->positions, at);
+    const void *position = walk_position(&f->positions, at);
     if (!passes_anew(&f->passed[id], w))
         return;
     if (is_at_end(f, position)) {
@@ -234,14 +234,14 @@ static void walk_strategy(Playout *f, uint32_t id, size_t at, Way w)
         end_excluded(f, id, at, w);
     const StrategyEdge *edge = strategy_edges(s, id);
     for (uint32_t i = 0; i < node->n_edges; i++) {
-        position_stack_play(&f->positions, at, edge[i].move);
+        walk_play(&f->positions, at, edge[i].move);
         walk_strategy(f, edge[i].node, at + 1, step_way(f, w, edge[i].move));
     }
 }
 
-static void begin_playout(Playout *f, const void *position, uint32_t height)
+static void begin_playout(Playout *f, const void *position)
 {
-    position_stack_begin(&f->positions, position, (size_t)height + 2);
+    walk_stand(&f->positions, 0, position);
     f->exits.n = 0;
 }
 
@@ -250,7 +250,7 @@ static void run_theirs(Playout *f, const void *position, Record *out)
 {
     out->kind = RECORD_TREE;
     out->advice = THEIR_MOVE;
-    begin_playout(f, position, 0);
+    begin_playout(f, position);
     end_replies(f, 0, (Way){0});
 }
 
@@ -259,7 +259,7 @@ static void run_ours(Playout *f, const void *position, const Choice *c, Record *
 {
     const Strategy *s = &c->proof.strategy;
     out->advice = c->advice->index;
-    begin_playout(f, position, c->proof.height);
+    begin_playout(f, position);
     if (s->n == 0) {
         assert(f->height_alone && f->height_alone[out->advice]);
         end_at_end(f, (Way){.plies = c->proof.height});
@@ -280,8 +280,8 @@ static void run_move(Playout *f, const void *position, const Choice *c, Record *
     assert(out->rank < n);
     if (!f->numbering->number)
         return;
-    begin_playout(f, position, 0);
-    end_exit(f, position_stack_play(&f->positions, 0, move), step_way(f, (Way){0}, move));
+    begin_playout(f, position);
+    end_exit(f, walk_play(&f->positions, 0, move), step_way(f, (Way){0}, move));
 }
 
 static bool has_move(const Strategy *s)
@@ -420,14 +420,14 @@ static bool is_wanted_end(Playout *f, const void *position)
 static bool try_replies(Playout *f, uint32_t node, size_t at, bool inner)
 {
     Move *moves = base_alloc(f->game->max_moves * sizeof *moves, "moves");
-    unsigned n = f->game->moves(f->game, position_stack_at(&f->positions, at), NULL, moves);
-    bool found = n == 0 && is_wanted_end(f, position_stack_at(&f->positions, at));
+    unsigned n = f->game->moves(f->game, walk_position(&f->positions, at), NULL, moves);
+    bool found = n == 0 && is_wanted_end(f, walk_position(&f->positions, at));
     for (unsigned i = 0; i < n && !found && at < f->most; i++) {
         if (inner && strategy_find(f->walked, node, moves[i]))
             continue;
-        line_push(f, position_stack_at(&f->positions, at), moves[i]);
-        position_stack_play(&f->positions, at, moves[i]);
-        found = is_wanted_exit(f, position_stack_at(&f->positions, at + 1));
+        line_push(f, walk_position(&f->positions, at), moves[i]);
+        walk_play(&f->positions, at, moves[i]);
+        found = is_wanted_exit(f, walk_position(&f->positions, at + 1));
         if (!found)
             line_pop(f->line);
     }
@@ -457,21 +457,21 @@ static bool find_strategy_line(Playout *f, uint32_t id, size_t at)
 {
     const Strategy *s = f->walked;
     const StrategyNode *node = &s->node[id];
-    if (is_at_end(f, position_stack_at(&f->positions, at)))
+    if (is_at_end(f, walk_position(&f->positions, at)))
         return is_wanted_meeting(f);
-    bool ours = f->game->turn(f->game, position_stack_at(&f->positions, at)) == TURN_US;
+    bool ours = f->game->turn(f->game, walk_position(&f->positions, at)) == TURN_US;
     bool plans_anew = f->extent != PLAYOUT_TREE || (ours && strategy_stays(s));
     bool ends = node->n_edges == 0 || (plans_anew && at > 0);
     if (ends && ours)
-        return is_wanted_exit(f, position_stack_at(&f->positions, at));
+        return is_wanted_exit(f, walk_position(&f->positions, at));
     if (is_in_vain(&f->passed[id], at))
         return false;
     if (!ours && (ends || node->excluded) && try_replies(f, id, at, !ends))
         return true;
     const StrategyEdge *edge = strategy_edges(s, id);
     for (uint32_t i = 0; i < node->n_edges && !ends && at < f->most; i++) {
-        line_push(f, position_stack_at(&f->positions, at), edge[i].move);
-        position_stack_play(&f->positions, at, edge[i].move);
+        line_push(f, walk_position(&f->positions, at), edge[i].move);
+        walk_play(&f->positions, at, edge[i].move);
         if (find_strategy_line(f, edge[i].node, at + 1))
             return true;
         line_pop(f->line);
@@ -482,7 +482,7 @@ static bool find_strategy_line(Playout *f, uint32_t id, size_t at)
 /* The same with them to move at the root. */
 static bool line_of_theirs(Playout *f, const void *position)
 {
-    begin_playout(f, position, 0);
+    begin_playout(f, position);
     f->most = 1;
     return try_replies(f, 0, 0, false);
 }
@@ -507,7 +507,7 @@ bool playout_line(Playout *f, const void *position, uint64_t wanted, Line *line,
     if (theirs)
         found = line_of_theirs(f, position);
     if (c.advice) {
-        begin_playout(f, position, c.proof.height);
+        begin_playout(f, position);
         for (f->most = 0; !found && f->most <= proof_plies(&c.proof) + 1; f->most++) {
             begin_walk(f, &c.proof.strategy);
             found = find_strategy_line(f, 0, 0);
