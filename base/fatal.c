@@ -36,3 +36,9 @@ void *base_realloc(void *old, size_t size, const char *noun)
 {
     return checked(realloc(old, size ? size : 1), noun);
 }
+
+void *base_alloc_aligned(size_t size, const char *noun)
+{
+    return checked(aligned_alloc(BASE_ALIGNMENT, base_round_up(size ? size : 1, BASE_ALIGNMENT)),
+                   noun);
+}

@@ -28,4 +28,14 @@ void *base_alloc(size_t size, const char *noun);
 void *base_zalloc(size_t count, size_t size, const char *noun);
 void *base_realloc(void *old, size_t size, const char *noun);
 
+/* The same in memory that begins where a line of the cache does. */
+enum { BASE_ALIGNMENT = 64 };
+void *base_alloc_aligned(size_t size, const char *noun);
+
+/* The least multiple of `to` that is at least n. */
+static inline size_t base_round_up(size_t n, size_t to)
+{
+    return (n + to - 1) / to * to;
+}
+
 #endif

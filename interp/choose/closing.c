@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum { STATE_ALIGN = 64 };
+#include "prover/tree/state_line.h"
 
 /* ---- what came of it ---------------------------------------------------------------------- */
 
@@ -41,18 +41,12 @@ typedef struct Closer {
     const Strategy *strategy;
     AdviceTask *task;
     const Problem *problem;
-    size_t state_size;
-    unsigned char *states; /* one a ply, and one more for replies */
-    bool *met;             /* by node of the strategy */
+    StateLine way;
+    bool *met; /* by node of the strategy */
     ProveMode mode;
     ProveLimits limits;
     TreeClosing *out;
 } Closer;
-
-static void *closing_state(const Closer *c, unsigned ply)
-{
-    return ply ? c->states + ply * c->state_size : advice_task_root(c->task);
-}
 
 /* Proves what is behind a reply, whose state stands at that ply. */
 static void prove_reply(Closer *c, uint32_t node, Move move, unsigned ply)
@@ -61,7 +55,7 @@ static void prove_reply(Closer *c, uint32_t node, Move move, unsigned ply)
     advice_task_search_from(c->task, ply);
     prove(c->by->prover,
           &(Question){.problem = c->problem,
-                      .root = closing_state(c, ply),
+                      .root = state_line_at(&c->way, ply),
                       .limits = c->limits,
                       .mode = c->mode},
           &proof);
@@ -77,16 +71,15 @@ static void prove_reply(Closer *c, uint32_t node, Move move, unsigned ply)
 static void close_node(Closer *c, uint32_t node, unsigned ply)
 {
     Move *reply = base_alloc(c->by->game->max_moves * sizeof *reply, "moves");
-    unsigned excluded,
-        n = c->problem->moves(c->problem, closing_state(c, ply), ply, reply, &excluded);
+    void *here = state_line_at(&c->way, ply);
+    unsigned excluded, n = c->problem->moves(c->problem, here, ply, reply, &excluded);
     for (unsigned i = 0; i < n && !c->out->stopped; i++) {
         if (strategy_find(c->strategy, node, reply[i]))
             continue;
         c->out->stopped = prove_late_by(&c->limits);
         if (c->out->stopped)
             break;
-        c->problem->play(c->problem, closing_state(c, ply), ply, reply[i],
-                         closing_state(c, ply + 1));
+        state_line_play(&c->way, ply, reply[i]);
         prove_reply(c, node, reply[i], ply + 1);
     }
     free(reply);
@@ -103,23 +96,18 @@ static void walk_closing(Closer *c, uint32_t node, unsigned ply)
         close_node(c, node, ply);
     for (uint32_t k = at->first_edge; k < at->first_edge + at->n_edges; k++) {
         const StrategyEdge *edge = &c->strategy->edge[k];
-        c->problem->play(c->problem, closing_state(c, ply), ply, edge->move,
-                         closing_state(c, ply + 1));
+        state_line_play(&c->way, ply, edge->move);
         walk_closing(c, edge->node, ply + 1);
     }
 }
 
-/* Makes room for states, and begins at the root. */
 static void walk_closing_root(Closer *c)
 {
-    size_t size = c->problem->state_size;
-    c->state_size = (size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN;
-    c->states = aligned_alloc(STATE_ALIGN, (c->strategy->node[0].height + 2) * c->state_size);
-    if (!c->states)
-        base_fatal("out of memory (states of a tree)");
+    size_t plies = c->strategy->node[0].height + (size_t)1; /* one more for replies */
+    c->way = state_line_new(c->problem, advice_task_root(c->task), plies);
     c->met = base_zalloc(c->strategy->n, sizeof *c->met, "nodes of a tree");
     walk_closing(c, 0, 0);
-    free(c->states);
+    state_line_clear(&c->way);
     free(c->met);
 }
 

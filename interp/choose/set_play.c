@@ -7,10 +7,7 @@
 
 #include "base/fatal.h"
 
-enum {
-    SET_PLAY_MOST = 1 << 26, /* moves in the continuations of all replies */
-    STATE_ALIGN = 64
-};
+enum { SET_PLAY_MOST = 1 << 26 }; /* moves in the continuations of all replies */
 
 /* What we have behind one of their replies. */
 typedef struct Continuation {
@@ -128,22 +125,13 @@ static void answer_all(const Interpreter *by, PassedRoot *q, SetPlay *out)
     free(reply);
 }
 
-/* Room for states; the caller's (free). */
-static unsigned char *new_states(size_t bytes)
-{
-    void *states = aligned_alloc(STATE_ALIGN, bytes);
-    if (!states)
-        base_fatal("out of memory (set play)");
-    return states;
-}
-
 /* Begins, and finds what there is. */
 static void find_continuations(const Interpreter *by, const AdviceQuestion *asked, SetPlay *out)
 {
     EvalContext *root = evaluator_context_new(by->evaluator);
     PassedRoot q = {.asked = asked, .task = advice_task_new(by, asked->advice)};
-    size_t size = (advice_task_state_size(q.task) + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN;
-    unsigned char *states = new_states(2 * size);
+    size_t size = base_round_up(advice_task_state_size(q.task), BASE_ALIGNMENT);
+    unsigned char *states = base_alloc_aligned(2 * size, "set play");
     q.theirs = states;
     q.ours = states + size;
     evaluator_give_up_at(by->evaluator, prove_deadline(&asked->limits));

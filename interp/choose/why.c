@@ -22,25 +22,14 @@ typedef struct Player {
     Move *moves; /* scratch */
 } Player;
 
-enum { STATE_ALIGN = 64 };
-
-static void *state_new(const Problem *problem)
-{
-    size_t size = (problem->state_size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN;
-    void *state = aligned_alloc(STATE_ALIGN, size);
-    if (!state)
-        base_fatal("out of memory (refutation)");
-    return state;
-}
-
 static void player_init(Player *p, AdviceTask *task, Operands *o)
 {
     *p = (Player){.task = task,
                   .problem = advice_task_problem(task),
                   .operands = o,
                   .root = advice_task_root(task)};
-    p->context[0] = state_new(p->problem);
-    p->context[1] = state_new(p->problem);
+    for (int i = 0; i < 2; i++)
+        p->context[i] = base_alloc_aligned(p->problem->state_size, "refutation");
     p->moves = base_alloc(p->problem->max_moves * sizeof *p->moves, "moves");
     if (o->evaluator) {
         evaluator_begin(o->evaluator, advice_task_position(task, p->root), o->root);

@@ -10,7 +10,7 @@
 #include "base/mix.h"
 #include "base/slots.h"
 
-enum { MOST_FOLLOWED = 2048, STATE_BYTES = 64 }; /* nodes; alignment of states */
+enum { MOST_FOLLOWED = 2048 }; /* nodes */
 
 /* A node of the refutation, met with a state of the advice. */
 typedef struct Followed {
@@ -112,13 +112,11 @@ static bool follow_refutation(Following *f, uint32_t i)
 bool refuted_by(const Problem *p, void *root, const Strategy *refutation)
 {
     assert(p && root && refutation && refutation->n > 0);
-    assert(strategy_chooser(refutation) == TURN_THEM && p->state_size % STATE_BYTES == 0);
+    assert(strategy_chooser(refutation) == TURN_THEM && p->state_size % BASE_ALIGNMENT == 0);
     Following f = {.problem = p, .refutation = refutation};
     f.at = base_alloc(MOST_FOLLOWED * sizeof *f.at, "a refutation");
     f.moves = base_alloc(p->max_moves * sizeof *f.moves, "a refutation");
-    f.states = aligned_alloc(STATE_BYTES, MOST_FOLLOWED * p->state_size);
-    if (!f.states)
-        base_fatal("out of memory (a refutation)");
+    f.states = base_alloc_aligned(MOST_FOLLOWED * p->state_size, "a refutation");
     memcpy(f.states, root, p->state_size);
     bool inside = meet(&f, 0, 0);
     for (uint32_t i = 0; inside && i < f.n; i++)

@@ -17,10 +17,9 @@ typedef struct Where {
 } Where;
 
 enum {
-    MOST_WORK = 1 << 16,  /* loops gone round, and the like, between two looks at the deadline */
-    LIMIT_CONTEXTS = 64,  /* I_TO_* inside one another: bounded by LIMIT_BINDERS and images */
-    LIMIT_IMAGES = 3 * 8, /* three contexts for each of 8 images inside one another */
-    SCENE_ALIGN = 64
+    MOST_WORK = 1 << 16, /* loops gone round, and the like, between two looks at the deadline */
+    LIMIT_CONTEXTS = 64, /* I_TO_* inside one another: bounded by LIMIT_BINDERS and images */
+    LIMIT_IMAGES = 3 * 8 /* three contexts for each of 8 images inside one another */
 };
 
 struct Evaluator {
@@ -44,11 +43,6 @@ struct Evaluator {
     uint32_t n_saved;
 };
 
-static size_t round_to_alignment(size_t n, size_t to)
-{
-    return (n + to - 1) / to * to;
-}
-
 Evaluator *evaluator_new(const Program *p, const Game *game)
 {
     Evaluator *m = base_zalloc(1, sizeof *m, "evaluator");
@@ -58,16 +52,14 @@ Evaluator *evaluator_new(const Program *p, const Game *game)
     m->pure = (WordView){.game = game};
     m->n_valid = p->n_slots / 64 + 1;
     m->slots_at = sizeof(EvalContext) + m->n_valid * sizeof(uint64_t);
-    m->position_at = round_to_alignment(m->slots_at + p->n_slots * sizeof(Value), 16);
-    m->cache_at = round_to_alignment(m->position_at + game->position_size, 16);
-    m->scene_size = round_to_alignment(m->cache_at + game->cache_size, SCENE_ALIGN);
+    m->position_at = base_round_up(m->slots_at + p->n_slots * sizeof(Value), 16);
+    m->cache_at = base_round_up(m->position_at + game->position_size, 16);
+    m->scene_size = base_round_up(m->cache_at + game->cache_size, BASE_ALIGNMENT);
     m->work_left = 1;
     pace_begin(&m->pace);
     m->registers = base_zalloc(p->n_registers, sizeof *m->registers, "evaluator");
     size_t n_images = p->uses_images ? LIMIT_IMAGES : 0;
-    m->memory = aligned_alloc(SCENE_ALIGN, m->scene_size * (1 + n_images));
-    if (!m->memory)
-        base_fatal("out of memory (evaluator)");
+    m->memory = base_alloc_aligned(m->scene_size * (1 + n_images), "evaluator");
     memset(m->memory, 0, m->scene_size * (1 + n_images));
     m->after = (EvalContext *)m->memory;
     for (size_t i = 0; i < n_images; i++)
@@ -130,10 +122,7 @@ size_t evaluator_context_size(const Evaluator *m)
 
 EvalContext *evaluator_context_new(const Evaluator *m)
 {
-    EvalContext *s = aligned_alloc(SCENE_ALIGN, m->scene_size);
-    if (!s)
-        base_fatal("out of memory (a context)");
-    return s;
+    return base_alloc_aligned(m->scene_size, "a context");
 }
 
 /* ---- contexts ------------------------------------------------------------------------------- */

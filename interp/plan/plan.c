@@ -187,18 +187,13 @@ void plan_task_know(PlanTask *t, const PlanSets *sets, const Solution *const *at
 
 /* ---- the task ----------------------------------------------------------------------------- */
 
-static size_t round_to_state(size_t n, size_t to)
-{
-    return (n + to - 1) / to * to;
-}
-
 static void lay_out_state(PlanTask *t, size_t position_size)
 {
     t->most_roots = t->plan->most_branches + 1;
-    t->root_size = round_to_state(position_size, 16);
-    t->branches_at = round_to_state(sizeof(PlanState), 16);
+    t->root_size = base_round_up(position_size, 16);
+    t->branches_at = base_round_up(sizeof(PlanState), 16);
     t->depths_at = t->branches_at + t->plan->most_branches * sizeof(Branch);
-    t->roots_at = round_to_state(t->depths_at + t->most_roots * sizeof(uint32_t), 16);
+    t->roots_at = base_round_up(t->depths_at + t->most_roots * sizeof(uint32_t), 16);
     t->position_at = t->roots_at + t->most_roots * t->root_size;
 }
 
@@ -219,7 +214,7 @@ PlanTask *plan_task_new(Evaluator *m, const Game *game, const CompiledAdvice *pl
     t->plan = plan->plan;
     t->places = plan_places_new(plan->plan);
     lay_out_state(t, game->position_size);
-    size_t size = round_to_state(t->position_at + game->position_size, STATE_ALIGN);
+    size_t size = base_round_up(t->position_at + game->position_size, BASE_ALIGNMENT);
     t->problem =
         (Problem){.self = t,
                   .kind = QUESTION_REACH,
@@ -252,9 +247,7 @@ PlanTask *plan_task_new(Evaluator *m, const Game *game, const CompiledAdvice *pl
     make_scratch(t, game->max_moves);
     t->list = base_alloc(game->max_moves * sizeof *t->list, "a plan");
     t->of_advice = base_zalloc(t->plan->n_tasks, sizeof *t->of_advice, "a plan");
-    t->begin = aligned_alloc(STATE_ALIGN, size);
-    if (!t->begin)
-        base_fatal("out of memory (a plan)");
+    t->begin = base_alloc_aligned(size, "a plan");
     return t;
 }
 

@@ -16,7 +16,6 @@
 #include "interp/plan/plan_places.h"
 
 enum {
-    STATE_ALIGN = 64,
     SCRATCHES = 8,  /* number of levels whose nodes keep computed values */
     ROOTS_KEPT = 64 /* number of roots that keep computed values */
 };

@@ -5,19 +5,15 @@
 #include <stdlib.h>
 
 #include "base/fatal.h"
+#include "prover/tree/state_line.h"
 
 typedef struct Follower {
     PlanTask *task;
     const Strategy *strategy;
     PlanSteps *out;
-    bool *met;             /* by node of the strategy */
-    unsigned char *states; /* one a ply, on the way from the root to where we are */
+    bool *met;     /* by node of the strategy */
+    StateLine way; /* from the root to where we are */
 } Follower;
-
-static void *follower_state(const Follower *f, unsigned ply)
-{
-    return f->states + ply * plan_task_problem(f->task)->state_size;
-}
 
 /* Notes what there is at a node and below it.  Calls itself once a ply: no deeper than the strategy
  * is high. */
@@ -30,13 +26,13 @@ static void follow_steps(Follower *f, uint32_t node, unsigned ply)
     f->met[node] = true;
     for (uint32_t k = at->first_edge; k < at->first_edge + at->n_edges; k++) {
         const StrategyEdge *edge = &f->strategy->edge[k];
-        void *here = ply ? follower_state(f, ply) : plan_task_root(f->task);
+        void *here = state_line_at(&f->way, ply);
         if (at->owner == STRATEGY_US)
             f->out->serves[node] =
                 plan_task_served(f->task, here, edge->move, &f->out->values[node]);
-        p->play(p, here, ply, edge->move, follower_state(f, ply + 1));
+        void *next = state_line_play(&f->way, ply, edge->move);
         f->out->ends[k] = f->strategy->node[edge->node].kind != STRATEGY_LEAF &&
-                          plan_task_ends_step(f->task, follower_state(f, ply + 1));
+                          plan_task_ends_step(f->task, next);
         follow_steps(f, edge->node, ply + 1);
     }
 }
@@ -50,13 +46,11 @@ bool plan_steps_find(PlanTask *t, const Strategy *s, Deadline when, PlanSteps *o
                        base_zalloc(s->n_edges + 1, sizeof *out->ends, "steps of a plan")};
     Follower f = {.task = t, .strategy = s, .out = out};
     f.met = base_zalloc(s->n, sizeof *f.met, "steps of a plan");
-    f.states = aligned_alloc(64, (s->node[0].height + 1) * p->state_size);
-    if (!f.states)
-        base_fatal("out of memory (steps of a plan)");
+    f.way = state_line_new(p, plan_task_root(t), s->node[0].height);
     p->give_up_at(p, when);
     follow_steps(&f, 0, 0);
     free(f.met);
-    free(f.states);
+    state_line_clear(&f.way);
     if (*p->gave_up)
         plan_steps_clear(out);
     return !*p->gave_up;

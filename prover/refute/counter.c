@@ -7,12 +7,12 @@
 
 #include "base/fatal.h"
 #include "prover/refute/dual.h"
+#include "prover/tree/state_line.h"
 
 enum {
     ROOT_MOST = 1 << 17, /* nodes for their tree at the root, where play may go on for ever */
     ROOT_SHARE = 4,      /* and no more than such a share of all */
-    MOVE_MOST = 4096,    /* nodes for their tree behind a first move of ours, then */
-    STATE_ALIGNMENT = 64
+    MOVE_MOST = 4096     /* nodes for their tree behind a first move of ours, then */
 };
 
 /* Keeps a strategy, with no word of what our constraint excludes.  False: too large to be unfolded.
@@ -68,17 +68,14 @@ static void find_trees_below(CounterSearch *c, const Strategy *r, Strategy *belo
 {
     const Problem *p = c->q->problem;
     unsigned n = r->node[0].n_edges;
-    size_t size = (p->state_size + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT;
-    void *state = aligned_alloc(STATE_ALIGNMENT, size);
-    if (!state)
-        base_fatal("out of memory (refutation)");
+    StateLine way = state_line_new(p, c->q->root, 1);
     for (unsigned m = 0; m < n; m++) {
         uint64_t share = c->limits.max_nodes / (n - m);
         uint64_t most = share && share < MOVE_MOST ? share : MOVE_MOST;
-        p->play(p, c->q->root, 0, strategy_edges(r, 0)[m].move, state);
+        void *state = state_line_play(&way, 0, strategy_edges(r, 0)[m].move);
         below[m] = find_their_tree(c, state, 1, most).strategy;
     }
-    free(state);
+    state_line_clear(&way);
 }
 
 /* A strategy that stays as the closed refutation does, but for first moves of ours behind which

@@ -9,6 +9,7 @@
 
 #include "base/fatal.h"
 #include "prover/refute/dual.h"
+#include "prover/tree/state_line.h"
 
 enum {
     FIRST_NODES = 1 << 14,
@@ -157,22 +158,13 @@ void hold_decide(Prover *pr, const Question *q, Proof *out)
 
 /* ---- why it cannot be kept ---------------------------------------------------------------- */
 
-enum { STATE_ALIGNMENT = 64 };
-
 /* A walk over their strategy, which meets each node once. */
 typedef struct LeafWalk {
     const Problem *p;
     Strategy *strategy;
-    bool *met;             /* by node */
-    unsigned char *states; /* one a ply, below the root */
-    size_t state_size;
-    void *root;
+    bool *met; /* by node */
+    StateLine way;
 } LeafWalk;
-
-static void *hold_state(const LeafWalk *w, unsigned level)
-{
-    return level ? w->states + (level - 1) * w->state_size : w->root;
-}
 
 /* Says of each leaf at and below a node which of the two it is.  Calls itself once a ply. */
 static void tell_leaves(LeafWalk *w, uint32_t id, unsigned level)
@@ -181,26 +173,22 @@ static void tell_leaves(LeafWalk *w, uint32_t id, unsigned level)
     if (w->met[id])
         return;
     w->met[id] = true;
-    if (!node->n_edges && w->p->judge(w->p, hold_state(w, level), level) != NODE_FAILS)
+    if (!node->n_edges && w->p->judge(w->p, state_line_at(&w->way, level), level) != NODE_FAILS)
         node->kind = STRATEGY_BLOCKED;
     for (uint32_t k = 0; k < node->n_edges; k++) {
         const StrategyEdge *edge = &strategy_edges(w->strategy, id)[k];
-        w->p->play(w->p, hold_state(w, level), level, edge->move, hold_state(w, level + 1));
+        state_line_play(&w->way, level, edge->move);
         tell_leaves(w, edge->node, level + 1);
     }
 }
 
-static void tell_all_leaves(const Problem *p, void *root, Strategy *s)
+static void tell_all_leaves(const Problem *p, const void *root, Strategy *s)
 {
-    LeafWalk w = {.p = p, .strategy = s, .root = root};
-    w.state_size = (p->state_size + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT;
-    w.states = aligned_alloc(STATE_ALIGNMENT, (s->node[0].height + 1) * w.state_size);
-    if (!w.states)
-        base_fatal("out of memory (refutation)");
+    LeafWalk w = {.p = p, .strategy = s, .way = state_line_new(p, root, s->node[0].height)};
     w.met = base_zalloc(s->n, sizeof *w.met, "refutation");
     tell_leaves(&w, 0, 0);
     free(w.met);
-    free(w.states);
+    state_line_clear(&w.way);
 }
 
 void hold_refute(Prover *pr, const Question *q, Proof *out)

@@ -9,8 +9,7 @@
 
 enum {
     CHECK_EVERY = 1024, /* nodes at most between two looks at the limits */
-    STATES_AT_ONCE = 16,
-    STATE_ALIGNMENT = 64
+    STATES_AT_ONCE = 16
 };
 
 static const double TELL_EVERY = 0.1; /* seconds */
@@ -73,7 +72,7 @@ void search_begin(Search *s, const Problem *p, void *root, ProveLimits limits)
 {
     assert(p->judge && p->turn && p->moves && p->play && p->key && p->state_size && p->max_moves);
     assert(!p->give_up_at == !p->gave_up && root);
-    size_t size = (p->state_size + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT;
+    size_t size = base_round_up(p->state_size, BASE_ALIGNMENT);
     if (size != s->state_size) {
         free_states(s);
         s->state_size = size;
@@ -228,7 +227,7 @@ static bool more_states(Search *s)
     unsigned n = LARGEST_MAX_DEPTH + 2 - s->n_states;
     n = n < STATES_AT_ONCE ? n : STATES_AT_ONCE;
     size_t bytes = n * s->state_size;
-    char *block = search_affords(s, bytes) ? aligned_alloc(STATE_ALIGNMENT, bytes) : NULL;
+    char *block = search_affords(s, bytes) ? aligned_alloc(BASE_ALIGNMENT, bytes) : NULL;
     if (!block)
         return false;
     for (unsigned i = 0; i < n; i++)

@@ -6,6 +6,7 @@
 #define AL0_WRITE_PROOF_PROOF_H
 
 #include "game/walk.h"
+#include "prover/tree/state_line.h"
 #include "write/answer/tree_write.h"
 
 typedef struct Packer Packer;
@@ -25,8 +26,7 @@ void packer_move(Packer *p, const Game *game, const void *position, Move move);
 typedef struct ProofLine {
     const ProofHead *head;
     GameWalk way;
-    unsigned char *states;
-    size_t state_size;
+    StateLine states; /* {0}: the head names none */
 } ProofLine;
 
 /* Begins at the root.  height: the most plies. */

@@ -9,10 +9,8 @@ GameRun run_new(const GameProgram *program)
     assert(program);
     size_t size = program->n_values * sizeof(Lanes);
     GameRun r = {.program = program};
-    r.value = aligned_alloc(sizeof(Lanes), size);
-    r.next = aligned_alloc(sizeof(Lanes), (program->n_fluents + 1) * sizeof(Lanes));
-    if (!r.value || !r.next)
-        base_fatal("states of a game");
+    r.value = base_alloc_aligned(size, "states of a game");
+    r.next = base_alloc_aligned((program->n_fluents + 1) * sizeof(Lanes), "states of a game");
     memset(r.value, 0, size);
     r.value[0] = lanes_all();
     return r;
