@@ -112,6 +112,8 @@ Status lib_end_messages(Diags *ds, Al0Messages **out);
 /* True if a position is of the table's game; else false with a status (position.c). */
 bool lib_is_of_game(const Al0Table *table, const Al0Position *position, Status *s);
 
+/* Whether the table can be asked; else false with a status (session.c). */
+bool lib_can_ask(const Al0Table *table, Status *s);
 /* Takes the question of a caller, NULL: the table's choice (prove.c).   Returns: false with a
  * status. */
 bool lib_take_question(Al0Question *out, const Al0Question *given, Status *s);

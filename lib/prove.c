@@ -65,37 +65,6 @@ ChooseOptions lib_choose_options(CallLimits *l, const Al0Question *q)
                            .first_move = q->move_only};
 }
 
-/* Whether the table can be asked; else false with a status. */
-static bool can_ask(const Al0Table *table, Status *s)
-{
-    if (table->compiled)
-        return true;
-    return status_fail(s, STATUS_WRONG_USE,
-                       table->has_errors ? "the table has errors: it cannot be asked"
-                                         : "a library has no rules: it cannot be asked");
-}
-
-Al0Session *al0_session_new(const Al0Table *table, size_t memory, Al0Status *status)
-{
-    assert(table);
-    Status failure = {0};
-    can_ask(table, &failure);
-    if (!lib_end(status, &failure))
-        return NULL;
-    Al0Session *s = base_zalloc(1, sizeof *s, "a session");
-    s->table = table;
-    s->session = session_new(table->compiled, memory ? memory : al0_limits_default()->memory);
-    return s;
-}
-
-void al0_session_free(Al0Session *session)
-{
-    if (!session)
-        return;
-    session_free(session->session);
-    free(session);
-}
-
 /* ---- asking ------------------------------------------------------------------------------- */
 
 static Al0Answer *answer_new(const Al0Table *table, const Al0Position *position)
@@ -519,7 +488,7 @@ static bool check_batch(const Batch *b, Status *s)
     for (size_t i = 0; i < b->asked.n; i++)
         if (!lib_is_of_game(b->table, b->asked.positions[i], s))
             return false;
-    return can_ask(b->table, s) && check_question(b->table, &b->question, s);
+    return lib_can_ask(b->table, s) && check_question(b->table, &b->question, s);
 }
 
 size_t al0_ask_all(const Al0Table *table, const Al0Batch *batch, const Al0Question *question,

@@ -100,11 +100,13 @@ static size_t lay_out_played(Scanner *s, const ScanPlace *at, size_t n)
     for (size_t i = 0; i < n; i++) {
         unsigned ply = at->ply - 1 - (unsigned)i;
         void *before = s->before + i * g->position_size;
+        Move move = line->moves[ply];
         g->orient(g, line_position_at(s, line, ply), at->us, before);
-        s->played[i] = (GameMove){
-            .before = before,
-            .move = at->us == 0 ? line->moves[ply] : g->records->orient_move(g, line->moves[ply]),
-            .record = line->remarks ? line->remarks + (ply + 1) * g->records->n_remarks : NULL};
+        s->played[i] = (GameMove){.before = before, .move = move};
+        if (at->us != 0)
+            s->played[i].move = g->records->orient_move(g, move);
+        if (line->remarks)
+            s->played[i].record = line->remarks + (ply + 1) * g->records->n_remarks;
     }
     return n;
 }
@@ -164,13 +166,13 @@ static bool is_unknown(const Choice *c)
 static ScanProved proved_by(Choice *c)
 {
     ScanProved p = {.verdict = VERDICT_REFUTED};
-    if (c->advice || is_achieved(c))
-        p = (ScanProved){.verdict = VERDICT_SATISFIABLE,
-                         .rule = c->rule ? c->rule->name.text : NULL,
-                         .advice = c->advice ? c->advice->full_name : NULL,
-                         .height = c->proof.height};
-    else if (is_unknown(c))
+    if (c->advice || is_achieved(c)) {
+        p = (ScanProved){.verdict = VERDICT_SATISFIABLE, .height = c->proof.height};
+        p.rule = c->rule ? c->rule->name.text : NULL;
+        p.advice = c->advice ? c->advice->full_name : NULL;
+    } else if (is_unknown(c)) {
         p.verdict = VERDICT_UNKNOWN;
+    }
     proof_free(&c->proof);
     return p;
 }

@@ -106,12 +106,20 @@ void jobs_free(Jobs *j)
     free(j);
 }
 
+/* A copy of a value, or where there is none this one, which is taken. */
+static json_t *copy_or(const json_t *value, json_t *none)
+{
+    json_t *copy = value ? json_deep_copy(value) : json_incref(none);
+    json_decref(none);
+    return copy;
+}
+
 void jobs_add(Jobs *j, const JobRequest *request)
 {
     assert(j && request->work && request->path);
     ServedJob *job = al0_alloc(NULL, sizeof *job, "work");
-    *job = (ServedJob){.id = request->id ? json_deep_copy(request->id) : json_null(),
-                       .params = request->params ? json_deep_copy(request->params) : json_object(),
+    *job = (ServedJob){.id = copy_or(request->id, json_null()),
+                       .params = copy_or(request->params, json_object()),
                        .work = request->work,
                        .path = copy_of_text(request->path),
                        .texts = texts_copy(request->texts),

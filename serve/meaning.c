@@ -55,22 +55,32 @@ static char *shown_value(const OpenedTable *r, size_t at, size_t length)
     return shown;
 }
 
+/* Nothing where there is no text. */
+static const char *or_none(const char *text)
+{
+    return text ? text : "";
+}
+
+/* What stands before or behind a text, if there is one. */
+static const char *beside(const char *what, const char *text)
+{
+    return text ? what : "";
+}
+
 json_t *signature_of(const Al0Name *name)
 {
-    const char *mark = name->type ? ": " : "", *type = name->type ? name->type : "";
-    return *name->params ? json_sprintf("(%s)%s%s", name->params, mark, type)
-                         : json_sprintf("%s%s", mark, type);
+    return json_sprintf(*name->params ? "(%s)%s%s" : "%s%s%s", name->params,
+                        beside(": ", name->type), or_none(name->type));
 }
 
 /* The name with its signature; below it the help, and the value. */
 static json_t *hover_text(const Al0Name *name, const char *value)
 {
     json_t *signature = signature_of(name);
-    const char *between = name->help ? "\n\n" : "", *help = name->help ? name->help : "";
-    const char *open = value ? "\n\n```text\n" : "", *close = value ? "\n```" : "";
     json_t *text =
         json_sprintf("```al0\n%s%s\n```%s%s%s%s%s", name->name, json_string_value(signature),
-                     between, help, open, value ? value : "", close);
+                     beside("\n\n", name->help), or_none(name->help),
+                     beside("\n\n```text\n", value), or_none(value), beside("\n```", value));
     json_decref(signature);
     return text;
 }

@@ -37,7 +37,7 @@ typedef struct DocumentSpot {
 /* Answers a request: the result, the caller's (NULL: null); with trouble, if there is any. */
 typedef json_t *Handle(Server *s, const json_t *params, Trouble *t);
 
-/* server.c -- finds the open document that parameters name; NULL with trouble. */
+/* open.c -- finds the open document that parameters name; NULL with trouble. */
 OpenDocument *server_document(Server *s, const json_t *params, Trouble *t);
 /* The same with a place in it; false with trouble. */
 bool server_spot(Server *s, const json_t *params, DocumentSpot *spot, Trouble *t);
