@@ -19,7 +19,15 @@ enum {
     LONGEST_MARK = 4  /* by which a packing is known */
 };
 
-/* What a step of unpacking has done. */
+/* A step of unpacking: n bytes of the file, and room for what was packed. */
+typedef struct UnpackStep {
+    const unsigned char *from;
+    size_t n;
+    char *out;
+    size_t room;
+} UnpackStep;
+
+/* What it has done. */
 typedef struct Unpacked {
     size_t taken, made; /* bytes of the file, and of what was packed */
     bool failed;
@@ -31,7 +39,7 @@ typedef struct Compression {
     bool (*begins)(const unsigned char *at, size_t n);
     void *(*begin)(void);
     void (*end)(void *state);
-    Unpacked (*unpack)(void *state, const unsigned char *from, size_t n, char *out, size_t room);
+    Unpacked (*unpack)(void *state, UnpackStep s);
     /* True if a file may end here. */
     bool (*is_whole)(const void *state);
 } Compression;
@@ -66,12 +74,11 @@ static void plain_end(void *state)
     (void)state;
 }
 
-static Unpacked plain_unpack(void *state, const unsigned char *from, size_t n, char *out,
-                             size_t room)
+static Unpacked plain_unpack(void *state, UnpackStep s)
 {
-    size_t taken = n < room ? n : room;
+    size_t taken = s.n < s.room ? s.n : s.room;
     (void)state;
-    memcpy(out, from, taken);
+    memcpy(s.out, s.from, taken);
     return (Unpacked){.taken = taken, .made = taken};
 }
 
@@ -110,21 +117,20 @@ static void gzip_end(void *state)
 }
 
 /* Members may follow each other. */
-static Unpacked gzip_unpack(void *state, const unsigned char *from, size_t n, char *out,
-                            size_t room)
+static Unpacked gzip_unpack(void *state, UnpackStep s)
 {
     Gzip *g = state;
     if (g->between)
         inflateReset(&g->z);
     g->between = false;
-    g->z.next_in = (unsigned char *)(uintptr_t)from; /* zlib does not write there */
-    g->z.avail_in = (unsigned)n;
-    g->z.next_out = (unsigned char *)out;
-    g->z.avail_out = (unsigned)(room < PACKED ? room : PACKED);
+    g->z.next_in = (unsigned char *)(uintptr_t)s.from; /* zlib does not write there */
+    g->z.avail_in = (unsigned)s.n;
+    g->z.next_out = (unsigned char *)s.out;
+    g->z.avail_out = (unsigned)(s.room < PACKED ? s.room : PACKED);
     unsigned before = g->z.avail_out;
     int result = inflate(&g->z, Z_NO_FLUSH);
     g->between = result == Z_STREAM_END;
-    return (Unpacked){.taken = n - g->z.avail_in,
+    return (Unpacked){.taken = s.n - g->z.avail_in,
                       .made = before - g->z.avail_out,
                       .failed = result != Z_OK && result != Z_STREAM_END && result != Z_BUF_ERROR};
 }
@@ -164,12 +170,11 @@ static void zstd_end(void *state)
     free(state);
 }
 
-static Unpacked zstd_unpack(void *state, const unsigned char *from, size_t n, char *out,
-                            size_t room)
+static Unpacked zstd_unpack(void *state, UnpackStep s)
 {
     Zstd *z = state;
-    ZSTD_inBuffer in = {from, n, 0};
-    ZSTD_outBuffer made = {out, room, 0};
+    ZSTD_inBuffer in = {s.from, s.n, 0};
+    ZSTD_outBuffer made = {s.out, s.room, 0};
     size_t left = ZSTD_decompressStream(z->stream, &made, &in);
     z->between = left == 0;
     return (Unpacked){.taken = in.pos, .made = made.pos, .failed = ZSTD_isError(left) != 0};
@@ -287,7 +292,7 @@ static bool unpack_some(Input *in, char *out, size_t room, size_t *made, Status 
     bool ended = in->n == 0; /* something may still be waiting to come out */
     if (ended && (is_input_stopped(in) || in->packing->is_whole(in->state)))
         return false;
-    Unpacked u = in->packing->unpack(in->state, in->held + in->at, in->n, out, room);
+    Unpacked u = in->packing->unpack(in->state, (UnpackStep){in->held + in->at, in->n, out, room});
     if (u.failed)
         return status_fail(status, STATUS_WRONG_INPUT, "%s has broken %s data", shown_path(in),
                            in->packing->name);

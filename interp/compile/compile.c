@@ -17,6 +17,8 @@ typedef struct Plan {
     uint32_t *cost; /* by node */
     uint32_t *slot_of;
     unsigned char *by_slot;
+    uint32_t *uses;         /* while slots are planned: of one group; and */
+    unsigned char *distant; /* whether the node is wanted of the root or after a move */
 } Plan;
 
 /* ---- slots -------------------------------------------------------------------------------- */
@@ -55,9 +57,11 @@ static bool is_lasting(const GraphNode *n, uint32_t cost)
 }
 
 /* Notes what one group uses twice or more, and what is wanted of the root or after a move. */
-static void mark_shared(const Graph *g, Group group, const uint32_t *cost, uint32_t *uses,
-                        unsigned char *shared, unsigned char *distant)
+static void mark_shared(const Graph *g, Group group, Plan *plan)
 {
+    const uint32_t *cost = plan->cost;
+    uint32_t *uses = plan->uses;
+    unsigned char *shared = plan->by_slot;
     NodeId top = 0;
     memset(uses, 0, graph_size(g) * sizeof *uses);
     for (size_t i = 0; i < group.n; i++) {
@@ -77,7 +81,7 @@ static void mark_shared(const Graph *g, Group group, const uint32_t *cost, uint3
             NodeId arg = graph_args(g, id)[i];
             uses[arg]++;
             if (elsewhere && may_have_slot(graph_node(g, arg)))
-                distant[arg] = 1;
+                plan->distant[arg] = 1;
             else if (!lasting && is_lasting(graph_node(g, arg), cost[arg]))
                 shared[arg] = 1;
         }
@@ -90,15 +94,15 @@ static Plan plan_slots(const Graph *g, const Group *groups, size_t n_groups, uin
     size_t n = graph_size(g);
     Plan plan = {.cost = costs(g),
                  .slot_of = base_alloc(n * sizeof *plan.slot_of, "code"),
-                 .by_slot = base_zalloc(n, 1, "code")};
-    uint32_t *uses = base_alloc(n * sizeof *uses, "code");
-    unsigned char *distant = base_zalloc(n, 1, "code");
+                 .by_slot = base_zalloc(n, 1, "code"),
+                 .uses = base_alloc(n * sizeof *plan.uses, "code"),
+                 .distant = base_zalloc(n, 1, "code")};
     for (size_t i = 0; i < n_groups; i++)
-        mark_shared(g, groups[i], plan.cost, uses, plan.by_slot, distant);
+        mark_shared(g, groups[i], &plan);
     for (NodeId id = 0; id < n; id++)
-        plan.slot_of[id] = plan.by_slot[id] || distant[id] ? (*n_slots)++ : NO_SLOT;
-    free(uses);
-    free(distant);
+        plan.slot_of[id] = plan.by_slot[id] || plan.distant[id] ? (*n_slots)++ : NO_SLOT;
+    free(plan.uses);
+    free(plan.distant);
     return plan;
 }
 

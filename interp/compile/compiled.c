@@ -44,11 +44,8 @@ static void add_constraint(Drafter *d, const Expr *e, Draft *draft, Turn turn)
 
 /* ---- drafts ------------------------------------------------------------------------------- */
 
-static NodeId make_node(Drafter *d, GraphOp op, Type type, uint32_t n, const NodeId *args)
-{
-    return graph_make(d->g, &(GraphNode){.op = (uint8_t)op, .type = (uint8_t)type, .n_args = n},
-                      args);
-}
+static const GraphNode choice_of_numbers = {.op = G_IF, .type = TYPE_INT, .n_args = 3},
+                       both_truths = {.op = G_AND, .type = TYPE_BOOL, .n_args = 2};
 
 /* The number that a key orders by: undefined, and so last, where its condition fails; of a truth 1
  * or 0. */
@@ -56,14 +53,14 @@ static NodeId draft_key(Drafter *d, const OrderKey *key)
 {
     NodeId value = add_expr(d, key->expr);
     if (key->kind == KEY_TRUTH)
-        return make_node(
-            d, G_IF, TYPE_INT, 3,
+        return graph_make(
+            d->g, &choice_of_numbers,
             (NodeId[]){value, graph_const(d->g, TYPE_INT, 1), graph_const(d->g, TYPE_INT, 0)});
     if (!key->condition)
         return value;
     NodeId condition = add_expr(d, key->condition);
-    return make_node(d, G_IF, TYPE_INT, 3,
-                     (NodeId[]){condition, value, graph_const(d->g, TYPE_INT, VALUE_UNDEFINED)});
+    return graph_make(d->g, &choice_of_numbers,
+                      (NodeId[]){condition, value, graph_const(d->g, TYPE_INT, VALUE_UNDEFINED)});
 }
 
 static bool key_is_most(const OrderKey *key)
@@ -211,9 +208,9 @@ static NodeId judge_node(Drafter *d, NodeId holding, NodeId better)
 {
     NodeId both[] = {better, graph_const(d->g, TYPE_INT, JUDGED_LEAF),
                      graph_const(d->g, TYPE_INT, JUDGED_OPEN)};
-    NodeId judge[] = {holding, make_node(d, G_IF, TYPE_INT, 3, both),
+    NodeId judge[] = {holding, graph_make(d->g, &choice_of_numbers, both),
                       graph_const(d->g, TYPE_INT, JUDGED_FAILS)};
-    return make_node(d, G_IF, TYPE_INT, 3, judge);
+    return graph_make(d->g, &choice_of_numbers, judge);
 }
 
 static void want_constraint(Drafter *d, const Draft *draft, Turn turn, Constraint *into)
@@ -253,7 +250,7 @@ static void want_side(Drafter *d, const Draft *draft, Turn turn, CompiledAdvice 
     want(d, judge_node(d, holding, better), &into->judge[turn]);
     want_constraint(d, draft, turn, &into->constraint[turn]);
     end_group(d);
-    NodeId leaf = make_node(d, G_AND, TYPE_BOOL, 2, (NodeId[]){holding, better});
+    NodeId leaf = graph_make(d->g, &both_truths, (NodeId[]){holding, better});
     want(d, leaf, &into->leaf[turn]);
     into->last_move[!turn] = reached_by(d, leaf);
     want(d, draft->seek, &into->seek.value);

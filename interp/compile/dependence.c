@@ -285,14 +285,31 @@ static PossibleTruth possible_truth(const Graph *g, NodeId id, const unsigned ch
     }
 }
 
-/* Whether one of ids can hold at a depth of that range. */
-static bool any_can_hold(const Graph *g, const NodeId *ids, size_t n, const unsigned char *seen,
-                         unsigned char *truth, DepthRange r)
+/* The truth of nodes at depths of a range. */
+typedef struct DepthTruth {
+    const Graph *g;
+    unsigned char *seen;  /* by node: one of the alternatives needs it */
+    unsigned char *truth; /* by node: a PossibleTruth */
+} DepthTruth;
+
+static DepthTruth depth_truth_new(const Graph *g, const NodeId *ids, size_t n)
 {
-    for (NodeId id = 0; id < graph_size(g); id++)
-        truth[id] = seen[id] ? (unsigned char)possible_truth(g, id, truth, r) : MAYBE;
+    return (DepthTruth){g, mark_reachable(g, ids, n), base_alloc(graph_size(g), "analysis")};
+}
+
+static void depth_truth_clear(DepthTruth *t)
+{
+    free(t->truth);
+    free(t->seen);
+}
+
+/* Whether one of ids, n of those it was made for, can hold at a depth of that range. */
+static bool any_can_hold(DepthTruth *t, const NodeId *ids, size_t n, DepthRange r)
+{
+    for (NodeId id = 0; id < graph_size(t->g); id++)
+        t->truth[id] = t->seen[id] ? (unsigned char)possible_truth(t->g, id, t->truth, r) : MAYBE;
     for (size_t i = 0; i < n; i++)
-        if (truth[ids[i]] & ALWAYS)
+        if (t->truth[ids[i]] & ALWAYS)
             return true;
     return false;
 }
@@ -305,33 +322,29 @@ static DepthRange at_least(int64_t from)
 uint32_t graph_last_depth(const Graph *g, const NodeId *ids, size_t n)
 {
     uint32_t cap = graph_depth_cap(g, ids, n), lo = 0, hi;
-    unsigned char *seen = mark_reachable(g, ids, n);
-    unsigned char *truth = base_alloc(graph_size(g), "analysis");
+    DepthTruth t = depth_truth_new(g, ids, n);
     /* Depth used in other ways may still be bounded by a comparison beside them. */
     hi = cap == UINT32_MAX ? INT32_MAX : cap + 1;
     uint32_t last = UINT32_MAX;
-    if (!any_can_hold(g, ids, n, seen, truth, at_least(hi))) {
+    if (!any_can_hold(&t, ids, n, at_least(hi))) {
         while (lo < hi) { /* the least depth from which none can hold */
             uint32_t mid = lo + (hi - lo) / 2;
-            if (any_can_hold(g, ids, n, seen, truth, at_least(mid)))
+            if (any_can_hold(&t, ids, n, at_least(mid)))
                 lo = mid + 1;
             else
                 hi = mid;
         }
         last = lo ? lo - 1 : 0;
     }
-    free(truth);
-    free(seen);
+    depth_truth_clear(&t);
     return last;
 }
 
 void graph_possible_depths(const Graph *g, const NodeId *ids, size_t n, bool *can, uint32_t n_can)
 {
     assert(can || n_can == 0);
-    unsigned char *seen = mark_reachable(g, ids, n);
-    unsigned char *truth = base_alloc(graph_size(g), "analysis");
+    DepthTruth t = depth_truth_new(g, ids, n);
     for (uint32_t d = 0; d < n_can; d++)
-        can[d] = any_can_hold(g, ids, n, seen, truth, (DepthRange){d, d});
-    free(truth);
-    free(seen);
+        can[d] = any_can_hold(&t, ids, n, (DepthRange){d, d});
+    depth_truth_clear(&t);
 }

@@ -435,6 +435,7 @@ size_t graph_add_constraint(Graph *g, Diags *ds, const Expr *e, NodeId *out)
 typedef struct NodeOperands {
     GraphOperand *at;
     size_t n, most;
+    const Expr *inside; /* as GraphOperand has it, of the next one */
 } NodeOperands;
 
 static bool is_and(const Expr *e)
@@ -444,32 +445,36 @@ static bool is_and(const Expr *e)
     return e->kind == EX_AND;
 }
 
-static void add_operands(const GraphAdder *to, const Expr *e, const Expr *inside,
-                         const VisitFrame *f, NodeOperands *out)
+static void add_operands(const GraphAdder *to, const Expr *e, const VisitFrame *f,
+                         NodeOperands *out)
 {
     if (to->g->failed || out->n == out->most)
         return;
     if (e->kind == EX_AND) {
         for (uint32_t i = 0; i < e->n_args; i++)
-            add_operands(to, e->args[i], inside, f, out);
+            add_operands(to, e->args[i], f, out);
     } else if (is_and(e)) {
         NodeId params[LIMIT_PARAMS];
         for (uint32_t i = 0; i < e->n_args; i++)
             params[i] = add_expr_node(to, e->args[i], f);
         VisitFrame inner = {params, NULL, f->level};
-        add_operands(to, e->define->body, e, &inner, out);
+        const Expr *outer = out->inside;
+        out->inside = e;
+        add_operands(to, e->define->body, &inner, out);
+        out->inside = outer;
     } else {
-        out->at[out->n++] = (GraphOperand){node_truth(to->g, add_expr_node(to, e, f)), e, inside};
+        out->at[out->n++] =
+            (GraphOperand){node_truth(to->g, add_expr_node(to, e, f)), e, out->inside};
     }
 }
 
 size_t graph_add_operands(Graph *g, Diags *ds, const Expr *e, GraphOperand *out, size_t most)
 {
     assert(ds && e && (out || most == 0));
-    NodeOperands all = {out, 0, most};
+    NodeOperands all = {out, 0, most, NULL};
     GraphAdder to = {g, ds};
     g->steps = 0;
     g->failed = false;
-    add_operands(&to, e, NULL, &(VisitFrame){0}, &all);
+    add_operands(&to, e, &(VisitFrame){0}, &all);
     return g->failed ? 0 : all.n;
 }

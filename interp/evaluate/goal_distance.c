@@ -19,13 +19,11 @@ typedef struct Gauge {
     unsigned n_parts;
 } Gauge;
 
-static NodeId make_folded(Graph *g, GraphOp op, NodeId a, NodeId b, NodeId c)
+static NodeId make_folded(Graph *g, GraphOp op, NodeId a, NodeId b)
 {
-    NodeId args[] = {a, b, c};
-    uint32_t n_args = c != NO_NODE ? 3 : 2;
     Type type = op == G_LT ? TYPE_BOOL : TYPE_INT;
-    return graph_make(g, &(GraphNode){.op = (uint8_t)op, .type = (uint8_t)type, .n_args = n_args},
-                      args);
+    return graph_make(g, &(GraphNode){.op = (uint8_t)op, .type = (uint8_t)type, .n_args = 2},
+                      (NodeId[]){a, b});
 }
 
 static NodeId number_node(Graph *g, Value n)
@@ -35,12 +33,13 @@ static NodeId number_node(Graph *g, Value n)
 
 static NodeId choice(Graph *g, NodeId condition, NodeId then, NodeId otherwise)
 {
-    return make_folded(g, G_IF, condition, then, otherwise);
+    return graph_make(g, &(GraphNode){.op = G_IF, .type = TYPE_INT, .n_args = 3},
+                      (NodeId[]){condition, then, otherwise});
 }
 
 static NodeId min_node(Graph *g, NodeId a, NodeId b)
 {
-    return choice(g, make_folded(g, G_LT, a, b, NO_NODE), a, b);
+    return choice(g, make_folded(g, G_LT, a, b), a, b);
 }
 
 static NodeId sum(Graph *g, NodeId a, NodeId b)
@@ -48,14 +47,14 @@ static NodeId sum(Graph *g, NodeId a, NodeId b)
     NodeId none = number_node(g, 0);
     if (a == none)
         return b;
-    return b == none ? a : make_folded(g, G_ADD, a, b, NO_NODE);
+    return b == none ? a : make_folded(g, G_ADD, a, b);
 }
 
 /* By how much a is above b, `strict`: not below it; FAR when one is undefined. */
 static NodeId excess(Graph *g, NodeId a, NodeId b, bool strict)
 {
-    NodeId above = sum(g, make_folded(g, G_SUBTRACT, a, b, NO_NODE), number_node(g, strict));
-    NodeId none = make_folded(g, G_LT, above, number_node(g, 1), NO_NODE);
+    NodeId above = sum(g, make_folded(g, G_SUBTRACT, a, b), number_node(g, strict));
+    NodeId none = make_folded(g, G_LT, above, number_node(g, 1));
     return choice(g, none, number_node(g, 0), min_node(g, above, number_node(g, FAR)));
 }
 
@@ -77,7 +76,7 @@ static NodeId steps_between(const Gauge *m, NodeId id, NodeId a, NodeId b)
     Graph *g = m->g;
     const GraphNode word = {.op = G_WORD, .type = TYPE_INT, .n_args = 2, .word = m->steps};
     NodeId steps = graph_make(g, &word, (NodeId[]){a, b});
-    NodeId some = make_folded(g, G_LT, number_node(g, 0), steps, NO_NODE);
+    NodeId some = make_folded(g, G_LT, number_node(g, 0), steps);
     NodeId rest = choice(g, some, min_node(g, steps, number_node(g, FAR)), number_node(g, 1));
     return choice(g, id, number_node(g, 0), rest);
 }
@@ -172,7 +171,7 @@ NodeId graph_distance(Graph *g, NodeId id, const Word *steps)
 
 static NodeId max_node(Graph *g, NodeId a, NodeId b)
 {
-    return choice(g, make_folded(g, G_LT, a, b, NO_NODE), b, a);
+    return choice(g, make_folded(g, G_LT, a, b), b, a);
 }
 
 /* depth: of the truths within truths that are looked into. */
