@@ -60,15 +60,6 @@ char *al0_hit_tag(const Al0Hit *hit, const char *name)
     return strbuf_take(&value);
 }
 
-/* Their reply, behind the move of the hit. */
-static void name_reply(const Game *g, const FoundHit *hit, StrBuf *out)
-{
-    void *after = base_alloc(g->position_size, "a position");
-    g->play(g, hit->position, NULL, hit->hit->move, after);
-    g->name_move(g, after, hit->hit->proved.reply, out);
-    free(after);
-}
-
 /* Tells the caller of a hit; false ends the search. */
 static bool tell_hit(FindRun *r, const FoundGame *game, const FoundHit *found)
 {
@@ -80,9 +71,8 @@ static bool tell_hit(FindRun *r, const FoundGame *game, const FoundHit *found)
     if (moves) {
         g->name_move(g, found->position, h->move, &name);
         g->code_move(g, found->position, h->move, &code);
+        found_reply(&reply, &r->paper, found);
     }
-    if (moves && h->proved.reply != NO_MOVE)
-        name_reply(g, found, &reply);
     ToldHit told = {.hit = {.file = r->files[game->file].path,
                             .number = game->number,
                             .ply = h->ply,
