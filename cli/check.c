@@ -141,11 +141,8 @@ int run_check(const Options *o)
 {
     assert(o && o->command->bit == CMD_CHECK);
     int worst = STATUS_OK;
-    if (o->n_args == 0) {
-        say_error("check: which files?");
-        options_usage(o->command);
+    if (is_wrong_use(o, o->n_args == 0, "which files?"))
         return STATUS_ERROR;
-    }
     for (int i = 0; i < o->n_args && o->explore; i++) {
         if (!is_rules_file(o->args[i])) {
             say_error("check: --explore is for rules of games (FILE.kif), not for `%s`",

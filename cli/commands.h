@@ -22,7 +22,6 @@ int run_prepare(const Options *o);
 int run_learn(const Options *o);
 int run_find(const Options *o);
 int run_judge(const Options *o);
-int run_explain(const Options *o);
 int run_play(const Options *o);
 int run_tables(const Options *o);
 int run_lsp(const Options *o);
@@ -37,6 +36,14 @@ int run_repl(const Options *o);
  *   AL0_CANNOT_WRITE a message has been printed. */
 Al0Prepared *prepare_table(const Al0Table *table, const char *path, const Al0Limits *limits,
                            bool shows, Al0Status *status);
+
+/* ---- help.c ---- */
+
+/* Returns `wrong`; if it is true, says so first, with the usage of the command. */
+bool is_wrong_use(const Options *o, bool wrong, const char *what);
+/* True if no argument is given; if one table is; else false after a message. */
+bool check_no_arguments(const Options *o);
+bool check_one_table(const Options *o);
 
 /* ---- common.c ---- */
 
@@ -58,9 +65,6 @@ bool use_prepared_quietly(const Options *o, Al0Table *table);
  * false after a message.
  * written: n files. */
 bool check_tables(const Options *o, const Al0Table *t, const NamedFile *written, size_t n);
-
-/* True if one table is given; else false after a message. */
-bool check_one_table(const Options *o);
 
 /* True if the table has the advice that --advice names, or rules to choose one; else false after a
  * message. */

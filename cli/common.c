@@ -151,14 +151,6 @@ Al0Table *open_table(const Options *o, const char *path, int *status)
     return t;
 }
 
-bool check_one_table(const Options *o)
-{
-    assert(o && o->command);
-    if (o->n_args != 1)
-        say_error("%s: %s", o->command->name, o->n_args ? "one table at a time" : "which table?");
-    return o->n_args == 1;
-}
-
 bool check_tables(const Options *o, const Al0Table *t, const NamedFile *written, size_t n)
 {
     assert(o && t && (written || n == 0));

@@ -40,11 +40,8 @@ static int eval_all(const Options *o, const Al0Table *table, const Al0Position *
 int run_eval(const Options *o)
 {
     assert(o && o->command->bit == CMD_EVAL);
-    if (o->n_args < 2) {
-        say_error(o->n_args ? "eval: which expressions?" : "eval: which table?");
-        options_usage(o->command);
+    if (is_wrong_use(o, o->n_args < 2, o->n_args ? "which expressions?" : "which table?"))
         return STATUS_ERROR;
-    }
     int status = STATUS_ERROR;
     Positions positions = {0};
     Al0Table *table = open_table(o, o->args[0], &status);

@@ -226,16 +226,15 @@ static int search_games(const Options *o, const FindInput *in)
 /* False after a message: nothing is to be searched, or a file that is read would be written. */
 static bool check_search_files(const Options *o, const FindInput *in)
 {
-    if (in->n_games + o->lists.n == 0) {
-        say_error("find: which games?");
-        options_usage(o->command);
+    if (is_wrong_use(o, in->n_games + o->lists.n == 0, "which games?"))
         return false;
-    }
     const NamedFile out = {"-o", o->output};
     for (size_t i = 0; i < in->n_games + o->lists.n; i++) {
-        bool list = i >= in->n_games;
-        const NamedFile both[] = {
-            out, {list ? "--epd" : "--pgn", list ? o->lists.at[i - in->n_games] : in->games[i]}};
+        NamedFile both[] = {out, {"--pgn", NULL}};
+        if (i < in->n_games)
+            both[1].path = in->games[i];
+        else
+            both[1] = (NamedFile){"--epd", o->lists.at[i - in->n_games]};
         if (!check_files("find", both, 2, 1))
             return false;
     }

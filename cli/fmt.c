@@ -57,14 +57,11 @@ int run_fmt(const Options *o)
 {
     assert(o && o->command->bit == CMD_FMT);
     int worst = STATUS_OK;
-    if (o->n_args == 0 || (o->output && o->n_args > 1) || (o->output && o->check)) {
-        if (o->n_args == 0) {
-            say_error("fmt: which files?");
-            options_usage(o->command);
-        } else {
-            say_error(o->check ? "fmt: --check writes no table, so -o has no meaning"
-                               : "fmt: -o takes one file");
-        }
+    if (is_wrong_use(o, o->n_args == 0, "which files?"))
+        return STATUS_ERROR;
+    if (o->output && (o->n_args > 1 || o->check)) {
+        say_error(o->check ? "fmt: --check writes no table, so -o has no meaning"
+                           : "fmt: -o takes one file");
         return STATUS_ERROR;
     }
     for (int i = 0; i < o->n_args; i++) {

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/commands.h"
 #include "cli/option_table.h"
 #include "cli/say.h"
 
@@ -11,6 +12,30 @@ void options_usage(const Command *c)
 {
     assert(c);
     say_hint("usage: al0 %s %s", c->name, c->usage);
+}
+
+bool is_wrong_use(const Options *o, bool wrong, const char *what)
+{
+    assert(o && o->command && what);
+    if (wrong) {
+        say_error("%s: %s", o->command->name, what);
+        options_usage(o->command);
+    }
+    return wrong;
+}
+
+bool check_no_arguments(const Options *o)
+{
+    if (o->n_args == 0)
+        return true;
+    say_error("%s: takes no `%s`", o->command->name, o->args[0]);
+    options_usage(o->command);
+    return false;
+}
+
+bool check_one_table(const Options *o)
+{
+    return !is_wrong_use(o, o->n_args != 1, o->n_args ? "one table at a time" : "which table?");
 }
 
 static void print_status(const Command *c)

@@ -99,8 +99,8 @@ static int learn_into_files(const Options *o, Al0Table *table, const Al0Position
     Output *json = out && o->json ? output_open(o->json) : NULL;
     Output *wrong = out && o->exceptions ? output_open(o->exceptions) : NULL;
     bool open = out && (json || !o->json) && (wrong || !o->exceptions);
-    Al0Report *l =
-        open ? run_learning(o, table, position, wrong ? &exceptions : NULL, &status) : NULL;
+    char **listed = wrong ? &exceptions : NULL;
+    Al0Report *l = open ? run_learning(o, table, position, listed, &status) : NULL;
     bool ok = write_learned(out, l, (Al0Format)o->format);
     ok = write_learned(json, l, AL0_JSON) && ok;
     ok = write_exceptions(wrong, exceptions) && ok;

@@ -155,11 +155,8 @@ static LspRead take_message(LspPipe *p, bool *goes_on)
 int run_lsp(const Options *o)
 {
     assert(o && o->command->bit == CMD_LSP);
-    if (o->n_args > 0) {
-        say_error("lsp: takes no `%s`", o->args[0]);
-        options_usage(o->command);
+    if (!check_no_arguments(o))
         return STATUS_ERROR;
-    }
     LspPipe p = {.is_deaf = false};
     signal(SIGPIPE, SIG_IGN);
     p.server = serve_new(send_framed, &p);

@@ -46,12 +46,12 @@ static int run_command(const Options *o)
     case CMD_WORDS: return run_words(o);
     case CMD_EVAL: return run_eval(o);
     case CMD_PROVE:
-    case CMD_PLAN: return run_prove(o);
+    case CMD_PLAN:
+    case CMD_EXPLAIN: return run_prove(o);
     case CMD_SOLVE: return run_solve(o);
     case CMD_UCI: return run_uci(o);
     case CMD_FIND: return run_find(o);
     case CMD_JUDGE: return run_judge(o);
-    case CMD_EXPLAIN: return run_explain(o);
     case CMD_PLAY: return run_play(o);
     case CMD_PREPARE: return run_prepare(o);
     case CMD_LEARN: return run_learn(o);

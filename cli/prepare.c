@@ -106,14 +106,6 @@ static bool print_prepared(const Al0Prepared *p, const char *path)
     return flush_stdout(true);
 }
 
-static bool check_prepare_use(const Options *o)
-{
-    bool one = check_one_table(o);
-    if (!one)
-        say_hint("usage: al0 prepare FILE [-o OUT]");
-    return one;
-}
-
 static int prepare_into_file(const Options *o, const Al0Table *table)
 {
     NamedFile written[] = {{"--output", o->output}};
@@ -137,7 +129,7 @@ int run_prepare(const Options *o)
 {
     assert(o && o->command->bit == CMD_PREPARE);
     int status = STATUS_ERROR;
-    Al0Table *table = check_prepare_use(o) ? open_table(o, o->args[0], &status) : NULL;
+    Al0Table *table = check_one_table(o) ? open_table(o, o->args[0], &status) : NULL;
     if (table)
         status = prepare_into_file(o, table);
     al0_table_free(table);

@@ -1,5 +1,5 @@
 /* cli/prove.c -- al0 prove: rule, advice and forcing tree, for one position or many; al0 plan: the
- * same of a plan that is looked for. */
+ * same of a plan that is looked for; al0 explain: why, in plain sentences. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,6 +32,11 @@ typedef struct Prove {
 static bool is_drawing(Al0Format f)
 {
     return f != AL0_TEXT && f != AL0_JSON;
+}
+
+static bool tells_stories(const Options *o)
+{
+    return o->command->bit == CMD_EXPLAIN;
 }
 
 /* ---- progress ----------------------------------------------------------------------------- */
@@ -124,6 +129,19 @@ static bool write_drawn_answer(Prove *p, const Al0Answer *a, bool not_first)
     return false;
 }
 
+/* As al0 explain does. */
+static bool write_answer_story(Prove *p, const Al0Answer *a, bool not_first)
+{
+    Al0Status status;
+    char *story = al0_answer_story(a, AL0_ROOT, p->format, NULL, &status);
+    if (!story)
+        say_error("%s", status.text);
+    bool fine = story && (!not_first || p->format != AL0_TEXT || write_answer_bytes(p, "\n", 1)) &&
+                write_answer_bytes(p, story, strlen(story));
+    al0_free(story);
+    return fine;
+}
+
 static void explain_answer(const Al0Answer *a)
 {
     char *text = al0_answer_explain(a);
@@ -160,8 +178,11 @@ static bool write_line_of_list(Prove *p, size_t i, Al0Answer *const *answers, si
 static bool write_answers(Prove *p, Al0Answer *const *answers, size_t n)
 {
     bool ok = true;
-    for (size_t k = 0; ok && k < n; k++)
-        ok = write_drawn_answer(p, answers[k], p->n_written++ > 0);
+    for (size_t k = 0; ok && k < n; k++) {
+        bool not_first = p->n_written++ > 0;
+        ok = tells_stories(p->o) ? write_answer_story(p, answers[k], not_first)
+                                 : write_drawn_answer(p, answers[k], not_first);
+    }
     return ok;
 }
 
@@ -291,6 +312,8 @@ static Al0Why choose_why(const Options *o, Al0Format format)
 {
     if (o->why)
         return AL0_WHY_TREE;
+    if (tells_stories(o))
+        return AL0_WHY_LINE;
     return o->quiet || format == AL0_JSON || format == AL0_PROOF ? AL0_WHY_NOT : AL0_WHY_LINE;
 }
 
@@ -328,7 +351,7 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
     bool keep = !p.failed && p.n_written > 0 && !nothing;
     p.failed |= !output_close(p.out, keep);
     if (p.n_written == 0 && !p.failed && done == positions->n)
-        note_no_question(positions->at[0], o->command->name);
+        note_no_question(positions->at[0], tells_stories(o) ? "tell" : o->command->name);
     if (p.lines && !p.failed)
         print_summary(&p, done);
     return proving_status(&p, done);
@@ -348,8 +371,6 @@ static const char *not_played(const Options *o)
 /* What is wrong with how prove is used; NULL: nothing. */
 static const char *wrong_use(const Options *o)
 {
-    if (o->n_args != 1)
-        return o->n_args == 0 ? "which table?" : "one table at a time";
     const Al0Question *find = &o->question;
     if (find->keys_height && !find->all_keys && !find->tries && !find->set_play)
         return "--height goes with --all-keys, --tries or --set-play";
@@ -362,7 +383,7 @@ static const char *wrong_use(const Options *o)
 
 static bool check_prove_use(const Options *o)
 {
-    const char *wrong = wrong_use(o), *other = o->question.play ? not_played(o) : NULL;
+    const char *other = o->question.play ? not_played(o) : NULL;
     if (other) {
         say_error("prove: --play is about all rules of the table, and --%s is about one tree",
                   other);
@@ -372,11 +393,10 @@ static bool check_prove_use(const Options *o)
         say_error("prove: --play has no proof file, since it is not the proof of one advice");
         return false;
     }
-    if (!wrong)
-        return true;
-    say_error("%s: %s", o->command->name, wrong);
-    options_usage(o->command);
-    return false;
+    if (!check_one_table(o))
+        return false;
+    const char *wrong = wrong_use(o);
+    return !is_wrong_use(o, wrong != NULL, wrong ? wrong : "");
 }
 
 /* Whether the answer is written over nothing that is read. */
@@ -412,7 +432,7 @@ static bool read_line_option(Options *o)
 
 int run_prove(const Options *given)
 {
-    assert(given && given->command->bit & (CMD_PROVE | CMD_PLAN));
+    assert(given && given->command->bit & (CMD_PROVE | CMD_PLAN | CMD_EXPLAIN));
     Options o = *given;
     if (o.command->bit == CMD_PLAN && !o.question.plan_size)
         o.question.plan_size = USUAL_PLAN;

@@ -103,8 +103,9 @@ static bool begin_position(Repl *r)
 static void show_position(const Repl *r)
 {
     char *board = al0_position_board(repl_now(r)), *text = al0_position_text(repl_now(r));
-    printf("%s%s%s (us: %s)\n", board ? board : "", board ? "\n" : "", text,
-           al0_position_us(repl_now(r)));
+    if (board)
+        printf("%s\n", board);
+    printf("%s (us: %s)\n", text, al0_position_us(repl_now(r)));
     al0_free(board);
     al0_free(text);
 }
@@ -324,11 +325,8 @@ static void converse(Repl *r)
 int run_repl(const Options *o)
 {
     assert(o && o->command->bit == CMD_REPL);
-    if (o->n_args != 1) {
-        say_error("repl: %s", o->n_args ? "one table at a time" : "which table?");
-        options_usage(o->command);
+    if (!check_one_table(o))
         return STATUS_ERROR;
-    }
     Repl r = {.o = o, .us = AL0_DEFAULT_PLAYER};
     bool ready = read_kept(&r) && find_player(o, r.table, &r.us) && begin_position(&r);
     if (ready)

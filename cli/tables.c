@@ -8,13 +8,8 @@ int run_tables(const Options *given)
 {
     assert(given && given->command->bit == CMD_TABLES);
     Options o = *given;
-    if (!choose_format(&o, AL0_TEXT))
+    if (!choose_format(&o, AL0_TEXT) || !check_no_arguments(&o))
         return STATUS_ERROR;
-    if (o.n_args > 0) {
-        say_error("tables: takes no `%s`", o.args[0]);
-        options_usage(o.command);
-        return STATUS_ERROR;
-    }
     Al0Limits limits;
     Al0ReadOptions read = read_options(&o, &limits);
     Al0Catalogue *all = al0_catalogue_read(&read, NULL);

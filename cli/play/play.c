@@ -165,20 +165,12 @@ static int play_from_position(const Options *o, Al0Table *table, Al0Position *po
     return status;
 }
 
-static bool check_play_use(const Options *o)
-{
-    bool one = check_one_table(o);
-    if (!one)
-        options_usage(o->command);
-    return one;
-}
-
 int run_play(const Options *o)
 {
     assert(o && o->command->bit == CMD_PLAY);
     int status = STATUS_ERROR;
     Positions positions = {0};
-    Al0Table *table = check_play_use(o) ? open_table(o, o->args[0], &status) : NULL;
+    Al0Table *table = check_one_table(o) ? open_table(o, o->args[0], &status) : NULL;
     if (table && check_advice(o, table) && use_prepared(o, table) &&
         open_positions(o, table, &positions)) {
         status = play_from_position(o, table, positions.at[0]);
