@@ -167,8 +167,9 @@ static bool write_line_of_list(Prove *p, size_t i, Al0Answer *const *answers, si
     bool not_first = p->n_written++ > 0;
     if (p->format == AL0_TEXT && not_first && !write_answer_bytes(p, "\n", 1))
         return false;
-    if (al0_line_write_to(p->lines[i], answers, n, p->format, &p->o->write, write_answer_bytes, p,
-                          &status))
+    const Al0AnsweredLine line = {AL0_SIZE(Al0AnsweredLine), .line = p->lines[i],
+                                  .answers = answers, .n = n};
+    if (al0_line_write_to(&line, p->format, &p->o->write, write_answer_bytes, p, &status))
         return true;
     if (!p->failed)
         say_error("%s", status.text);

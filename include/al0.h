@@ -980,12 +980,20 @@ AL0_API bool al0_answer_write_to(const Al0Answer *answer, Al0Format format,
 AL0_API char *al0_answer_story(const Al0Answer *answer, size_t node, Al0Format format,
                                const Al0WriteOptions *options, Al0Status *status);
 
-/* What is known of a line of a list: AL0_TEXT, a block for each answer, or AL0_JSON, one line.  The
- * answers are those that al0_ask_all() emits for the line's position; n is 0 where they are to
- * move and have no move.  Otherwise as al0_answer_write_to(). */
-AL0_API bool al0_line_write_to(const Al0Line *line, Al0Answer *const *answers, size_t n,
-                               Al0Format format, const Al0WriteOptions *options, Al0Write *write,
-                               void *context, Al0Status *status);
+/* A line of a list with the answers that al0_ask_all() emits for its position; n is 0 where they
+ * are to move and have no move. */
+typedef struct Al0AnsweredLine {
+    size_t size;
+    const Al0Line *line;
+    Al0Answer *const *answers;
+    size_t n;
+} Al0AnsweredLine;
+
+/* What is known of a line: AL0_TEXT, a block for each answer, or AL0_JSON, one line.  Otherwise as
+ * al0_answer_write_to(). */
+AL0_API bool al0_line_write_to(const Al0AnsweredLine *line, Al0Format format,
+                               const Al0WriteOptions *options, Al0Write *write, void *context,
+                               Al0Status *status);
 
 /* ==== playing ============================================================================== */
 

@@ -25,14 +25,7 @@ static LineAnswers answers_of(Arena *home, Al0Answer *const *answers, size_t n)
     return (LineAnswers){at, n};
 }
 
-/* A line with its answers. */
-typedef struct AnsweredLine {
-    const Al0Line *line;
-    Al0Answer *const *answers;
-    size_t n;
-} AnsweredLine;
-
-static ListLine paper_of(Arena *home, const AnsweredLine *l)
+static ListLine paper_of(Arena *home, const Al0AnsweredLine *l)
 {
     const Al0Line *line = l->line;
     size_t n = al0_line_operation_count(line);
@@ -64,22 +57,23 @@ static bool write_line_as(StrBuf *b, const ListLine *line, const LibForm *form, 
 
 static bool write_answered_line(StrBuf *b, const void *thing, const LibForm *form, Status *status)
 {
-    const AnsweredLine *l = thing;
-    if (l->n == 0 && !al0_position_ending(l->line->position))
+    Al0AnsweredLine l;
+    if (!SIZED_TAKE(&l, (const Al0AnsweredLine *)thing, "a line with its answers", status))
+        return false;
+    if (l.n == 0 && !al0_position_ending(l.line->position))
         return status_fail(status, STATUS_WRONG_USE, "the position of the line has no answer");
     Arena *home = arena_new("a line");
-    ListLine paper = paper_of(home, l);
+    ListLine paper = paper_of(home, &l);
     bool written = write_line_as(b, &paper, form, status);
     arena_free(home);
     return written;
 }
 
-bool al0_line_write_to(const Al0Line *line, Al0Answer *const *answers, size_t n, Al0Format format,
+bool al0_line_write_to(const Al0AnsweredLine *line, Al0Format format,
                        const Al0WriteOptions *options, Al0Write *write, void *context,
                        Al0Status *status)
 {
-    assert(line && write);
-    const AnsweredLine answered = {line, answers, n};
-    return lib_write_to(write_answered_line, &answered, (LibForm){format, options},
+    assert(line && line->line && write);
+    return lib_write_to(write_answered_line, line, (LibForm){format, options},
                         (LibSink){write, context}, status);
 }
