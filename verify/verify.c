@@ -41,9 +41,9 @@ void verification_note_heights(Verification *v)
 static bool ask(Verification *v, Status *status)
 {
     SweepCost cost = {v->objective->cost, v};
+    const SweepRun run = {v->c, &v->sweep_ground, v->o, &v->heights, cost};
     if (!v->met)
-        return sweep_run(v->c, &v->sweep_ground, v->o, &v->heights, cost, &v->sweep,
-                         &v->out->interrupted, status);
+        return sweep_run(&run, &v->sweep, &v->out->interrupted, status);
     Reach q = {.c = v->c,
                .classes = v->classes,
                .met = v->met,

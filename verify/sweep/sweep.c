@@ -420,19 +420,21 @@ static bool search_blocks(Job *j, uint64_t identity, Status *status)
     return true;
 }
 
-bool sweep_run(const Compiled *c, const SweepGround *ground, const VerifyOptions *o,
-               const Retrograde *h, SweepCost cost, Sweep *out, bool *interrupted, Status *status)
+bool sweep_run(const SweepRun *run, Sweep *out, bool *interrupted, Status *status)
 {
+    const Compiled *c = run->c;
+    const SweepGround *ground = run->ground;
+    const VerifyOptions *o = run->o;
     assert(ground->numbering && ground->block > 0 && ground->work && o->threads > 0);
     sweep_init(out, c, ground);
     Job j = {.c = c,
              .ground = ground,
              .o = o,
-             .heights = h,
+             .heights = run->heights,
              .out = out,
              .fulfillable = ground->fulfillable,
              .stretch = stretch_of(out->n_blocks),
-             .reserve = {.cost = cost}};
+             .reserve = {.cost = run->cost}};
     uint64_t identity = identity_of(c, ground, o);
     bool ok = o->merged.n ? gather_blocks(&j, &o->merged, identity, status)
                           : search_blocks(&j, identity, status);

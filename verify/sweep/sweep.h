@@ -74,10 +74,18 @@ typedef struct SweepGround {
     const char *work; /* names the kind of work, for a checkpoint */
 } SweepGround;
 
-/* Runs over all positions, or over those of a part.  h: what need not be searched.
+/* A run over all positions, or over those of a part. */
+typedef struct SweepRun {
+    const Compiled *c;
+    const SweepGround *ground;
+    const VerifyOptions *o;
+    const Retrograde *heights; /* what need not be searched */
+    SweepCost cost;
+} SweepRun;
+
+/* Runs.
  * Returns: false with a status (checkpoint, parts); *interrupted: stopped before the end. */
-bool sweep_run(const Compiled *c, const SweepGround *ground, const VerifyOptions *o,
-               const Retrograde *h, SweepCost cost, Sweep *out, bool *interrupted, Status *status);
+bool sweep_run(const SweepRun *run, Sweep *out, bool *interrupted, Status *status);
 void sweep_clear(Sweep *s);
 
 #endif
