@@ -11,9 +11,9 @@
 
 const char *verify_reason_name(FailureReason reason)
 {
-    static const char *const name[] = {"no_rule", "no_advice",      "unknown",
-                                       "loop",    "lost_the_point", "met"};
-    static_assert(sizeof name / sizeof *name == N_FAILURES, "KEEP IN STEP: FailureReason");
+#define KEY_OF_ROW(reason, key, words) key,
+    static const char *const name[] = {FAILURE_REASONS(KEY_OF_ROW)};
+#undef KEY_OF_ROW
     assert(reason < N_FAILURES);
     return name[reason];
 }

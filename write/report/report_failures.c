@@ -8,10 +8,9 @@
 
 const char *report_reason(const VerifyReport *v, FailureReason c)
 {
-    static const char *const name[] = {"no rule applies",   "no advice is satisfiable",
-                                       "unknown (a limit)", "play goes round in a loop",
-                                       "the win is lost",   "what is to be avoided is met"};
-    static_assert(sizeof name / sizeof *name == N_FAILURES, "KEEP IN STEP: FailureReason");
+#define WORDS_OF_ROW(reason, key, words) words,
+    static const char *const name[] = {FAILURE_REASONS(WORDS_OF_ROW)};
+#undef WORDS_OF_ROW
     assert(v && c < N_FAILURES);
     if (c == FAILURE_UNKNOWN && v->interrupted)
         return "unknown (not searched, a limit)";
