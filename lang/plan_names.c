@@ -7,6 +7,19 @@
 
 #include "lang/names_internal.h"
 
+/* `each` joins by `with`, which plans cannot be. */
+static void reject_each_plan(Module *m, const RuleItem *item)
+{
+    for (uint32_t i = 0; i < item->n_arguments; i++) {
+        if (item->arguments[i].way != HANDED_EACH)
+            continue;
+        diag_add(m->ds, DIAG_ERROR, item->arguments[i].span,
+                 "`%s` is a plan: only advice can be pursued with `each` value at once",
+                 item->name.text);
+        diag_hint(m->ds, "`any` begins one plan for each value, joined by `or`");
+    }
+}
+
 static void resolve_plan_item(Module *m, const Advice *plan, const PlanMesh *mesh, RuleItem *item)
 {
     const Symbol *s = names_find_symbol(m->table, item->name.text, item->name.length, true);
@@ -31,6 +44,8 @@ static void resolve_plan_item(Module *m, const Advice *plan, const PlanMesh *mes
     if (item->advice->plan && mesh->n > 1)
         diag_add(m->ds, DIAG_ERROR, item->name.span,
                  "`%s` is a plan: only advice can be joined by `with`", item->name.text);
+    else if (item->advice->plan)
+        reject_each_plan(m, item);
     else if (advice_holds(item->advice))
         diag_add(m->ds, DIAG_ERROR, item->name.span,
                  "`%s` has no `better:`: advice that holds for ever cannot stand in a plan",

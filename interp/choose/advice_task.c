@@ -129,7 +129,7 @@ bool advice_task_begin(AdviceTask *t, EvalContext *root)
     t->root = root;
     t->ready = false;
     if (t->plan)
-        return plan_task_begin(t->plan, root->view.position);
+        return plan_task_begin(t->plan, root->view.position, &root->given);
     return evaluator_eval(t->evaluator, t->advice->when, root) != 0;
 }
 

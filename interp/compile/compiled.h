@@ -48,17 +48,27 @@ typedef struct HandedValues {
     bool each;               /* all instances are pursued at once; else each is an alternative */
 } HandedValues;
 
+/* A plan with parameters, where it stands in the plan that is compiled. */
+typedef struct PlanFrame {
+    const struct PlanFrame *outer; /* the next plan with parameters round it; NULL: none */
+    uint32_t n;                    /* frames from the outermost to this one */
+    const CompiledAdvice *plan;
+    const ValueSource *from; /* what is handed to it; NULL: nothing */
+} PlanFrame;
+
 /* One alternative of a step of a plan: advice that is pursued at once. */
 typedef struct PlanPlace {
     const CompiledAdvice *const *advice;
     uint32_t n;
-    const HandedValues *handed; /* by advice; NULL: none of it has parameters */
+    const HandedValues *handed; /* by advice; NULL: neither it nor a plan round it has parameters */
+    const PlanFrame *frame;     /* the innermost plan with parameters round it; NULL: none */
     /* The advice of all places is numbered; the number of the first one here */
     uint32_t first_task;
     const uint16_t *next; /* the places of the next step; n_next 0: the plan ends here */
     uint32_t n_next;
-    uint32_t depth_cap; /* as in CompiledAdvice, of all its advice */
-    bool looks_at_root; /* some of it does */
+    uint32_t next_frames; /* frames round the next step */
+    uint32_t depth_cap;   /* as in CompiledAdvice, of all its advice */
+    bool looks_at_root;   /* some of it does */
     /* `depth`, `root` occur in the advice, even without effect */
     bool names_depth, names_root;
 } PlanPlace;
@@ -70,7 +80,7 @@ typedef struct CompiledPlan {
     const uint16_t *first; /* the places of the first step */
     uint32_t n_first;
     unsigned most_branches; /* that are open at once */
-    bool has_values;        /* some of its advice has parameters */
+    bool has_values;        /* some of its advice, or of its plans, has parameters */
     bool seeks; /* all advice by which it ends has a `seek:`, all of them `least` or all `most` */
     bool never_leaf[2]; /* by Turn */
     /* NULL, or what has to hold where the plan ends: where it does not, the plan has failed */

@@ -13,7 +13,14 @@
 typedef struct Places {
     const uint16_t *at;
     uint32_t n;
+    uint32_t frames; /* round their step */
 } Places;
+
+/* A plan whose steps are written out, and the innermost plan with parameters there. */
+typedef struct OpenPlan {
+    const Advice *plan;
+    const PlanFrame *frame;
+} OpenPlan;
 
 typedef struct Planner {
     Arena *home;
@@ -22,7 +29,7 @@ typedef struct Planner {
     const Advice *plan; /* the whole */
     PlanPlace *place;   /* room for LIMIT_PLAN_PLACES */
     uint32_t n, n_tasks;
-    bool has_values; /* some of its advice has parameters */
+    bool has_values; /* as in CompiledPlan */
     bool failed;
 } Planner;
 
@@ -52,22 +59,42 @@ static HandedValues handed_by(const Planner *p, const Advice *plan, const RuleIt
     return out;
 }
 
-static const HandedValues *handed_by_mesh(Planner *p, const Advice *plan, const PlanMesh *mesh)
+static const HandedValues *handed_by_mesh(Planner *p, const OpenPlan *in, const PlanMesh *mesh)
 {
-    bool any = false;
+    bool any = in->frame != NULL;
     for (uint32_t i = 0; i < mesh->n; i++)
         any |= mesh->items[i].advice->n_params > 0;
     p->has_values |= any;
     HandedValues *out = any ? ARENA_ARRAY(p->home, HandedValues, mesh->n) : NULL;
     for (uint32_t i = 0; any && i < mesh->n; i++)
-        out[i] = handed_by(p, plan, &mesh->items[i]);
+        out[i] = handed_by(p, in->plan, &mesh->items[i]);
     return out;
 }
 
-/* in: the plan that the mesh stands in. */
-static uint16_t add_plan_place(Planner *p, const Advice *in, const PlanMesh *mesh, Places next)
+/* A plan that begins: with parameters it is a frame of its own.  item: NULL, or where it is named.
+ */
+static OpenPlan open_plan(Planner *p, const OpenPlan *in, const RuleItem *item)
 {
-    PlanPlace place = {.n = mesh->n, .first_task = p->n_tasks, .next = next.at, .n_next = next.n};
+    const Advice *plan = item ? item->advice : p->plan;
+    const PlanFrame *outer = in ? in->frame : NULL;
+    if (plan->n_params == 0)
+        return (OpenPlan){plan, outer};
+    PlanFrame *frame = ARENA_NEW(p->home, PlanFrame);
+    *frame = (PlanFrame){outer, outer ? outer->n + 1 : 1, &p->c->advice[plan->index],
+                         item ? handed_by(p, in->plan, item).from : NULL};
+    p->has_values = true;
+    return (OpenPlan){plan, frame};
+}
+
+/* in: the plan that the mesh stands in. */
+static uint16_t add_plan_place(Planner *p, const OpenPlan *in, const PlanMesh *mesh, Places next)
+{
+    PlanPlace place = {.n = mesh->n,
+                       .first_task = p->n_tasks,
+                       .frame = in->frame,
+                       .next = next.at,
+                       .n_next = next.n,
+                       .next_frames = next.frames};
     const CompiledAdvice **advice = ARENA_ARRAY(p->home, const CompiledAdvice *, mesh->n);
     for (uint32_t i = 0; i < mesh->n; i++) {
         const CompiledAdvice *a = advice[i] = &p->c->advice[mesh->items[i].advice->index];
@@ -83,9 +110,9 @@ static uint16_t add_plan_place(Planner *p, const Advice *in, const PlanMesh *mes
     return (uint16_t)p->n++;
 }
 
-static Places add_plan_steps(Planner *p, const Advice *plan, Places next);
+static Places add_plan_steps(Planner *p, const OpenPlan *in, Places next);
 
-static Places add_step_places(Planner *p, const Advice *in, const PlanStep *step, Places next)
+static Places add_step_places(Planner *p, const OpenPlan *in, const PlanStep *step, Places next)
 {
     uint16_t at[LIMIT_PLAN_PLACES];
     uint32_t n = 0;
@@ -97,21 +124,23 @@ static Places add_step_places(Planner *p, const Advice *in, const PlanStep *step
         } else if (!inner->plan) {
             at[n++] = add_plan_place(p, in, mesh, next);
         } else {
-            Places first = add_plan_steps(p, inner, next);
+            OpenPlan opened = open_plan(p, in, &mesh->items[0]);
+            Places first = add_plan_steps(p, &opened, next);
             for (uint32_t k = 0; k < first.n && !p->failed; k++) {
                 assert(n < LIMIT_PLAN_PLACES);
                 at[n++] = first.at[k];
             }
         }
     }
-    return (Places){arena_copy(p->home, at, n * sizeof *at), n};
+    return (Places){arena_copy(p->home, at, n * sizeof *at), n, in->frame ? in->frame->n : 0};
 }
 
 /* The places of a plan that `next` follows.  Returns: those of its first step. */
-static Places add_plan_steps(Planner *p, const Advice *plan, Places next)
+static Places add_plan_steps(Planner *p, const OpenPlan *in, Places next)
 {
-    for (uint32_t i = plan->plan->n; i > 0 && !p->failed; i--)
-        next = add_step_places(p, plan, &plan->plan->steps[i - 1], next);
+    const AdvicePlan *plan = in->plan->plan;
+    for (uint32_t i = plan->n; i > 0 && !p->failed; i--)
+        next = add_step_places(p, in, &plan->steps[i - 1], next);
     return next;
 }
 
@@ -278,7 +307,8 @@ bool compile_plan(Arena *home, Diags *ds, const Compiled *c, CompiledAdvice *pla
     assert(plan->advice->plan && !plan->plan);
     Planner p = {.home = home, .ds = ds, .c = c, .plan = plan->advice};
     p.place = ARENA_ARRAY(home, PlanPlace, LIMIT_PLAN_PLACES);
-    Places first = add_plan_steps(&p, plan->advice, (Places){NULL, 0});
+    OpenPlan whole = open_plan(&p, NULL, NULL);
+    Places first = add_plan_steps(&p, &whole, (Places){0});
     if (p.failed)
         return false;
     CompiledPlan *out = ARENA_NEW(home, CompiledPlan);

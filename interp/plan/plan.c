@@ -40,13 +40,13 @@ static int64_t plan_seek(const Problem *p, void *state, unsigned level)
 
 /* ---- playing ------------------------------------------------------------------------------ */
 
-/* A branch goes on, and so do the pieces that it follows. */
-static void put_branch(PlanTask *t, PlanState *s, const Branch *before, const MoveInPlan *by)
+/* A branch behind a move, which the pieces follow that it names. */
+static Branch branch_after(PlanTask *t, const Branch *before, const MoveInPlan *by)
 {
-    Branch *b = &branches_of(t, s)[s->n_branches++];
-    *b = *before;
+    Branch b = *before;
     if (by->move != NO_MOVE)
-        b->place = plan_places_follow(&t->places, b->place, t->evaluator, by);
+        b.place = plan_places_follow(&t->places, b.place, t->evaluator, by);
+    return b;
 }
 
 /* The state behind a move (NO_MOVE: a pass), its position set: of the branches those in `with`, and
@@ -66,11 +66,12 @@ static void go_on(PlanTask *t, const PlanState *from, uint64_t with, Move move, 
     for (unsigned i = 0; i < from->n_branches; i++) {
         if (!(with >> i & 1))
             continue;
-        const PlanPlace *place = branch_place(t, &before[i]);
-        if (before[i].kind == BRANCH_HANDS_OVER && turn == TURN_US)
-            plan_enter(t, s, (PlanPlaces){place->next, place->n_next}, s->n_branches);
+        Branch b = branch_after(t, &before[i], &by);
+        PlanPlaces next = bound_next(branch_bound(t, &b));
+        if (b.kind == BRANCH_HANDS_OVER && turn == TURN_US)
+            plan_enter(t, s, &next, s->n_branches);
         else
-            put_branch(t, s, &before[i], &by);
+            plan_insert_branch(t, s, s->n_branches, &b);
     }
     plan_settle(t, s);
 }
@@ -243,6 +244,7 @@ PlanTask *plan_task_new(Evaluator *m, const Game *game, const CompiledAdvice *pl
     t->evaluator = m;
     t->game = game;
     t->order = order;
+    t->own_values = plan->advice->n_params;
     t->seed = mix_step(0, plan->advice->index + 1);
     make_scratch(t, game->max_moves);
     t->list = base_alloc(game->max_moves * sizeof *t->list, "a plan");
@@ -274,9 +276,11 @@ void plan_task_free(PlanTask *t)
     free(t);
 }
 
-bool plan_task_begin(PlanTask *t, const void *position)
+bool plan_task_begin(PlanTask *t, const void *position, const ParamValues *values)
 {
+    assert(values->n == t->own_values);
     PlanState *s = t->begin;
+    PlanPlaces first = {t->plan->first, t->plan->n_first, values, values->n > 0};
     memset(s, 0, sizeof *s);
     memcpy(state_position(t, s), position, t->game->position_size);
     s->number = ++t->n_states;
@@ -288,7 +292,7 @@ bool plan_task_begin(PlanTask *t, const void *position)
             task_init(&t->of_advice[t->plan->place[i].first_task + j], t->evaluator, t->game,
                       t->plan->place[i].advice[j], t->order, root);
     t->tasks_ready = !*evaluator_gave_up(t->evaluator);
-    bool applies = plan_enter(t, s, (PlanPlaces){t->plan->first, t->plan->n_first}, 0) > 0;
+    bool applies = plan_enter(t, s, &first, 0) > 0;
     plan_settle(t, s);
     return applies;
 }

@@ -17,9 +17,9 @@ PlanTask *plan_task_new(Evaluator *m, const Game *game, const CompiledAdvice *pl
                         MoveOrder *order);
 void plan_task_free(PlanTask *t); /* NULL is fine */
 
-/* Begins the plan at a position (copied); either side may be to move.
+/* Begins the plan at a position with values of its parameters (copied); either side may be to move.
  * Returns: true if the plan applies: the `when:` of some advice of its first step holds. */
-bool plan_task_begin(PlanTask *t, const void *position);
+bool plan_task_begin(PlanTask *t, const void *position, const ParamValues *values);
 
 /* Makes states distinct that differ in `depth` or `root`, even if that has no effect: the proof
  * checker distinguishes them, too. */

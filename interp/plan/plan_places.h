@@ -1,8 +1,10 @@
 /* interp/plan/plan_places.h -- the places of a plan, with the values of the parameters of their
- * advice. Does: makes of a place and the values at a root the places that begin there: one for each
- * way to take what is handed by `any`, each with all that is handed by `each`; keeps equal ones
- * once. Knows: CompiledPlan, Instances.   Must not know: branches, searches. Start reading at
- * plan_places_begin(). */
+ * advice, and of the plans that they stand in.
+ * Does: makes of the places of a step and the values at a root those that begin there: one for each
+ *   way to take what is handed by `any`, each with all that is handed by `each`; keeps equal ones
+ *   once.
+ * Knows: CompiledPlan, Instances.   Must not know: branches, searches.
+ * Start reading at plan_places_begin(). */
 #ifndef AL0_INTERP_PLAN_PLAN_PLACES_H
 #define AL0_INTERP_PLAN_PLAN_PLACES_H
 
@@ -16,8 +18,9 @@ typedef struct BoundPlace {
     const PlanPlace *of;
     uint32_t n;
     const uint32_t *item;     /* its number in the place */
-    const ParamValues *given; /* its values; NULL: no advice of the place has parameters */
+    const ParamValues *given; /* its values; NULL: nothing has any, neither advice nor plans */
     const ParamValues *now;   /* the same, with pieces where they stand */
+    const ParamValues *frame; /* the values, as they are now, of the plans round it: PlanFrame */
     uint64_t hash;            /* the same for equal ones, whichever task has made them */
 } BoundPlace;
 
@@ -27,7 +30,8 @@ typedef struct PlanPlacesMet {
     const CompiledPlan *plan;
     VEC(const BoundPlace *) at;
     Slots slots;
-    bool too_many; /* places, or instances of one, were left out: nothing is known any more */
+    VEC(uint32_t) begun; /* what plan_places_begin has found */
+    bool too_many;       /* places, or instances of one, were left out: nothing is known any more */
 } PlanPlacesMet;
 
 PlanPlacesMet plan_places_new(const CompiledPlan *plan); /* caller owns it (plan_places_clear) */
@@ -44,14 +48,23 @@ typedef struct MoveInPlan {
     Move move;
 } MoveInPlan;
 
+/* The places of a step that is entered, and what is bound there already. */
+typedef struct PlanPlaces {
+    const uint16_t *at;
+    uint32_t n;
+    const ParamValues *frame; /* of the plans round the step, as they are now */
+    uint32_t n_frames;
+} PlanPlaces;
+
+/* The step behind a place. */
+PlanPlaces bound_next(const BoundPlace *p);
+
 /* The values of an entry. */
 const ParamValues *bound_values(const BoundPlace *p, uint32_t entry);
 
-/* The numbers of the places that the plan's place `number` becomes at a root (which gets values and
- * loses them), in order.
- * out: room for LIMIT_PLAN_BRANCHES.   Returns: how many. */
-unsigned plan_places_begin(PlanPlacesMet *p, uint16_t number, Evaluator *m, EvalContext *root,
-                           uint32_t *out);
+/* The numbers of the places that a step becomes at a root (which gets values and loses them), in
+ * order, into p->begun. */
+void plan_places_begin(PlanPlacesMet *p, const PlanPlaces *step, Evaluator *m, EvalContext *root);
 
 /* The number of the place that one becomes by a legal move of a position, which its pieces follow.
  */

@@ -64,8 +64,7 @@ static void leave_out(PlanTask *t)
     evaluator_give_up(t->evaluator);
 }
 
-/* A branch is put before the state's i-th.  False: there is no room. */
-static bool insert_branch(PlanTask *t, PlanState *s, unsigned i, const Branch *b)
+bool plan_insert_branch(PlanTask *t, PlanState *s, unsigned i, const Branch *b)
 {
     Branch *all = branches_of(t, s);
     if (s->n_branches == t->plan->most_branches) {
@@ -79,38 +78,32 @@ static bool insert_branch(PlanTask *t, PlanState *s, unsigned i, const Branch *b
     return true;
 }
 
-/* The places of a step that begin at a root, with values.  Returns: how many. */
-static unsigned places_at(PlanTask *t, uint16_t place, const void *root, uint32_t *out)
+/* The places of a step that begin at a root, with values, into t->places.begun. */
+static void places_at(PlanTask *t, const PlanPlaces *step, const void *root)
 {
-    if (!t->plan->place[place].handed) {
-        *out = place;
-        return 1;
-    }
     if (!t->entry)
         t->entry = evaluator_context_new(t->evaluator);
     evaluator_begin(t->evaluator, root, t->entry);
-    unsigned n = plan_places_begin(&t->places, place, t->evaluator, t->entry, out);
+    plan_places_begin(&t->places, step, t->evaluator, t->entry);
     if (t->places.too_many)
         leave_out(t);
-    return n;
 }
 
-/* The branches of places that begin at a state's position are put before its i-th.  Returns: how
- * many there are. */
-unsigned plan_enter(PlanTask *t, PlanState *s, PlanPlaces places, unsigned i)
+unsigned plan_enter(PlanTask *t, PlanState *s, const PlanPlaces *step, unsigned i)
 {
     unsigned entered = 0;
-    uint32_t begins[LIMIT_PLAN_BRANCHES];
-    uint8_t root = root_here(t, s);
-    for (uint32_t k = 0; k < places.n; k++) {
-        unsigned n = places_at(t, places.at[k], branch_root(t, s, root), begins);
-        for (unsigned j = 0; j < n; j++) {
-            Branch b;
-            if (!begin_branch(t, begins[j], branch_root(t, s, root), &b))
-                continue;
-            b.root = root;
-            entered += insert_branch(t, s, i + entered, &b);
-        }
+    uint8_t at = root_here(t, s);
+    const void *root = branch_root(t, s, at);
+    if (t->plan->has_values)
+        places_at(t, step, root);
+    size_t n = t->plan->has_values ? t->places.begun.n : step->n;
+    for (size_t k = 0; k < n; k++) {
+        Branch b;
+        uint32_t place = t->plan->has_values ? t->places.begun.at[k] : step->at[k];
+        if (!begin_branch(t, place, root, &b))
+            continue;
+        b.root = at;
+        entered += plan_insert_branch(t, s, i + entered, &b);
     }
     return entered;
 }
@@ -249,9 +242,9 @@ void plan_settle(PlanTask *t, PlanState *s)
             leaf = true;
             i++;
         } else if (done && turn == TURN_US) {
-            const PlanPlace *place = branch_place(t, b);
+            PlanPlaces next = bound_next(branch_bound(t, b));
             remove_branch(t, s, i);
-            plan_enter(t, s, (PlanPlaces){place->next, place->n_next}, i);
+            plan_enter(t, s, &next, i);
         } else if (done) {
             b->kind = BRANCH_HANDS_OVER;
             i++;

@@ -72,6 +72,7 @@ struct PlanTask {
     MoveOrder *order;
     uint64_t seed; /* of keys: the advice */
     const CompiledPlan *plan;
+    uint32_t own_values; /* parameters of the plan */
     size_t branches_at, depths_at, roots_at, position_at, root_size;
     unsigned most_roots;
     uint64_t n_states;
@@ -145,15 +146,13 @@ EvalContext *plan_context(PlanTask *t, const PlanState *s, const Branch *b, uint
 
 /* ---- what becomes of branches (plan_settle.c) --------------------------------------------- */
 
-/* Places that a plan goes on with. */
-typedef struct PlanPlaces {
-    const uint16_t *at;
-    uint32_t n;
-} PlanPlaces;
+/* A branch is put before the state's i-th.  Returns: false if there is no room; the evaluator has
+ * given up then. */
+bool plan_insert_branch(PlanTask *t, PlanState *s, unsigned i, const Branch *b);
 
-/* The branches of places that begin at a state's position are put before its i-th.  Returns: how
- * many there are. */
-unsigned plan_enter(PlanTask *t, PlanState *s, PlanPlaces places, unsigned i);
+/* The branches of a step that is entered at a state's position are put before its i-th.  Returns:
+ * how many there are. */
+unsigned plan_enter(PlanTask *t, PlanState *s, const PlanPlaces *step, unsigned i);
 
 /* What becomes of the branches in a state's position: advice that fails goes, places that are done
  * lead on. */

@@ -1,8 +1,7 @@
 /* lang/parse/parse_plan.c -- plans: pieces of advice put together.
- * Does: reads `plan NAME STRING? = step then step`, with `or` between the alternatives of a step
- * and `with` between what an alternative pursues at once.
- * Knows: Parser.   Must not know: what the names mean.
- * Start reading at parse_plan(). */
+ * Does: reads `plan NAME(params) STRING? = step then step`, with `or` between the alternatives of a
+ * step and `with` between what an alternative pursues at once. Knows: Parser.   Must not know: what
+ * the names mean. Start reading at parse_plan(). */
 #include "base/vec.h"
 #include "lang/parse/parse_internal.h"
 
@@ -82,6 +81,8 @@ bool parse_plan(Parser *p, Advice *a)
     if (!parser_read_name(p, "a name after `plan`", &a->name))
         return false;
     p->owner = parser_owner(p, "the plan", a->name);
+    if (!parse_advice_params(p, a))
+        return false;
     parser_accept_doc(p, &a->doc);
     return parser_expect(p, TOK_EQ, "`=`") && parse_steps(p, a->plan) && parser_check_end(p);
 }

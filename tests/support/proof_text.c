@@ -283,7 +283,7 @@ static bool oracle_begin_plan(Oracle *o, const CompiledAdvice *c)
     o->plan = plan_task_new(o->evaluator, &chess_game, c, o->order);
     plan_task_tell_apart(o->plan);
     o->problem = plan_task_problem(o->plan);
-    bool applies = plan_task_begin(o->plan, &o->position[0]);
+    bool applies = plan_task_begin(o->plan, &o->position[0], &(ParamValues){.n = 0});
     for (unsigned i = 0; i < ORACLE_PLIES; i++)
         o->plan_state[i] = aligned_alloc(64, o->problem->state_size);
     memcpy(o->plan_state[0], plan_task_root(o->plan), o->problem->state_size);

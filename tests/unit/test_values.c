@@ -92,6 +92,12 @@ static void write_short(StrBuf *out, const Template *t)
     for (int first = 0; first < 2; first++)
         strbuf_printf(out, "plan p%d = go(%s %s, any 0..9) then go(%s us | ~a2, %s 2..5)\n", first,
                       way[first], handed_set(t), way[!first], way[!first]);
+    strbuf_printf(out,
+                  "plan q0 = outer(%s)\nplan q1 = go(a1, 1) then whole\n"
+                  "plan outer(z1 in a1..c2) = whole(z1, any 1..7)\n"
+                  "plan whole(y1 in a1..c2, k1 in 1..%d)\n"
+                  "  = go(y1, k1) or go(any y1 | a2, 3 - k1) then go(y1, 3 - k1)\n",
+                  t->handed, MOST_NUMBER);
     strbuf_printf(out, "advice go(x1 in a1..c2, m1 in 1..%d)\n  when: ", MOST_NUMBER);
     put_filled(out, t->when, "x1", "m1");
     put_clauses(out, t, "x1", "m1");
@@ -104,6 +110,15 @@ static void put_joined(StrBuf *out, const char *name, const char *between)
         strbuf_printf(out, " %s %s_%d", i ? between : "", name, i);
 }
 
+/* The rest of an advice behind the beginning of its `when:`. */
+static void put_advice(StrBuf *out, const Template *t, const char *x, const char *n)
+{
+    strbuf_puts(out, " and (");
+    put_filled(out, t->when, x, n);
+    strbuf_putc(out, ')');
+    put_clauses(out, t, x, n);
+}
+
 /* An advice for each pair of values, with a condition that hands over the values. */
 static void put_written_out(StrBuf *out, const Template *t, const char *name, const char *handed)
 {
@@ -113,11 +128,45 @@ static void put_written_out(StrBuf *out, const Template *t, const char *name, co
         snprintf(n, sizeof n, "%d", i % MOST_NUMBER + 1);
         strbuf_printf(out, "\nadvice %s_%d\n  when: ", name, i);
         put_filled(out, handed, x, n);
-        strbuf_puts(out, " and (");
-        put_filled(out, t->when, x, n);
-        strbuf_putc(out, ')');
-        put_clauses(out, t, x, n);
+        put_advice(out, t, x, n);
     }
+}
+
+/* Where a2 stands among the squares. */
+enum { AT_A2 = 3 };
+
+/* The plan `whole` with its i-th values: name_i.   handed: a condition on them at its entry. */
+static void put_whole(StrBuf *out, const Template *t, const char *name, const char *handed, int i)
+{
+    int y = i / MOST_NUMBER, k = i % MOST_NUMBER + 1, other = MOST_NUMBER + 1 - k;
+    int x[] = {y, y < AT_A2 ? y : AT_A2, y < AT_A2 ? AT_A2 : y};
+    int n[] = {k, other, other};
+    int first = y == AT_A2 ? 2 : 3;
+    strbuf_printf(out, "\nplan %s_%d = ", name, i);
+    for (int a = 0; a < first; a++)
+        strbuf_printf(out, "%s%s_%d_%d", a ? " or " : "", name, i, a);
+    strbuf_printf(out, " then plain_%d\n", y * MOST_NUMBER + other - 1);
+    for (int a = 0; a < first; a++) {
+        char number[12];
+        snprintf(number, sizeof number, "%d", n[a]);
+        strbuf_printf(out, "advice %s_%d_%d\n  when: ", name, i, a);
+        put_filled(out, handed, square[y], "1");
+        put_advice(out, t, square[x[a]], number);
+    }
+}
+
+/* What write_short() says with plans that have parameters. */
+static void write_long_plans(StrBuf *out, const Template *t, const char *handed)
+{
+    strbuf_puts(out, "plan q0 = ");
+    put_joined(out, "whole", "or");
+    strbuf_puts(out, "\nplan q1 = plain_0 then ");
+    put_joined(out, "any", "or");
+    for (int i = 0; i < N_SQUARES * MOST_NUMBER; i++) {
+        put_whole(out, t, "whole", handed, i);
+        put_whole(out, t, "any", "true", i);
+    }
+    put_written_out(out, t, "plain", "true");
 }
 
 /* The same with all values written out. */
@@ -135,6 +184,7 @@ static void write_long(StrBuf *out, const Template *t)
     }
     put_written_out(out, t, "go", strbuf_get(&handed));
     put_written_out(out, t, "more", "@ in (us | ~a2) and # >= 2");
+    write_long_plans(out, t, strbuf_get(&handed));
     strbuf_clear(&handed);
 }
 
@@ -228,7 +278,7 @@ static unsigned compare_plans(const TwoTables *t, const ChessPosition *root, con
 
 static void instances_are_advice_written_out(void **state)
 {
-    unsigned found = 0, planned = 0;
+    unsigned found = 0, planned = 0, whole = 0;
     (void)state;
     for (uint64_t seed = 1; seed <= TABLES; seed++) {
         uint64_t random = seed * 7919 + 11;
@@ -248,6 +298,8 @@ static void instances_are_advice_written_out(void **state)
             compare_choices(&both, &root, SEARCH_FIRST);
             planned += compare_plans(&both, &root, "p0");
             planned += compare_plans(&both, &root, "p1");
+            whole += compare_plans(&both, &root, "q0");
+            whole += compare_plans(&both, &root, "q1");
         }
         for (int i = 0; i < 2; i++) {
             session_free(both.session[i]);
@@ -255,8 +307,9 @@ static void instances_are_advice_written_out(void **state)
             strbuf_clear(&both.text[i]);
         }
     }
-    print_message("%u satisfiable, %u by plans\n", found, planned);
-    assert_true(found > TABLES / 4 && planned > 3);
+    print_message("%u satisfiable, %u by plans, %u by plans with parameters\n", found, planned,
+                  whole);
+    assert_true(found > TABLES / 4 && planned > 3 && whole > 1);
 }
 
 /* ---- pieces ------------------------------------------------------------------------------- */
@@ -277,9 +330,12 @@ static const char *const piece_word[] = {"K", "k", "Q", "R", "B", "N", "q", "r"}
 static void write_piece_table(StrBuf *out, const Template *t, const char *kind, bool names_piece)
 {
     const char *x = names_piece ? "x1" : kind;
-    strbuf_printf(out,
-                  "table t\nrule always then go\nplan p0 = go then go\nadvice go%s%s%s\n  when: ",
-                  names_piece ? "(x1 of " : "", names_piece ? kind : "", names_piece ? ")" : "");
+    strbuf_puts(out, "table t\nrule always then go\nplan p0 = go then go\nplan p1 = ");
+    put_filled(out,
+               names_piece ? "twice\nplan twice(y1 of @) = go(y1) then go(y1)\n" : "go then go\n",
+               kind, "");
+    strbuf_printf(out, "advice go%s%s%s\n  when: ", names_piece ? "(x1 of " : "",
+                  names_piece ? kind : "", names_piece ? ")" : "");
     put_filled(out, "@", x, "1");
     put_clauses(out, t, x, "1");
 }
@@ -311,7 +367,7 @@ static unsigned compare_pieces(const TwoTables *t, const ChessPosition *root)
 
 static void pieces_are_their_kind(void **state)
 {
-    unsigned found = 0, planned = 0;
+    unsigned found = 0, planned = 0, kept = 0;
     (void)state;
     for (uint64_t seed = 1; seed <= 4 * TABLES; seed++) {
         uint64_t random = seed * 104729 + 7;
@@ -333,6 +389,7 @@ static void pieces_are_their_kind(void **state)
             asked++;
             found += compare_pieces(&both, &root);
             planned += compare_plans(&both, &root, "p0");
+            kept += compare_plans(&both, &root, "p1");
         }
         for (int i = 0; i < 2; i++) {
             session_free(both.session[i]);
@@ -340,8 +397,8 @@ static void pieces_are_their_kind(void **state)
             strbuf_clear(&both.text[i]);
         }
     }
-    print_message("%u satisfiable, %u by plans\n", found, planned);
-    assert_true(found > 0 && planned > 8);
+    print_message("%u satisfiable, %u by plans, %u by plans that keep it\n", found, planned, kept);
+    assert_true(found > 0 && planned > 8 && kept > 8);
 }
 
 /* The side and kind of the piece on a square, which is given as a set. */
