@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/visible.h"
+#include "checker/given.h"
 #include "checker/plan.h"
 #include "checker/table.h"
 #include "checker/tree.h"
@@ -150,39 +151,6 @@ static bool read_value(const char *text, const char *name, int64_t *out)
     return !*end && *out >= INT32_MIN && *out <= INT32_MAX;
 }
 
-/* The value of an expression at the root; false if it has none. */
-static bool value_at_root(Check *c, const Expr *e, Datum *out)
-{
-    const char *error = NULL;
-    *out = expr_value(&(ExprContext){.rules = c->rules,
-                                     .here = &c->root,
-                                     .root = &c->root,
-                                     .given = &c->given,
-                                     .given_root = &c->given},
-                      e, &error);
-    return !error || check_gives_up(c, "the advice has no meaning:", error);
-}
-
-/* Whether a parameter may have the value of that number: *out, if it may. */
-static bool take_given(Check *c, const AdviceParam *p, int64_t number, Datum *out)
-{
-    Datum low, high;
-    bool is_range = p->domain->kind == EX_RANGE;
-    if (!value_at_root(c, is_range ? p->domain->args[0] : p->domain, &low))
-        return false;
-    if (is_range && low.kind == IS_NUMBER) {
-        *out = a_number(number);
-        return value_at_root(c, p->domain->args[1], &high) && low.n != UNDEFINED &&
-               high.n != UNDEFINED && low.n <= number && number <= high.n;
-    }
-    if ((is_range && !value_at_root(c, p->domain, &low)) || low.kind != IS_SET)
-        return false;
-    if (p->follows)
-        low.s &= c->rules->standing ? c->rules->standing(c->rules, &c->root) : 0;
-    *out = a_set_of(low.domain, number >= 0 && number < 64 ? BIT(number) : 0);
-    return low.s & out->s;
-}
-
 /* The values of the parameters, each of which is one that it may have at the root. */
 static bool read_given(Check *c, const Head *h)
 {
@@ -193,7 +161,8 @@ static bool read_given(Check *c, const Head *h)
         int64_t number;
         GivenValue given = {.name = a->params[i].name.text, .follows = a->params[i].follows};
         if (!read_value(h->value[i], given.name, &number) ||
-            !take_given(c, &a->params[i], number, &given.value))
+            !given_may_be(c, (GivenPlace){&c->root, &c->given}, &a->params[i], number,
+                          &given.value))
             return check_fails(c, "no value that its parameter may have:", h->value[i]);
         c->given.at[c->given.n++] = given;
     }
@@ -313,7 +282,7 @@ CheckStatus check_proof_by(const Rules *rules, const TableFiles *table, FILE *pr
 {
     assert(table && table->path && proof && says && reading);
     Head h = {.home = arena_new("a table and a proof")};
-    Check c = {.text = text_new(proof), .says = says};
+    Check c = {.text = text_new(proof), .says = says, .values = {.home = h.home}};
     Tables tables;
     Proved proved = {0};
     bool fine = tables_read(&tables, h.home, rules, table, says);
@@ -325,6 +294,8 @@ CheckStatus check_proof_by(const Rules *rules, const TableFiles *table, FILE *pr
              check_game(&c))
         print_verdict(&c, &h, proved.height);
     tables_clear(&tables);
+    vec_clear(&c.values.at);
+    slots_clear(&c.values.slots);
     text_free(c.text);
     strbuf_clear(&h.settings);
     arena_free(h.home);

@@ -8,11 +8,23 @@
 #include "checker/state.h"
 #include "checker/table.h"
 
+/* A plan with parameters, where it is named in another one. */
+typedef struct PlanScope {
+    const struct PlanScope *outer; /* the next one round it; NULL: none */
+    unsigned n;                    /* from the outermost to this one */
+    const Advice *plan;
+    const RuleItem *item; /* that names it; NULL: the whole plan */
+} PlanScope;
+
 /* One alternative of a step: pieces of advice that are pursued at once. */
 typedef struct PlanEntry {
     const Advice *const *advice;
+    const RuleItem *item; /* that name it */
     uint32_t n;
-    const uint16_t *next; /* the places of the next step; n_next 0: the plan ends here */
+    const PlanScope *scope; /* the innermost plan with parameters round it; NULL: none */
+    bool has_values;        /* some of the advice, or a plan round it, has parameters */
+    unsigned next_scopes;   /* round the next step */
+    const uint16_t *next;   /* the places of the next step; n_next 0: the plan ends here */
     uint32_t n_next;
     bool uses_depth, uses_root; /* some of the advice does */
 } PlanEntry;

@@ -63,7 +63,7 @@ bool check_holds(Check *c, ExprContext p, const Expr *e)
     assert(p.here && p.depth <= MOST_PLIES && (!p.after || p.move));
     p.rules = c->rules;
     p.root = p.root ? p.root : &c->root;
-    p.given_root = &c->given;
+    p.given_root = p.given_root ? p.given_root : &c->given;
     p.given = p.given ? p.given : &c->given;
     bool holds = c->status == CHECK_VERIFIED && expr_holds(&p, e, &error);
     return error ? stop(c, CHECK_UNREADABLE, "the advice has no meaning:", error) : holds;

@@ -7,6 +7,7 @@
 #define AL0_CHECKER_STATE_H
 
 #include "base/fraction.h"
+#include "base/slots.h"
 #include "base/vec.h"
 #include "checker/check.h"
 #include "checker/eval.h"
@@ -22,10 +23,28 @@ typedef enum BranchStage {
     STAGE_ENDS        /* done, and nothing follows: the node is a leaf */
 } BranchStage;
 
+/* The values of a branch of a plan. */
+typedef struct BranchValues {
+    unsigned n;               /* instances that are pursued at once */
+    const unsigned *advice;   /* of each: its number at the place */
+    const GivenValues *given; /* and its values at the root */
+    const GivenValues *now;   /* and where its pieces stand */
+    unsigned n_plans;         /* plans with parameters round the place, the outermost first */
+    const GivenValues *plan;  /* their values, as they are now */
+} BranchValues;
+
+/* All that were met; equal ones are one. */
+typedef struct BranchValuesMet {
+    Arena *home;
+    VEC(const BranchValues *) at;
+    Slots slots;
+} BranchValuesMet;
+
 /* One alternative of a step of a plan that is open (plan.h). */
 typedef struct OpenBranch {
-    uint16_t place;   /* in WrittenPlan.place */
-    uint32_t in_play; /* a bit for each advice of the place */
+    uint16_t place;             /* in WrittenPlan.place */
+    uint32_t in_play;           /* a bit for each advice of the place, or for each instance */
+    const BranchValues *values; /* NULL: nothing has parameters */
     BranchStage kind;
     unsigned depth; /* of the node, in plies from the root */
     Board root;     /* where it was entered */
@@ -75,6 +94,7 @@ typedef struct Check {
     uint64_t n_nodes, n_excluded; /* written so far; moves excluded at them */
     VEC(NamedNode) named;         /* by their names */
     size_t n_referred_to;         /* that have not been met */
+    BranchValuesMet values;       /* of a plan */
     size_t n_kept;                /* branches that named nodes keep */
     Step path[MOST_PLIES];        /* moves that led to the node in question */
     unsigned n_path;

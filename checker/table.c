@@ -241,16 +241,6 @@ static void add_use_once(Uses *out, const Decl *d)
         vec_push(&out->decl, d, "definitions");
 }
 
-/* What the names in a plan mean. */
-static void add_items(const Tables *t, const Decl *d, Uses *out)
-{
-    const AdvicePlan *plan = d->advice->plan;
-    for (uint32_t i = 0; i < plan->n; i++)
-        for (uint32_t k = 0; k < plan->steps[i].n; k++)
-            for (uint32_t j = 0; j < plan->steps[i].meshes[k].n; j++)
-                add_use_once(out, tables_item(t, d, plan->steps[i].meshes[k].items[j].name.text));
-}
-
 static void add_uses(const Tables *t, const TableModule *m, Expr *e, Uses *out)
 {
     const Decl *d = e->kind == EX_NAME || e->kind == EX_CALL ? resolve_reference(t, m, e) : NULL;
@@ -260,6 +250,17 @@ static void add_uses(const Tables *t, const TableModule *m, Expr *e, Uses *out)
     add_use_once(out, d);
     for (uint32_t k = 0; k < e->n_args; k++)
         add_uses(t, m, e->args[k], out);
+}
+
+/* What the names in a plan mean, and what is handed to them. */
+static void add_items(const Tables *t, const Decl *d, Uses *out)
+{
+    const RuleItem *item;
+    for (PlanCursor at = {0}; (item = plan_next_item(d->advice->plan, &at));) {
+        add_use_once(out, tables_item(t, d, item->name.text));
+        for (uint32_t i = 0; i < item->n_arguments; i++)
+            add_uses(t, d->owner, item->arguments[i].expr, out);
+    }
 }
 
 Uses tables_uses(const Tables *t, const Decl *d)

@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "base/wide.h"
+#include "checker/given.h"
 #include "checker/plan.h"
 
 enum {
@@ -52,21 +53,10 @@ static Goals evaluate_goals(Check *c, Node *at)
     return better ? GOALS_REACHED : GOALS_OPEN;
 }
 
-/* The values after a legal move, which pieces follow. */
-static GivenValues given_after(const Check *c, const Node *at, Step s)
-{
-    GivenValues after = at->given;
-    for (unsigned i = 0; i < after.n; i++)
-        if (after.at[i].follows)
-            after.at[i].value.s =
-                c->rules->follow(c->rules, &at->board, s, at->given.at[i].value.s);
-    return after;
-}
-
 static bool is_allowed(Check *c, const Node *at, Step s)
 {
     Board after;
-    const GivenValues behind = given_after(c, at, s);
+    const GivenValues behind = given_after(c, &at->board, s, &at->given);
     if (check_is_chance(c, &at->board))
         return true;
     c->rules->play(c->rules, &at->board, s, &after);
@@ -133,7 +123,7 @@ static bool walk_node(Check *c, Node *at, Proved *out);
 /* Plays a move that leads to the next node of the text.  *out: what is proved of that. */
 static bool walk_on(Check *c, const Node *at, Step s, Proved *out)
 {
-    Node after = {.depth = at->depth + 1, .given = given_after(c, at, s)};
+    Node after = {.depth = at->depth + 1, .given = given_after(c, &at->board, s, &at->given)};
     assert(at->depth < MOST_PLIES);
     c->rules->play(c->rules, &at->board, s, &after.board);
     c->path[at->depth] = s;
@@ -333,17 +323,9 @@ static NamedNode *named(Check *c, const char *word)
     return &c->named.at[n];
 }
 
-static bool are_given_same(const GivenValues *a, const GivenValues *b)
-{
-    bool same = a->n == b->n;
-    for (unsigned i = 0; i < a->n && same; i++)
-        same = a->at[i].value.s == b->at[i].value.s && a->at[i].value.n == b->at[i].value.n;
-    return same;
-}
-
 static bool is_same_node(const Check *c, const NamedNode *a, const Node *b)
 {
-    return are_given_same(&a->node.given, &b->given) &&
+    return given_are_same(&a->node.given, &b->given) &&
            c->rules->same(c->rules, &a->node.board, &b->board) &&
            (!c->uses_depth || a->node.depth == b->depth) &&
            branches_are_same(c, &a->node.open, &b->open);
@@ -423,7 +405,8 @@ static bool walk_node(Check *c, Node *at, Proved *out)
 static bool begin_tree(Check *c, Node *root)
 {
     root->board = c->root;
-    root->given = c->given;
+    if (!c->plan) /* the branches of a plan have them */
+        root->given = c->given;
     bool applies = c->plan ? branches_begin(c, root)
                            : check_holds(c, (ExprContext){.here = &c->root}, c->advice->when);
     return applies ? true : check_fails(c, "the advice does not apply (`when:`)", "");

@@ -173,10 +173,7 @@ bool lib_write_proof(const Al0Answer *answer, LibSink sink, Status *status)
     if (answer->paper.plans)
         return status_fail(status, STATUS_WRONG_USE,
                            "the table has no such plan: declare it, and prove it by its name");
-    if (plan_has_values(answer, advice))
-        return status_fail(status, STATUS_UNSUPPORTED,
-                           "a proof of a plan whose advice has parameters cannot be written");
-    if (advice->n_params && !answer->table->game->pieces)
+    if ((advice->n_params || plan_has_values(answer, advice)) && !answer->table->game->pieces)
         return status_fail(status, STATUS_UNSUPPORTED,
                            "a proof of advice with parameters is of chess alone");
     if (advice->expect)

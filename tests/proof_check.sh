@@ -494,5 +494,23 @@ altered "no value" "not a value for each parameter" '/^value/d'
 altered "one value too many" "not a value for each parameter" 's/^value runner 40/value runner 40\nvalue runner 40/'
 altered "values of an old version" "the head cannot be read" 's/^al0-proof 6/al0-proof 4/'
 
+# Plans with parameters: the checker computes the values of each step by itself.
+table 'rule always then make_way, all' 'plan make_way(runner of P) = aside(file(runner)) then push(runner)' \
+    'plan all = push(each P)' 'advice aside(line in 1..8)' '  better: them_to_move and not K & on_file(line)' \
+    '  us: by(K) and depth = 0' 'advice push(runner of P)' '  better: them_to_move and Q and not Q & moves(them)' \
+    '  us: by(runner) and depth < 9'
+way="8/K7/P7/8/8/1P6/6k1/8 w - - 0 1"
+"$al0" prove t.al0 --fen "$way" --advice "make_way(b3)" -o value.proof >/dev/null 2>&1 || exit 2
+expect "a plan with another value" 0 "verified: plan make_way at $way for white, value runner 17, height 11" "$check" t.al0 value.proof
+"$al0" prove t.al0 --fen "$way" --advice "make_way(a6)" -o hold.proof >/dev/null 2>&1 || exit 2
+expect "a plan with a value" 0 "forcing tree verified: plan make_way at $way for white, value runner 40, height 5" "$check" t.al0 hold.proof
+zstd -dcq hold.proof >hold.text
+altered "a plan with the value of another pawn" "the constraint does not allow the move" 's/^value runner 40/value runner 17/'
+altered "a plan without its value" "not a value for each parameter" '/^value/d'
+altered "another pawn moves" 'the constraint does not allow the move `b3b4`' 's/^g2h3 a6a7/g2h3 b3b4/'
+altered "the king stays on the file" "the constraint does not allow the move" 's/^a7b8/a7a8/'
+"$al0" prove t.al0 --fen "8/8/3k4/P4P2/8/8/8/7K w - - 0 1" --advice all -o value.proof >/dev/null 2>&1 || exit 2
+expect "a plan of all pawns" 0 "forcing tree verified: plan all" "$check" t.al0 value.proof
+
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ] && [ "$passed" -gt 0 ]

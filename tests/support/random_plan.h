@@ -14,4 +14,7 @@ void random_plan(uint64_t *seed, const char *name, bool may_have_plans, StrBuf *
 /* A table with the plan `p`, and plans that have to be the same. */
 void random_plans(uint64_t *seed, StrBuf *text);
 
+/* A table with the plans `p` and `flat`, whose advice, and plans in them, have parameters. */
+void random_plans_with_values(uint64_t *seed, StrBuf *text);
+
 #endif

@@ -7,7 +7,7 @@
 #include "tests/support/share.h"
 #include "tests/support/table_of.h"
 
-enum { TABLES = WHOLE_OR_SHARE(100, 30) };
+enum { TABLES = WHOLE_OR_SHARE(100, 30), TABLES_WITH_VALUES = WHOLE_OR_SHARE(60, 25) };
 enum { POSITIONS = 4, MEN = 2 };
 
 /* How many proofs were written, and how many refutations could not be. */
@@ -60,12 +60,14 @@ static void prove_one(Al0Session *s, const Al0Table *table, const ChessPosition 
     strbuf_clear(&fen);
 }
 
-static void prove_random_plans(uint64_t seed, Count *count)
+typedef void MakePlans(uint64_t *seed, StrBuf *text);
+
+static void prove_random_plans(uint64_t seed, MakePlans *make, Count *count)
 {
     char path[] = "/tmp/al0-plans-XXXXXX";
     uint64_t random = seed * 104659 + 7;
     StrBuf text = {0};
-    random_plans(&random, &text);
+    make(&random, &text);
     Al0Table *table = table_in_file(text.text, text.n, path);
     Al0Session *s = al0_session_new(table, 16 << 20, NULL);
     for (unsigned i = 0; i < POSITIONS; i++) {
@@ -84,17 +86,30 @@ static void proofs_of_random_plans_are_verified(void **state)
     Count count = {0};
     (void)state;
     for (uint64_t seed = 1; seed <= TABLES; seed++)
-        prove_random_plans(seed, &count);
+        prove_random_plans(seed, random_plans, &count);
     print_message("%u trees and %u refutations, %u with references; %u could not be written\n",
                   count.trees, count.refutations, count.shared, count.unwritten);
     assert_true(count.trees > TABLES / 4 && count.refutations > TABLES / 4 &&
                 count.shared > TABLES / 8);
 }
 
+static void proofs_of_plans_with_values_are_verified(void **state)
+{
+    Count count = {0};
+    (void)state;
+    for (uint64_t seed = 1; seed <= TABLES_WITH_VALUES; seed++)
+        prove_random_plans(seed, random_plans_with_values, &count);
+    print_message("%u trees and %u refutations, %u with references; %u could not be written\n",
+                  count.trees, count.refutations, count.shared, count.unwritten);
+    assert_true(count.trees > TABLES_WITH_VALUES / 4 &&
+                count.refutations > TABLES_WITH_VALUES / 4 && count.shared > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(proofs_of_random_plans_are_verified),
+        cmocka_unit_test(proofs_of_plans_with_values_are_verified),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
