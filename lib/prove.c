@@ -121,9 +121,6 @@ static bool check_question(const Al0Table *table, const Al0Question *q, Status *
                            "a table is played by all its rules, not by one advice");
     AskedAdvice asked = {0};
     bool fine = !q->advice || lib_read_asked(table, q->advice, &asked, s);
-    if (fine && q->advice && q->set_play && asked.advice->advice->n_params)
-        fine = status_fail(s, STATUS_UNSUPPORTED,
-                           "set play is not looked for where advice with parameters is asked for");
     lib_asked_clear(&asked);
     return fine && has_advice(table, q->lemma, s) && lib_check_pieces(table, q, s);
 }
@@ -179,11 +176,27 @@ static Al0Answer *answer_question(Al0Session *session, const Al0Position *positi
     return a;
 }
 
+/* Where they are to move, set play is not that of a tree, so there is no instance that it is of. */
+static bool can_ask_set_play(const Al0Table *table, const Al0Position *position,
+                             const Al0Question *q, Status *s)
+{
+    AskedAdvice asked = {0};
+    bool alone = q->set_play && q->advice && !al0_position_us_to_move(position);
+    bool of_values =
+        alone && lib_read_asked(table, q->advice, &asked, s) && asked.advice->advice->n_params;
+    lib_asked_clear(&asked);
+    return !of_values || status_fail(s, STATUS_UNSUPPORTED,
+                                     "set play of advice with parameters is looked for where we "
+                                     "are to move");
+}
+
 /* Whether a question can be asked in a position. */
 static bool check_position(const Al0Table *table, const Al0Position *position, const Al0Question *q,
                            Status *s)
 {
     if (!lib_is_of_game(table, position, s))
+        return false;
+    if (!can_ask_set_play(table, position, q, s))
         return false;
     return q->advice || q->plan_size || al0_position_us_to_move(position) ||
            status_fail(s, STATUS_WRONG_USE, "they are to move, and no advice is named");
@@ -488,7 +501,10 @@ static bool check_batch(const Batch *b, Status *s)
     for (size_t i = 0; i < b->asked.n; i++)
         if (!lib_is_of_game(b->table, b->asked.positions[i], s))
             return false;
-    return lib_can_ask(b->table, s) && check_question(b->table, &b->question, s);
+    bool fine = lib_can_ask(b->table, s) && check_question(b->table, &b->question, s);
+    for (size_t i = 0; fine && i < b->asked.n; i++)
+        fine = can_ask_set_play(b->table, b->asked.positions[i], &b->question, s);
+    return fine;
 }
 
 size_t al0_ask_all(const Al0Table *table, const Al0Batch *batch, const Al0Question *question,

@@ -9,12 +9,13 @@ static const ParamValues *values_of(const Al0Answer *a)
     return c->advice || !c->n_tried ? &c->values : &c->tried[0].values;
 }
 
-/* The advice that set play is of: the one chosen, or the one that was asked for. */
+/* The advice that set play is of: the one chosen, or the one that was asked for, if not several of
+ * its instances were tried in vain. */
 static const CompiledAdvice *advice_of(const Al0Answer *a)
 {
     const Choice *c = &a->paper.choice;
     const Advice *advice = c->advice;
-    if (!advice && a->paper.by_name && c->n_tried)
+    if (!advice && a->paper.by_name && c->n_tried == 1)
         advice = c->tried[0].advice;
     if (advice && !values_fit(values_of(a), advice))
         return NULL;
