@@ -884,9 +884,11 @@ AL0_API bool al0_answer_achieved(const Al0Answer *answer);
 AL0_API Al0Verdict al0_answer_closed(const Al0Answer *answer);
 AL0_API const char *al0_answer_rule(const Al0Answer *answer); /* NULL: none applied, or not asked */
 AL0_API const char *al0_answer_advice(const Al0Answer *answer); /* NULL: none is satisfiable */
-AL0_API unsigned al0_answer_height(const Al0Answer *answer);    /* plies of the tree */
-AL0_API size_t al0_answer_size(const Al0Answer *answer);        /* nodes of the tree; 0: none */
-AL0_API uint64_t al0_answer_nodes(const Al0Answer *answer);     /* positions judged */
+/* The same, with the values of its parameters if it has some: "push(runner = c5)". */
+AL0_API const char *al0_answer_instance(const Al0Answer *answer);
+AL0_API unsigned al0_answer_height(const Al0Answer *answer); /* plies of the tree */
+AL0_API size_t al0_answer_size(const Al0Answer *answer);     /* nodes of the tree; 0: none */
+AL0_API uint64_t al0_answer_nodes(const Al0Answer *answer);  /* positions judged */
 /* How the search went: which method, why, and what it spent; a few lines, the caller's. */
 AL0_API char *al0_answer_explain(const Al0Answer *answer);
 /* Our move at the root as programs write it (UCI), the caller's; NULL when there is none. */
@@ -1023,9 +1025,10 @@ typedef struct Al0PlayerMove {
     const char *advice;
     /* the better-goal of the advice, in canonical layout; without one its holding-goal */
     const char *goal;
-    const char *line; /* codes of the longest line from here to where the goal holds */
-    unsigned plies;   /* of that line */
-    bool is_new;      /* the tree was found for this position: the one before has ended */
+    const char *line;     /* codes of the longest line from here to where the goal holds */
+    unsigned plies;       /* of that line */
+    bool is_new;          /* the tree was found for this position: the one before has ended */
+    const char *instance; /* the advice with the values of its parameters, if it has some */
 } Al0PlayerMove;
 
 typedef struct Al0PlayerOptions {
@@ -1574,6 +1577,7 @@ typedef struct Al0EngineMove {
     /* AL0_FROM_ENDGAME, AL0_FROM_SEARCH: why it comes from no table, one line */
     const char *remark;
     const Al0Table *late; /* NULL, or a table for this position that had no time to find its move */
+    const char *instance; /* the advice with the values of its parameters, if it has some */
 } Al0EngineMove;
 
 /* 0 stands for no limit. */

@@ -23,7 +23,7 @@ struct Al0Player {
     size_t before;                /* where it stood before the last al0_player_set() led on */
     Al0Position *position_before; /* there; NULL: nothing led on */
     bool is_new;                  /* the plan was made for this position */
-    char *text[2], *goal, *line;  /* of the last move told; text: by Al0Notation */
+    char *text[2], *goal, *line, *instance; /* of the last move told; text: by Al0Notation */
 };
 
 Al0Player *al0_player_new(const Al0Table *table, const Al0PlayerOptions *options, Al0Status *status)
@@ -70,7 +70,8 @@ static void forget_player_texts(Al0Player *p)
     free(p->text[AL0_MOVE_CODE]);
     free(p->goal);
     free(p->line);
-    p->text[AL0_MOVE_NAME] = p->text[AL0_MOVE_CODE] = p->goal = p->line = NULL;
+    free(p->instance);
+    p->text[AL0_MOVE_NAME] = p->text[AL0_MOVE_CODE] = p->goal = p->line = p->instance = NULL;
 }
 
 void al0_player_free(Al0Player *player)
@@ -330,6 +331,7 @@ static void tell_move(Al0Player *p, Al0PlayerMove *out)
         p->text[k] = al0_node_move(p->plan, child, (Al0Notation)k);
     p->goal = answer_goal(p->plan);
     p->line = line_of(p);
+    p->instance = text_copy(al0_answer_instance(p->plan));
     out->name = p->text[AL0_MOVE_NAME];
     out->code = p->text[AL0_MOVE_CODE];
     out->rule = al0_answer_rule(p->plan);
@@ -338,6 +340,7 @@ static void tell_move(Al0Player *p, Al0PlayerMove *out)
     out->line = p->line;
     out->plies = al0_node_height(p->plan, p->node);
     out->is_new = p->is_new;
+    out->instance = p->instance;
 }
 
 /* False with an outcome and a status. */

@@ -275,6 +275,11 @@ const char *al0_answer_advice(const Al0Answer *a)
     return a->paper.choice.advice ? a->paper.choice.advice->full_name : NULL;
 }
 
+const char *al0_answer_instance(const Al0Answer *a)
+{
+    return answer_instance(&a->paper, a->paper.choice.advice, &a->paper.choice.values);
+}
+
 unsigned al0_answer_height(const Al0Answer *a)
 {
     return a->paper.choice.proof.height;

@@ -58,7 +58,7 @@ static void print_name(const PlaySession *p, const char *code)
 
 static void print_hint(const Al0PlayerMove *m)
 {
-    printf("%s: %s", m->name, m->advice);
+    printf("%s: %s", m->name, m->instance);
     if (m->rule)
         printf(", rule %s", m->rule);
     printf(", within %s.\n", count_of(m->plies, "ply").text);
@@ -134,7 +134,7 @@ static void obey_plan(PlaySession *p, const char *arg)
     const Al0Answer *plan = find_plan_tree(p, &node);
     if (!plan)
         return;
-    printf("%s:", al0_answer_advice(plan));
+    printf("%s:", al0_answer_instance(plan));
     for (; !al0_node_is_leaf(plan, node); moves++) {
         node = al0_node_longest_child(plan, node);
         char *name = al0_node_move(plan, node, AL0_MOVE_NAME);

@@ -10,12 +10,12 @@
 /* "squeeze (rule otherwise)", in memory of al0_alloc. */
 static char *describe(const Al0PlayerMove *m)
 {
-    size_t size = strlen(m->advice) + (m->rule ? strlen(m->rule) : 0) + 16;
+    size_t size = strlen(m->instance) + (m->rule ? strlen(m->rule) : 0) + 16;
     char *text = al0_alloc(NULL, size, "a note");
     if (m->rule)
-        snprintf(text, size, "%s (rule %s)", m->advice, m->rule);
+        snprintf(text, size, "%s (rule %s)", m->instance, m->rule);
     else
-        snprintf(text, size, "%s", m->advice);
+        snprintf(text, size, "%s", m->instance);
     return text;
 }
 

@@ -57,8 +57,8 @@ static void put_reason(Uci *u, const Al0EngineMove *m)
     }
     if (m->doc)
         snprintf(doc, sizeof doc, " \"%s\"", m->doc);
-    snprintf(text, sizeof text, "%s, rule %s: %s%s; goal: %s%s", m->table, m->rule, m->advice, doc,
-             m->goal, m->is_new ? "" : " (goes on)");
+    snprintf(text, sizeof text, "%s, rule %s: %s%s; goal: %s%s", m->table, m->rule, m->instance,
+             doc, m->goal, m->is_new ? "" : " (goes on)");
     uci_say(u, "", text);
 }
 

@@ -13,7 +13,7 @@
 /* Texts of the last move returned. */
 typedef struct EngineTexts {
     char *name, *code, *line, *goal, *remark;
-    char *table, *rule, *advice, *doc;
+    char *table, *rule, *advice, *instance, *doc;
 } EngineTexts;
 
 struct Al0Engine {

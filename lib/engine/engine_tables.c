@@ -55,6 +55,7 @@ static void tell_tree(EngineAsking *a, const Al0Table *table, const Al0PlayerMov
                             .table = engine_text(table_title_name(&table->facts)),
                             .rule = engine_text(move->rule),
                             .advice = engine_text(move->advice),
+                            .instance = engine_text(move->instance),
                             .doc = engine_text(advice_doc_text(table, move->advice))};
     *a->out = (Al0EngineMove){AL0_SIZE(Al0EngineMove),
                               .source = source,
@@ -64,6 +65,7 @@ static void tell_tree(EngineAsking *a, const Al0Table *table, const Al0PlayerMov
                               .table = e->text.table,
                               .rule = e->text.rule,
                               .advice = e->text.advice,
+                              .instance = e->text.instance,
                               .doc = e->text.doc,
                               .goal = e->text.goal,
                               .plies = move->plies,

@@ -3,11 +3,13 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/vec.h"
 #include "game/board_text.h"
 #include "write/answer/composed.h"
 #include "write/answer/finding.h"
 #include "write/answer/play.h"
 #include "write/answer/why.h"
+#include "write/text/instance.h"
 #include "write/text/odds.h"
 #include "write/text/phrases.h"
 
@@ -20,26 +22,91 @@ static void text_bound(StrBuf *b, const Tried *t)
         strbuf_printf(b, ": no tree of less than %u plies", p->height_at_least);
 }
 
+enum { WIDEST_NAME = 60 }; /* that others are padded to */
+
+/* A line of the list of advice tried: those that are told together. */
+typedef struct TriedLine {
+    const char *name;
+    StrBuf says;
+    size_t first;         /* of them, among all tried */
+    VEC(AdviceAtRoot) of; /* none: it has no values */
+} TriedLine;
+
+typedef VEC(TriedLine) TriedLines;
+
+/* What is said of the i-th. */
+static void put_tried(StrBuf *b, const Answer *a, size_t i)
+{
+    const Tried *t = &a->choice.tried[i];
+    strbuf_puts(b, answer_why(t));
+    if (t->outcome == OUTCOME_NO_VALUE)
+        strbuf_printf(b, " for `%s`", t->advice->params[t->values.n].name.text);
+    text_bound(b, t);
+    if (question_words(t->proof.kind)->of_tried)
+        question_words(t->proof.kind)->of_tried(b, t);
+    write_why_brief(b, a, i);
+    strbuf_putc(b, '\n');
+    write_why_lines(b, a, i);
+}
+
+/* Of instances of one advice that were tried one after the other, those of which the same is said
+ * are one line, where the first of them stands. */
+static void add_tried(TriedLines *lines, const Answer *a, size_t i)
+{
+    const Tried *t = &a->choice.tried[i];
+    TriedLine new = {.first = i};
+    put_tried(&new.says, a, i);
+    for (size_t k = lines->n; k-- > 0 && t->values.n && values_fit(&t->values, t->advice);) {
+        TriedLine *line = &lines->at[k];
+        if (a->choice.tried[line->first].advice != t->advice)
+            break;
+        if (line->of.n && strcmp(strbuf_get(&line->says), strbuf_get(&new.says)) == 0) {
+            vec_push(&line->of, answer_at_root(a, t->advice, &t->values), "advice tried");
+            strbuf_clear(&new.says);
+            return;
+        }
+    }
+    if (t->values.n && values_fit(&t->values, t->advice))
+        vec_push(&new.of, answer_at_root(a, t->advice, &t->values), "advice tried");
+    vec_push(lines, new, "advice tried");
+}
+
+static const char *tried_line_name(const Answer *a, const TriedLine *line)
+{
+    if (line->of.n <= 1)
+        return answer_tried_name(a, &a->choice.tried[line->first]);
+    StrBuf text = {0};
+    instance_write_all(&text, line->of.at, line->of.n);
+    return arena_take(a->home, &text);
+}
+
 static void text_tried(StrBuf *b, const Answer *a, bool with_last)
 {
     const Choice *c = &a->choice;
+    TriedLines lines = {0};
     size_t n = with_last ? c->n_tried : c->n_tried - 1, widest = 0;
-    for (size_t i = 0; i < n; i++) {
-        size_t w = strlen(answer_tried_name(a, &c->tried[i]));
-        widest = w > widest ? w : widest;
+    for (size_t i = 0; i < n; i++)
+        add_tried(&lines, a, i);
+    for (size_t i = 0; i < lines.n; i++) {
+        lines.at[i].name = tried_line_name(a, &lines.at[i]);
+        size_t w = strlen(lines.at[i].name);
+        widest = w > widest && w <= WIDEST_NAME ? w : widest;
     }
-    for (size_t i = 0; i < n; i++) {
-        const Tried *t = &c->tried[i];
-        strbuf_printf(b, "  %-*s  %s", (int)widest, answer_tried_name(a, t), answer_why(t));
-        if (t->outcome == OUTCOME_NO_VALUE)
-            strbuf_printf(b, " for `%s`", t->advice->params[t->values.n].name.text);
-        text_bound(b, t);
-        if (question_words(t->proof.kind)->of_tried)
-            question_words(t->proof.kind)->of_tried(b, t);
-        write_why_brief(b, a, i);
-        strbuf_putc(b, '\n');
-        write_why_lines(b, a, i);
+    for (size_t i = 0; i < lines.n; i++) {
+        TriedLine *line = &lines.at[i];
+        strbuf_printf(b, "  %-*s  %s", (int)widest, line->name, strbuf_get(&line->says));
+        strbuf_clear(&line->says);
+        vec_clear(&line->of);
     }
+    vec_clear(&lines);
+}
+
+static bool nothing_applies(const Choice *c)
+{
+    size_t i = 0;
+    while (i < c->n_tried && c->tried[i].outcome == OUTCOME_NOT_APPLICABLE)
+        i++;
+    return i == c->n_tried;
 }
 
 /* What an answer without a tree comes to, behind the table's name. */
@@ -56,9 +123,7 @@ static void text_outcome(StrBuf *b, const Answer *a)
         strbuf_printf(b, ", set play of %s\n", a->asked);
     else if (a->by_name)
         strbuf_printf(b, ", advice %s: %s\n", a->asked,
-                      c->tried[0].outcome == OUTCOME_NOT_APPLICABLE
-                          ? "does not apply"
-                          : verdict_name(c->proof.verdict));
+                      nothing_applies(c) ? "does not apply" : verdict_name(c->proof.verdict));
     else if (c->advice)
         strbuf_printf(b, ": %s is satisfiable\n", answer_instance(a, c->advice, &c->values));
     else if (!c->rule && c->late)

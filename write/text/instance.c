@@ -6,6 +6,8 @@
 #include "game/game.h"
 #include "write/text/value.h"
 
+enum { MOST_TOLD = 6 }; /* instances of one name */
+
 static void put_value_text(StrBuf *out, const AdviceAtRoot *of, uint32_t i)
 {
     Type type = of->values.type[i];
@@ -25,6 +27,23 @@ void instance_write(StrBuf *out, const AdviceAtRoot *of)
         strbuf_printf(out, "%s%s = ", i ? ", " : "(", of->advice->params[i].name.text);
         put_value_text(out, of, i);
     }
+    strbuf_putc(out, ')');
+}
+
+void instance_write_all(StrBuf *out, const AdviceAtRoot *of, size_t n)
+{
+    assert(n > 0 && of->values.n && values_fit(&of->values, of->advice));
+    bool one = of->values.n == 1;
+    strbuf_printf(out, "%s(", of->advice->full_name);
+    for (size_t k = 0; k < n && k < MOST_TOLD; k++)
+        for (uint32_t i = 0; i < of->values.n; i++) {
+            strbuf_puts(out, k && !i && !one ? "; " : k || i ? ", " : "");
+            if (!k || !one)
+                strbuf_printf(out, "%s = ", of->advice->params[i].name.text);
+            put_value_text(out, &of[k], i);
+        }
+    if (n > MOST_TOLD)
+        strbuf_printf(out, ", %zu more", n - MOST_TOLD);
     strbuf_putc(out, ')');
 }
 

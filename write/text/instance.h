@@ -10,6 +10,10 @@
 /* Appends what it is called: "push(runner = c5)"; where a value lacks the name alone. */
 void instance_write(StrBuf *out, const AdviceAtRoot *of);
 
+/* The same of n instances of one advice that has parameters: "push(runner = c5, d5)", with several
+ * parameters "go(x = a1, n = 1; x = a1, n = 2)"; of many the first, and how many more there are. */
+void instance_write_all(StrBuf *out, const AdviceAtRoot *of, size_t n);
+
 /* Puts its name, and its values if it has parameters: "advice": "push", "values": {"runner": "c5"};
  * an int is a number. */
 void instance_json(Json *j, const AdviceAtRoot *of);
