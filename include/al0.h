@@ -669,6 +669,12 @@ AL0_API char *al0_position_text(const Al0Position *position);
 /* A small drawing of its board, a line for each row, and beside it what is no cell, the caller's;
  * NULL where the game draws none. */
 AL0_API char *al0_position_board(const Al0Position *position);
+/* The position as AL0_TEXT, as above with a line end; or as AL0_JSON, one object, for a program
+ * that shows it and lets somebody move: board, pieces, marks, how it has ended, and all legal moves
+ * with the positions behind them (docs/formats/html.md). options: NULL, or `length` of it. Returns:
+ * the text, the caller's; NULL on a failure. */
+AL0_API char *al0_position_write(const Al0Position *position, Al0Format format,
+                                 const Al0WriteOptions *options, Al0Status *status);
 
 /* The players of the table's game by number, as the game names them (chess: "white", "black").
  * Returns:  borrowed; NULL where the game has no more players. */

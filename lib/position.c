@@ -8,6 +8,7 @@
 #include "game/board_text.h"
 #include "interp/evaluate/condition.h"
 #include "lib/internal.h"
+#include "write/page/html_position.h"
 
 Al0Position *lib_position_new(const Game *game)
 {
@@ -73,6 +74,27 @@ char *al0_position_board(const Al0Position *position)
     strbuf_printf(&b, "%s\n", strbuf_get(&drawn) + 1); /* each row begins with a line end */
     strbuf_clear(&drawn);
     return strbuf_take(&b);
+}
+
+static bool write_position(StrBuf *out, const void *thing, const LibForm *form, Status *s)
+{
+    const Al0Position *p = thing;
+    if (form->format == AL0_TEXT) {
+        p->game->write(p->game, p->bytes, out);
+    } else if (form->format == AL0_JSON) {
+        html_position_put(&(Json){.out = out}, p->game, p->bytes);
+    } else {
+        return status_fail(s, STATUS_WRONG_USE, "a position is written as text or JSON");
+    }
+    strbuf_putc(out, '\n');
+    return true;
+}
+
+char *al0_position_write(const Al0Position *position, Al0Format format,
+                         const Al0WriteOptions *options, Al0Status *status)
+{
+    assert(position);
+    return lib_write(write_position, position, (LibForm){format, options}, status);
 }
 
 bool al0_position_us_to_move(const Al0Position *position)

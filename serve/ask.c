@@ -1,4 +1,4 @@
-/* serve/ask.c -- the five requests that are al0's own (docs/editors.md).
+/* serve/ask.c -- requests that are al0's own (docs/editors.md).
  * Does: evaluates, proves, verifies, tells the story of an answer, lists the installed tables.
  * Knows: al0.h.   Must not know: other requests.
  * Start reading at work_prove(). */
@@ -7,16 +7,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "serve/jobs.h"
+#include "serve/asked.h"
 #include "serve/server.h"
 
 static const double PROOF_SECONDS = 10, EVAL_SECONDS = 1; /* where nothing is said */
 
 /* ---- positions ---------------------------------------------------------------------------- */
 
-/* The position that is asked about: `position` as text, or as a place in the document, or none;
- * then it is the one that the document shows there, or first.  NULL with trouble. */
-static Al0Position *asked_position(const OpenedTable *r, const json_t *params, Trouble *t)
+/* Plays the moves; the position is taken over.  NULL with trouble. */
+static Al0Position *play_on(Al0Position *p, const json_t *moves, Trouble *t)
+{
+    Al0Status status;
+    for (size_t i = 0; p && i < json_array_size(moves); i++) {
+        const char *move = json_string_value(json_array_get(moves, i));
+        Al0Position *after = move ? al0_position_play(p, move, &status) : NULL;
+        if (!after)
+            trouble(t, RPC_FAILED, "%s", move ? status.text : "`moves` are texts");
+        al0_position_free(p);
+        p = after;
+    }
+    return p;
+}
+
+Al0Position *asked_position(const OpenedTable *r, const json_t *params, Trouble *t)
 {
     const json_t *given = rpc_member(params, "position");
     const char *text = json_string_value(given);
@@ -30,7 +43,7 @@ static Al0Position *asked_position(const OpenedTable *r, const json_t *params, T
     }
     Al0Position *p = al0_position_read(r->table, text, n, &status);
     if (p && al0_position_set_us(p, r->table, AL0_DEFAULT_PLAYER, &status))
-        return p;
+        return play_on(p, rpc_member(params, "moves"), t);
     al0_position_free(p);
     trouble(t, RPC_FAILED, "%s", status.text);
     return NULL;
@@ -47,6 +60,14 @@ static json_t *elements_of(const Al0Value *v, const Al0Position *p)
     return elements;
 }
 
+static json_t *bits_of(uint64_t set)
+{
+    json_t *bits = json_array();
+    for (; set; set &= set - 1)
+        json_array_append_new(bits, json_integer(__builtin_ctzll(set)));
+    return bits;
+}
+
 static json_t *value_json(const Al0Value *v, const Al0Position *p)
 {
     static const char *const type[] = {[AL0_BOOL] = "bool", [AL0_INT] = "int", [AL0_SET] = "set"};
@@ -59,6 +80,8 @@ static json_t *value_json(const Al0Value *v, const Al0Position *p)
         json_object_set_new(value, "value", v->defined ? json_integer(v->number) : json_null());
     if (v->type == AL0_SET) {
         json_object_set_new(value, "value", elements_of(v, p));
+        json_object_set_new(value, "bits", bits_of(v->set));
+        json_object_set_new(value, "domain", json_integer(v->domain));
         json_object_set_new(value, "board",
                             rpc_take_text(al0_value_write(v, p, AL0_TEXT, &boards, NULL)));
     }
@@ -125,10 +148,15 @@ static bool on_progress(void *context, const Al0Progress *p)
     return !job->stop;
 }
 
-static Al0Limits limits_of(ServedJob *job, double seconds)
+Al0Limits asked_limits(ServedJob *job, double seconds)
 {
-    return (Al0Limits){AL0_SIZE(Al0Limits), .max_time = rpc_number(job->params, "seconds", seconds),
-                       .stop = &job->stop, .progress = on_progress, .progress_context = job};
+    double nodes = rpc_number(job->params, "nodes", 0);
+    return (Al0Limits){AL0_SIZE(Al0Limits),
+                       .max_time = rpc_number(job->params, "seconds", seconds),
+                       .max_nodes = nodes >= 1 && nodes < 1e18 ? (uint64_t)nodes : 0,
+                       .stop = &job->stop,
+                       .progress = on_progress,
+                       .progress_context = job};
 }
 
 /* ---- proofs ------------------------------------------------------------------------------- */
@@ -141,22 +169,13 @@ static const char *verdict_word(Al0Verdict v)
     return word[v];
 }
 
-/* False with trouble: the table has errors. */
-static bool may_run(const OpenedTable *r, Trouble *t)
+bool asked_can_run(const OpenedTable *r, Trouble *t)
 {
     if (r->table && al0_table_can_run(r->table))
         return true;
     trouble(t, RPC_FAILED, "the table cannot be run: %s",
             r->messages && al0_messages_errors(r->messages) ? "it has errors" : "it is a library");
     return false;
-}
-
-/* JSON that al0 has written, as a value; the text is freed. */
-static json_t *take_json(char *text)
-{
-    json_t *value = text ? json_loads(text, 0, NULL) : NULL;
-    al0_free(text);
-    return value ? value : json_null();
 }
 
 /* What is made of an answer. */
@@ -174,7 +193,7 @@ static json_t *tell_proof(const ServedJob *job, const Al0Answer *a, Trouble *t)
     json_object_set_new(found, "text", rpc_take_text(al0_answer_write(a, AL0_TEXT, NULL, NULL)));
     json_object_set_new(found, "story",
                         rpc_take_text(al0_answer_story(a, AL0_ROOT, AL0_TEXT, NULL, NULL)));
-    json_object_set_new(found, "answer", take_json(al0_answer_write(a, AL0_JSON, NULL, NULL)));
+    json_object_set_new(found, "answer", rpc_take_json(al0_answer_write(a, AL0_JSON, NULL, NULL)));
     if (rpc_is_true(job->params, "page"))
         json_object_set_new(found, "page",
                             rpc_take_text(al0_answer_write(a, AL0_HTML, NULL, NULL)));
@@ -189,7 +208,8 @@ static json_t *tell_story(const ServedJob *job, const Al0Answer *a, Trouble *t)
         return trouble(t, RPC_WRONG_PARAMS, "`node` is not one of the %zu of the tree", size);
     return json_pack("{s:o, s:o}", "text",
                      rpc_take_text(al0_answer_story(a, (size_t)node, AL0_TEXT, NULL, NULL)),
-                     "story", take_json(al0_answer_story(a, (size_t)node, AL0_JSON, NULL, NULL)));
+                     "story",
+                     rpc_take_json(al0_answer_story(a, (size_t)node, AL0_JSON, NULL, NULL)));
 }
 
 static json_t *ask(ServedJob *job, const OpenedTable *r, TellAnswer *tell, Trouble *t)
@@ -199,7 +219,7 @@ static json_t *ask(ServedJob *job, const OpenedTable *r, TellAnswer *tell, Troub
     if (!p)
         return NULL;
     json_t *found = NULL;
-    const Al0Limits limits = limits_of(job, PROOF_SECONDS);
+    const Al0Limits limits = asked_limits(job, PROOF_SECONDS);
     const Al0Question question = {AL0_SIZE(Al0Question), .why = AL0_WHY_LINE,
                                   .advice = rpc_text(job->params, "advice")};
     Al0Session *session = al0_session_new(r->table, 0, &status);
@@ -217,7 +237,7 @@ static json_t *ask(ServedJob *job, const OpenedTable *r, TellAnswer *tell, Troub
 static json_t *work_ask(ServedJob *job, TellAnswer *tell, Trouble *t)
 {
     OpenedTable r = reading_new(&job->texts, job->path);
-    json_t *found = may_run(&r, t) ? ask(job, &r, tell, t) : NULL;
+    json_t *found = asked_can_run(&r, t) ? ask(job, &r, tell, t) : NULL;
     reading_clear(&r);
     return found;
 }
@@ -237,7 +257,7 @@ json_t *work_story(ServedJob *job, Trouble *t)
 static json_t *verify_table(ServedJob *job, const OpenedTable *r, Trouble *t)
 {
     Al0Status status;
-    const Al0Limits limits = limits_of(job, 0);
+    const Al0Limits limits = asked_limits(job, 0);
     double sample = rpc_number(job->params, "sample", 0);
     const Al0VerifyOptions o = {AL0_SIZE(Al0VerifyOptions),
                                 .sample = sample >= 1 ? (uint64_t)sample : 0};
@@ -247,7 +267,8 @@ static json_t *verify_table(ServedJob *job, const OpenedTable *r, Trouble *t)
     json_t *found = json_pack("{s:s}", "verdict", verdict_word(al0_report_verdict(report)));
     json_object_set_new(found, "text",
                         rpc_take_text(al0_report_write(report, AL0_TEXT, NULL, NULL)));
-    json_object_set_new(found, "report", take_json(al0_report_write(report, AL0_JSON, NULL, NULL)));
+    json_object_set_new(found, "report",
+                        rpc_take_json(al0_report_write(report, AL0_JSON, NULL, NULL)));
     if (rpc_is_true(job->params, "page"))
         json_object_set_new(found, "page",
                             rpc_take_text(al0_report_write(report, AL0_HTML, NULL, NULL)));
@@ -260,7 +281,7 @@ json_t *work_verify(ServedJob *job, Trouble *t)
     assert(job && t);
     OpenedTable r = reading_new(&job->texts, job->path);
     json_t *found = NULL;
-    if (may_run(&r, t)) {
+    if (asked_can_run(&r, t)) {
         tell_progress(job, json_pack("{s:s, s:s, s:b, s:i}", "kind", "begin", "title",
                                      "al0: verifying", "cancellable", 1, "percentage", 0));
         found = verify_table(job, &r, t);

@@ -13,6 +13,7 @@ struct Jobs {
     ServedJob *waiting; /* the first one is next */
     ServedJob *running; /* NULL: none */
     bool ends;
+    bool at_once; /* there is no second thread: work is done when it is asked for */
 };
 
 static void free_job(ServedJob *job)
@@ -83,8 +84,7 @@ Jobs *jobs_new(Rpc *rpc)
     *j = (Jobs){.rpc = rpc};
     pthread_mutex_init(&j->lock, NULL);
     pthread_cond_init(&j->changed, NULL);
-    if (pthread_create(&j->thread, NULL, work_on, j) != 0)
-        abort(); /* a process without room for a second thread */
+    j->at_once = pthread_create(&j->thread, NULL, work_on, j) != 0;
     return j;
 }
 
@@ -100,7 +100,8 @@ void jobs_free(Jobs *j)
         stop_job(j->running, RPC_CANCELLED);
     pthread_cond_signal(&j->changed);
     pthread_mutex_unlock(&j->lock);
-    pthread_join(j->thread, NULL);
+    if (!j->at_once)
+        pthread_join(j->thread, NULL);
     pthread_cond_destroy(&j->changed);
     pthread_mutex_destroy(&j->lock);
     free(j);
@@ -124,6 +125,10 @@ void jobs_add(Jobs *j, const JobRequest *request)
                        .path = copy_of_text(request->path),
                        .texts = texts_copy(request->texts),
                        .rpc = j->rpc};
+    if (j->at_once) {
+        do_job(j, job);
+        return;
+    }
     pthread_mutex_lock(&j->lock);
     ServedJob **last = &j->waiting;
     while (*last)

@@ -49,5 +49,7 @@ void jobs_change(Jobs *j, const char *path);
 
 /* ask.c */
 JobWork work_prove, work_verify, work_story;
+/* play.c */
+JobWork work_play;
 
 #endif

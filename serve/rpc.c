@@ -96,3 +96,10 @@ json_t *rpc_take_text(char *text)
     al0_free(text);
     return value ? value : json_null();
 }
+
+json_t *rpc_take_json(char *text)
+{
+    json_t *value = text ? json_loads(text, 0, NULL) : NULL;
+    al0_free(text);
+    return value ? value : json_null();
+}

@@ -51,5 +51,7 @@ bool rpc_is_true(const json_t *params, const char *path);
 
 /* A text that is the caller's, as a value; NULL is null.  The text is freed (al0_free). */
 json_t *rpc_take_text(char *text);
+/* The same of a text that is JSON. */
+json_t *rpc_take_json(char *text);
 
 #endif

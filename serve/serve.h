@@ -1,6 +1,6 @@
 /* serve/serve.h -- a language server for tables, without a transport.
  * Does: takes messages of the Language Server Protocol (JSON-RPC 2.0), one JSON text each, and
- * gives messages back: diagnostics, hovers, definitions, renames, completion and so on, and five
+ * gives messages back: diagnostics, hovers, definitions, renames, completion and so on, and seven
  * requests of its own (docs/editors.md). Knows: al0.h, jansson.   Must not know: pipes, headers,
  * editors. Start reading at serve_take(). */
 #ifndef AL0_SERVE_SERVE_H

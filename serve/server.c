@@ -149,9 +149,11 @@ static const ServedMethod methods[] = {
     {"textDocument/codeAction", .handle = handle_code_actions},
     {"al0/eval", .handle = handle_eval},
     {"al0/examples", .handle = handle_examples},
+    {"al0/position", .handle = handle_position},
     {"al0/prove", .work = work_prove},
     {"al0/verify", .work = work_verify},
     {"al0/story", .work = work_story},
+    {"al0/play", .work = work_play},
 };
 
 static const ServedMethod *find_method(const char *name)

@@ -65,5 +65,7 @@ json_t *tokens_legend(void);
 Handle handle_code_actions, handle_formatting;
 /* ask.c */
 Handle handle_eval, handle_examples;
+/* play.c */
+Handle handle_position;
 
 #endif
