@@ -18,13 +18,15 @@ set(CMAKE_C_STANDARD 17)
 set(CMAKE_C_STANDARD_REQUIRED ON)
 set(CMAKE_C_EXTENSIONS OFF)
 set(CMAKE_C_VISIBILITY_PRESET hidden)
-set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+if(NOT EMSCRIPTEN) # one program, linked whole: code for any place is larger and slower there
+    set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+endif()
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
 # The rooms call each other's small functions for every node of a search: a twentieth of its time.
 include(CheckIPOSupported)
 check_ipo_supported(RESULT al0_ipo OUTPUT al0_no_ipo LANGUAGES C)
-if(al0_ipo)
+if(al0_ipo AND NOT EMSCRIPTEN) # WebAssembly gains nothing by it, and is larger
     set(CMAKE_INTERPROCEDURAL_OPTIMIZATION_RELEASE ON)
 endif()
 
@@ -43,6 +45,9 @@ endif()
 
 add_compile_definitions(_XOPEN_SOURCE=700)
 add_compile_options(-Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wstrict-prototypes)
+if(EMSCRIPTEN) # clang's -Wconversion is wider than gcc's
+    add_compile_options(-Wno-sign-conversion -Wno-shorten-64-to-32 -Wno-format-security)
+endif()
 if(AL0_WERROR)
     add_compile_options(-Werror)
 endif()

@@ -20,6 +20,7 @@ declare -A MAY_INCLUDE=(
     [write]="base game positions prover interp scan verify write"
     [lib]="base lang graph game positions engine prover interp scan verify write lib include"
     [serve]="serve include"
+    [web]="web serve"
     [cli]="cli serve include"
     [checker]="base lang checker"
 )
