@@ -6,64 +6,24 @@
 #include <string.h>
 
 #include "base/visible.h"
+#include "checker/certificate.h"
 #include "checker/given.h"
+#include "checker/head.h"
 #include "checker/plan.h"
 #include "checker/table.h"
 #include "checker/tree.h"
-#include "lang/format.h"
 
-/* The head as it is read; home: of these texts, and of the table. */
-typedef struct Head {
-    Arena *home;
-    const char *line;                              /* the next one; NULL if it cannot be read */
+/* The head of a proof as it is read. */
+typedef struct ProofHead {
+    Head lines;
     const char *root, *us, *advice, *odds, *nodes; /* odds: of that kind alone */
     bool has_values;                               /* by its version */
     const char *value[MOST_GIVEN];                 /* of the advice's parameters */
     unsigned n_values;
     WrittenPlan plan; /* of an advice that is one */
-    StrBuf settings;  /* as the verdict names them */
-} Head;
+} ProofHead;
 
 /* ---- the head ----------------------------------------------------------------------------- */
-
-/* What the next line says, if it is the entry of that name; else NULL, and the line stays. */
-static const char *entry(Check *c, Head *h, const char *name)
-{
-    size_t n = strlen(name);
-    if (!h->line || strncmp(h->line, name, n) != 0 || h->line[n] != ' ')
-        return NULL;
-    const char *value = arena_text(h->home, h->line + n + 1, strlen(h->line + n + 1));
-    h->line = text_line(c->text);
-    return value;
-}
-
-static bool argument_is(const char *value, const char *text)
-{
-    return value && strcmp(value, text) == 0;
-}
-
-/* The files of the table, in the order of reading, and nothing else. */
-static bool read_files(Check *c, Head *h, const Tables *t)
-{
-    size_t n = 0;
-    for (const char *v; n < t->n_digests && (v = entry(c, h, "file")); n++)
-        if (strncmp(v, t->digest[n], strlen(t->digest[n])) != 0 || v[strlen(t->digest[n])] != ' ')
-            break;
-    if (n < t->n_digests)
-        check_fails(c, n ? "the proof uses another file" : "the proof is about another table", "");
-    return n == t->n_digests;
-}
-
-static bool read_settings(Check *c, Head *h, Tables *t)
-{
-    for (const char *v; (v = entry(c, h, "set"));) {
-        if (!tables_set(t, v))
-            return check_fails(c, "cannot set", v);
-        strbuf_puts(&h->settings, ", ");
-        visible_line(&h->settings, v, strlen(v));
-    }
-    return true;
-}
 
 /* Whether odds are claimed, or refuted. */
 static bool is_of_odds(const Check *c)
@@ -112,32 +72,31 @@ static bool odds_are_asked_for(const Check *c)
     return c->odds_n == c->advice->odds->n && c->odds_m == c->advice->odds->m;
 }
 
-static bool read_head(Check *c, Head *h, Tables *t)
+static bool read_head(Check *c, ProofHead *h, Tables *t)
 {
-    h->line = text_line(c->text);
-    const char *version = entry(c, h, "al0-proof");
-    h->has_values = !t->kif && argument_is(version, "6");
-    bool known = h->has_values || argument_is(version, t->kif ? "5" : "4");
-    c->kind = proof_kind_of_word(entry(c, h, "kind"));
+    const char *version = head_entry(c, &h->lines, "al0-proof");
+    h->has_values = !t->kif && head_is(version, "6");
+    bool known = h->has_values || head_is(version, t->kif ? "5" : "4");
+    c->kind = proof_kind_of_word(head_entry(c, &h->lines, "kind"));
     if (!c->kind)
         return check_fails(c, "the head cannot be read", "");
-    if (known && (!read_files(c, h, t) || !read_settings(c, h, t)))
+    if (known && (!head_files(c, &h->lines, t) || !head_settings(c, &h->lines, t)))
         return false;
-    known &= argument_is(entry(c, h, "game"), c->rules->game);
-    h->root = entry(c, h, "root");
-    h->us = entry(c, h, "us");
-    h->advice = entry(c, h, "advice");
+    known &= head_is(head_entry(c, &h->lines, "game"), c->rules->game);
+    h->root = head_entry(c, &h->lines, "root");
+    h->us = head_entry(c, &h->lines, "us");
+    h->advice = head_entry(c, &h->lines, "advice");
     while (h->has_values && h->n_values < MOST_GIVEN &&
-           (h->value[h->n_values] = entry(c, h, "value")) != NULL)
+           (h->value[h->n_values] = head_entry(c, &h->lines, "value")) != NULL)
         h->n_values++;
-    h->odds = is_of_odds(c) ? entry(c, h, "odds") : NULL;
+    h->odds = is_of_odds(c) ? head_entry(c, &h->lines, "odds") : NULL;
     known &= !is_of_odds(c) || (h->odds && read_claimed_odds(c, h->odds));
-    while (c->us + 1 < c->rules->n_players && !argument_is(h->us, c->rules->players[c->us]))
+    while (c->us + 1 < c->rules->n_players && !head_is(h->us, c->rules->players[c->us]))
         c->us++;
-    h->nodes = entry(c, h, "nodes");
-    known &= h->root && argument_is(h->us, c->rules->players[c->us]) && h->advice && h->nodes;
-    return known && argument_is(h->line, "begin") ? true
-                                                  : check_fails(c, "the head cannot be read", "");
+    h->nodes = head_entry(c, &h->lines, "nodes");
+    known &= h->root && head_is(h->us, c->rules->players[c->us]) && h->advice && h->nodes;
+    return known && head_is(h->lines.line, "begin") ? true
+                                                    : check_fails(c, "the head cannot be read", "");
 }
 
 /* The number behind the name of a parameter, and a blank.  False: something else stands there. */
@@ -152,7 +111,7 @@ static bool read_value(const char *text, const char *name, int64_t *out)
 }
 
 /* The values of the parameters, each of which is one that it may have at the root. */
-static bool read_given(Check *c, const Head *h)
+static bool read_given(Check *c, const ProofHead *h)
 {
     const Advice *a = c->advice;
     if (h->n_values != a->n_params || h->has_values != (a->n_params > 0))
@@ -169,22 +128,7 @@ static bool read_given(Check *c, const Head *h)
     return true;
 }
 
-/* With the place of each, since two tables may have one name. */
-static void print_uses(StrBuf *out, const Uses *uses)
-{
-    StrBuf text = {0};
-    for (size_t i = 0; i < uses->decl.n; i++) {
-        Span at = uses->decl.at[i]->span;
-        visible_line(out, at.source->name, strlen(at.source->name));
-        strbuf_printf(out, ":%u: ", source_place(at.source, at.lo).line);
-        format_decl_fully(&text, uses->decl.at[i]);
-        visible_lines(out, strbuf_get(&text), text.n);
-        text.n = 0;
-    }
-    strbuf_clear(&text);
-}
-
-static bool begin_reading(Check *c, Head *h, const Tables *t, StrBuf *reading)
+static bool begin_reading(Check *c, ProofHead *h, const Tables *t, StrBuf *reading)
 {
     const Decl *d = tables_find(t, DECL_ADVICE, h->advice);
     c->advice = d ? d->advice : NULL;
@@ -198,10 +142,10 @@ static bool begin_reading(Check *c, Head *h, const Tables *t, StrBuf *reading)
     if (!c->kind)
         return check_fails(c, "the table has no advice", h->advice);
     Uses uses = tables_uses(t, d);
-    print_uses(reading, &uses);
+    uses_print(reading, &uses);
     vec_clear(&uses.decl);
     c->uses_depth = uses.depth && !c->advice->plan;
-    if (c->advice->plan && !plan_read(c, h->home, t, d, &h->plan))
+    if (c->advice->plan && !plan_read(c, h->lines.home, t, d, &h->plan))
         return false;
     c->plan = c->advice->plan ? &h->plan : NULL;
     if (!c->rules->read(c->rules, h->root, c->us, &c->root))
@@ -231,7 +175,7 @@ static bool check_claimed_odds(Check *c, const Proved *proved)
 }
 
 /* What the verdict says at its end. */
-static void print_claim(const Check *c, const Head *h)
+static void print_claim(const Check *c, const ProofHead *h)
 {
     const char *says = c->kind->says, *odds = strstr(says, "%s");
     strbuf_add(c->says, says, odds ? (size_t)(odds - says) : strlen(says));
@@ -240,12 +184,13 @@ static void print_claim(const Check *c, const Head *h)
                       c->odds_n ? " or more" : "", odds + strlen("%s"));
 }
 
-static void print_verdict(const Check *c, const Head *h, unsigned height)
+static void print_verdict(const Check *c, const ProofHead *h, unsigned height)
 {
     const ProofKind *k = c->kind;
     assert(c->status == CHECK_VERIFIED && height <= MOST_PLIES && c->n_referred_to == 0);
     strbuf_printf(c->says, "%s verified: %s %s at %s for %s%s, ", k->title,
-                  c->plan ? "plan" : "advice", h->advice, h->root, h->us, strbuf_get(&h->settings));
+                  c->plan ? "plan" : "advice", h->advice, h->root, h->us,
+                  strbuf_get(&h->lines.settings));
     for (unsigned i = 0; i < h->n_values; i++)
         strbuf_printf(c->says, "value %s, ", h->value[i]);
     if (k->side == PROOF_OURS && k->about == ABOUT_ODDS)
@@ -260,16 +205,28 @@ static void print_verdict(const Check *c, const Head *h, unsigned height)
     print_claim(c, h);
 }
 
-static bool check_end(Check *c, const Head *h)
+static bool check_end(Check *c, const ProofHead *h)
 {
     char word[LONGEST_WORD + 1], nodes[32];
     snprintf(nodes, sizeof nodes, "%llu", (unsigned long long)c->n_nodes);
     if (!text_word(c->text, word) || strcmp(word, "end") != 0)
         return check_fails(c, "there is no end mark behind the last node", "");
-    if (!argument_is(h->nodes, nodes))
+    if (!head_is(h->nodes, nodes))
         return check_fails(c, "the head names another number of nodes", "");
     const char *wrong = text_end(c->text);
     return wrong ? check_fails(c, wrong, "") : true;
+}
+
+/* A proof, or a certificate: whatever the first line says. */
+static void check_text(Check *c, ProofHead *h, Tables *t, StrBuf *reading)
+{
+    Proved proved = {0};
+    head_begin(c, &h->lines);
+    if (certificate_begins(h->lines.line))
+        certificate_check(c, &h->lines, t, reading);
+    else if (read_head(c, h, t) && begin_reading(c, h, t, reading) && check_body(c, &proved) &&
+             check_claimed_odds(c, &proved) && check_end(c, h) && check_game(c))
+        print_verdict(c, h, proved.height);
 }
 
 CheckStatus check_proof(const TableFiles *table, FILE *proof, StrBuf *says, StrBuf *reading)
@@ -281,23 +238,20 @@ CheckStatus check_proof_by(const Rules *rules, const TableFiles *table, FILE *pr
                            StrBuf *reading)
 {
     assert(table && table->path && proof && says && reading);
-    Head h = {.home = arena_new("a table and a proof")};
-    Check c = {.text = text_new(proof), .says = says, .values = {.home = h.home}};
+    ProofHead h = {.lines = {.home = arena_new("a table and a proof")}};
+    Check c = {.text = text_new(proof), .says = says, .values = {.home = h.lines.home}};
     Tables tables;
-    Proved proved = {0};
-    bool fine = tables_read(&tables, h.home, rules, table, says);
+    bool fine = tables_read(&tables, h.lines.home, rules, table, says);
     c.rules = tables.rules;
     if (!fine)
         c.status = CHECK_UNREADABLE;
-    else if (read_head(&c, &h, &tables) && begin_reading(&c, &h, &tables, reading) &&
-             check_body(&c, &proved) && check_claimed_odds(&c, &proved) && check_end(&c, &h) &&
-             check_game(&c))
-        print_verdict(&c, &h, proved.height);
+    else
+        check_text(&c, &h, &tables, reading);
     tables_clear(&tables);
     vec_clear(&c.values.at);
     slots_clear(&c.values.slots);
     text_free(c.text);
-    strbuf_clear(&h.settings);
-    arena_free(h.home);
+    strbuf_clear(&h.lines.settings);
+    arena_free(h.lines.home);
     return c.status;
 }

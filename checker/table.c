@@ -8,6 +8,7 @@
 
 #include "base/paths.h"
 #include "base/visible.h"
+#include "lang/format.h"
 #include "lang/parse/parse.h"
 
 enum { MOST_MODULES = 256 }; /* of tables, libraries and files, each */
@@ -22,7 +23,9 @@ struct TableModule {
     const char *file, *name; /* file: what tells it from others */
     Decl **decl;             /* its definitions and advice */
     size_t n_decls;
-    bool by_root; /* the first one uses it */
+    VEC(const Rule *) rules;
+    const char *material; /* NULL: none */
+    bool by_root;         /* the first one uses it */
     UsedTable *used;
 };
 
@@ -141,8 +144,12 @@ static bool add_decl(Tables *t, TableModule *m, Decl *d)
 
 static bool add_file(Tables *t, TableModule *m, const char *path, const File *f)
 {
+    if (f->header.material.text)
+        m->material = f->header.material.text;
     for (size_t i = 0; i < f->n_decls; i++) {
         Decl *d = &f->decls[i];
+        if (d->kind == DECL_RULE)
+            vec_push(&m->rules, d->rule, "rules");
         if (d->kind == DECL_USE ? !follow_use_clause(t, m, path, d->use)
                                 : d->kind != DECL_RULE && !add_decl(t, m, d))
             return false;
@@ -199,6 +206,46 @@ const Decl *tables_item(const Tables *t, const Decl *d, const char *name)
 {
     (void)t;
     return find_declaration(d->owner, DECL_ADVICE, name, 0);
+}
+
+const TableModule *tables_named(const TableModule *m, const char *name)
+{
+    for (const UsedTable *x = m->used; x; x = x->next)
+        if (x->table && strcmp(x->name, name) == 0)
+            return x->table;
+    return NULL;
+}
+
+const Decl *tables_advice(const TableModule *m, const char *name)
+{
+    return find_declaration(m, DECL_ADVICE, name, 0);
+}
+
+TableRules tables_rules(const TableModule *m)
+{
+    return (TableRules){m->rules.at, m->rules.n};
+}
+
+/* Whether a list of words, with a blank behind each, has this one. */
+static bool has_word(const char *list, const char *word, size_t n)
+{
+    for (; *list; list = strchr(list, ' ') + 1)
+        if (strncmp(list, word, n) == 0 && list[n] == ' ')
+            return true;
+    return false;
+}
+
+void tables_material(const Tables *t, StrBuf *out)
+{
+    for (size_t i = 0; i < t->n_modules; i++)
+        for (const char *at = t->module[i]->material; at && *at;) {
+            size_t n = strcspn(at, ", ");
+            if (n > 0 && !has_word(strbuf_get(out), at, n)) {
+                strbuf_add(out, at, n);
+                strbuf_putc(out, ' ');
+            }
+            at += n + strspn(at + n, ", ");
+        }
 }
 
 /* The words of the language itself, which every game has. */
@@ -282,6 +329,43 @@ Uses tables_uses(const Tables *t, const Decl *d)
     return u;
 }
 
+static void resolve_in(const Tables *t, const TableModule *m, Expr *e)
+{
+    Uses u = {0};
+    add_uses(t, m, e, &u);
+    for (size_t i = 0; i < u.decl.n; i++)
+        add_uses(t, u.decl.at[i]->owner, u.decl.at[i]->define->body, &u);
+    vec_clear(&u.decl);
+}
+
+void tables_resolve(const Tables *t, Expr *e)
+{
+    assert(t->n_modules > 0 && e);
+    resolve_in(t, t->module[0], e);
+}
+
+void tables_resolve_rules(const Tables *t)
+{
+    for (size_t i = 0; i < t->n_modules; i++)
+        for (size_t k = 0; k < t->module[i]->rules.n; k++)
+            if (t->module[i]->rules.at[k]->condition)
+                resolve_in(t, t->module[i], t->module[i]->rules.at[k]->condition);
+}
+
+void uses_print(StrBuf *out, const Uses *uses)
+{
+    StrBuf text = {0};
+    for (size_t i = 0; i < uses->decl.n; i++) {
+        Span at = uses->decl.at[i]->span;
+        visible_line(out, at.source->name, strlen(at.source->name));
+        strbuf_printf(out, ":%u: ", source_place(at.source, at.lo).line);
+        format_decl_fully(&text, uses->decl.at[i]);
+        visible_lines(out, strbuf_get(&text), text.n);
+        text.n = 0;
+    }
+    strbuf_clear(&text);
+}
+
 /* ---- the game ----------------------------------------------------------------------------- */
 
 /* Reads the rules of the game from the file that a header names, and more relations from another
@@ -333,6 +417,8 @@ bool tables_read(Tables *out, Arena *home, const Rules *rules, const TableFiles 
     out->digest = ARENA_ARRAY(home, const char *, MOST_MODULES);
     const File *f = read_table_file(out, files->path);
     bool fine = f && (rules || open_named_game(out, &f->header));
+    if (f)
+        out->header = f->header;
     if (fine)
         read_words(out);
     fine = fine && read_module(out, files->path, f);
@@ -344,6 +430,8 @@ bool tables_read(Tables *out, Arena *home, const Rules *rules, const TableFiles 
 
 void tables_clear(Tables *t)
 {
+    for (size_t i = 0; i < t->n_modules; i++)
+        vec_clear(&t->module[i]->rules);
     kif_game_close(t->kif);
 }
 

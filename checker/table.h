@@ -28,6 +28,7 @@ typedef struct Tables {                 /* all tables; the first one is the root
     size_t n_modules;
     const char **digest; /* SHA-256 of every file in the order of reading, in hexadecimal */
     size_t n_digests;
+    Header header; /* of the first one */
 } Tables;
 
 /* Reads the files of a table, and those with the rules of its game.  rules: of the game; NULL: of
@@ -48,6 +49,23 @@ const Decl *tables_find(const Tables *t, DeclKind kind, const char *name);
 /* Returns the advice or plan that a name in plan d refers to; NULL if not found. */
 const Decl *tables_item(const Tables *t, const Decl *d, const char *name);
 
+/* The rules of a table in the order in which they are tried. */
+typedef struct TableRules {
+    const Rule *const *at;
+    size_t n;
+} TableRules;
+TableRules tables_rules(const TableModule *m);
+
+/* Returns the table that a name in a rule of m refers to; NULL if it is none. */
+const TableModule *tables_named(const TableModule *m, const char *name);
+
+/* Returns the advice or plan that a name in a rule of m refers to; NULL if not found. */
+const Decl *tables_advice(const TableModule *m, const char *name);
+
+/* Appends the classes that the tables are written for (`material`), each once, with a blank behind
+ * each. */
+void tables_material(const Tables *t, StrBuf *out);
+
 /* An advice or a definition, and the definitions that it uses, directly or not; of a plan its
  * advice, too. */
 typedef struct Uses {
@@ -58,5 +76,15 @@ typedef struct Uses {
 /* Finds them, and what every name in them means that is no local one: before that nothing of d can
  * be computed. */
 Uses tables_uses(const Tables *t, const Decl *d);
+
+/* Finds what every name means in an expression of the first table's header. */
+void tables_resolve(const Tables *t, Expr *e);
+
+/* The same in the conditions of all rules. */
+void tables_resolve_rules(const Tables *t);
+
+/* Appends declarations as they were read, each with its place, since two tables may have one name.
+ */
+void uses_print(StrBuf *out, const Uses *uses);
 
 #endif

@@ -364,6 +364,8 @@ const OptionRow option_rows[] = {
      .help = "search part K of N alone, into the file of -o, and go on from what is there"},
     {"merge", 0, NULL, CMD_VERIFY, GROUP_LIMIT, FLAG(merge),
      .help = "search nothing: report what the files behind the table hold, all parts of one work"},
+    {"certificate", 0, "FILE", CMD_VERIFY, GROUP_OUTPUT, TEXT(certificate),
+     .help = "write what al0-proof-check checks: the table wins wherever this report says so"},
 
     {"prepared", 0, "FILE", CMD_PROVE | CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY, GROUP_TABLE,
      TEXT(prepared), .usual = "what `al0 prepare` has written, if it is there",

@@ -86,7 +86,7 @@ typedef struct Options {
     const char *line; /* prove: the single line to draw; NULL: the tree */
     Al0WriteOptions write;
     bool replan, row; /* verify, as the next four */
-    const char *checkpoint, *json, *html;
+    const char *checkpoint, *certificate, *json, *html;
     unsigned examples;
     const char *from, *failures;
     bool needless;

@@ -59,6 +59,7 @@ static bool check_targets(const Options *o, const Al0Table *table)
                               {"--json", o->json},
                               {"--html", o->html},
                               {"--failures", o->failures},
+                              {"--certificate", o->certificate},
                               {"--checkpoint", o->checkpoint},
                               {"--from", o->from}};
     enum { N_FILES = sizeof file / sizeof *file, N_WRITTEN = N_FILES - 1 };
@@ -154,8 +155,8 @@ static bool open_starts(const Options *o, const Al0Table *table, Positions *out)
 /* What is told while a verification runs. */
 typedef struct Told {
     ShownWork shown;
-    Output *failures;
-    bool failed; /* to write them */
+    Output *failures, *certificate;
+    bool failed; /* to write the failures */
     bool lost;   /* the checkpoint could not be written */
     Targets targets;
 } Told;
@@ -165,6 +166,12 @@ static void print_failure(void *context, const char *line)
     Told *t = context;
     t->failed = t->failed || !output_write(t->failures, line, strlen(line)) ||
                 !output_write(t->failures, "\n", 1);
+}
+
+static bool print_certificate(void *context, const char *bytes, size_t n)
+{
+    const Told *t = context;
+    return output_write(t->certificate, bytes, n);
 }
 
 /* Something that is kept is lost; the run goes on. */
@@ -248,6 +255,8 @@ static int verify_from(const Options *o, Al0Table *table, const Positions *start
         limits.progress = show_verification;
     if (told->failures)
         vo.failure = print_failure;
+    if (told->certificate)
+        vo.certificate = print_certificate;
     if (!find_player(o, table, &vo.player) ||
         (o->part && !take_part(o->part, &vo.part, &vo.part_count)))
         return STATUS_ERROR;
@@ -273,14 +282,18 @@ static int verify(const Options *o, Al0Table *table)
     if (o->from && !open_starts(o, table, &starts))
         return STATUS_ERROR;
     told.failures = o->failures ? output_open(o->failures) : NULL;
+    told.certificate = o->certificate ? output_open(o->certificate) : NULL;
     int status = STATUS_ERROR;
-    bool open = (told.failures || !o->failures) && targets_open(&told.targets, !o->part);
+    bool open = (told.failures || !o->failures) && (told.certificate || !o->certificate) &&
+                targets_open(&told.targets, !o->part);
     if (open) {
         told.shown.line = progress_begin(true);
         status = verify_from(o, table, &starts, &told);
     }
     targets_drop(&told.targets);
     if (told.failures && !output_close(told.failures, open && !told.failed))
+        status = STATUS_ERROR;
+    if (told.certificate && !output_close(told.certificate, open && status != STATUS_ERROR))
         status = STATUS_ERROR;
     positions_clear(&starts);
     return status;
@@ -289,8 +302,9 @@ static int verify(const Options *o, Al0Table *table)
 /* Options that do not go together; a message has been printed. */
 static bool is_asked_well(const Options *o)
 {
-    bool reports = o->failures || o->json || o->html || o->format >= 0 || o->explain || o->row;
-    if (o->needless && (o->failures || o->checkpoint || o->format == AL0_ROW || o->explain))
+    bool reports = o->failures || o->certificate || o->json || o->html || o->format >= 0 || o->explain || o->row;
+    if (o->needless &&
+        (o->failures || o->certificate || o->checkpoint || o->format == AL0_ROW || o->explain))
         say_error("verify: --needless goes with --from, --sample, -o, --json, --html, limits and "
                   "--replan only");
     else if (o->part && (o->merge || o->checkpoint || o->needless || reports || !o->output))

@@ -111,6 +111,17 @@ typedef struct SolvedFetch {
     void *self;
 } SolvedFetch;
 
+/* The positions of a class with us to move, in an order that needs no table of ours: that of
+ * certificates (docs/proofs.md). */
+typedef struct Placements {
+    /* How many numbers a class has; 0: it has none, as one with pawns of both sides. */
+    uint64_t (*size)(const Game *game, const char *class);
+    /* Sets *out to a position; false if that number is no legal one. */
+    bool (*position)(const Game *game, const char *class, uint64_t number, void *out);
+    /* The number of a position of the class, without rights of castling. */
+    uint64_t (*number)(const Game *game, const char *class, const void *position);
+} Placements;
+
 /* A Listing and a Solution know the game that made them. */
 typedef struct Solver {
     /* Lists the positions of a class without solving it: all legal ones of that material, without
@@ -143,6 +154,8 @@ typedef struct Solver {
     bool (*leads_to)(const Game *game, const char *from, const char *to);
 
     bool starts; /* solve() supports SolveAim.start */
+
+    const Placements *placements; /* NULL: the game has no certificates */
 
     /* Estimates the cost of a request.  False with a status if a class is malformed. */
     bool (*plan)(const Game *game, const SolveRequest *r, SolvePlan *out, Status *status);

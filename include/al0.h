@@ -1120,6 +1120,9 @@ typedef struct Al0VerifyOptions {
     const char *const *parts;
     size_t n_parts;
     void (*part_trouble)(void *context, const char *text);
+    /* NULL, or receives a certificate that al0-proof-check checks (docs/proofs.md), in pieces, where
+     * all positions of a table of chess are verified without `replan`. */
+    Al0Write *certificate;
 } Al0VerifyOptions;
 
 /* Plays the table from every position of its `material` inside its `scope` and compares with the

@@ -216,4 +216,8 @@ Al0Position *lib_position_new(const Game *game);
 /* A legal move of the position as text; the caller owns it (position.c). */
 char *lib_move_text(const Al0Position *position, Move move, Al0Notation notation);
 
+/* The files of a table with their digests, for the head of a proof. */
+struct ProofFile;
+const struct ProofFile *lib_proof_files(Arena *home, const TableSet *set);
+
 #endif

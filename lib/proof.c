@@ -13,7 +13,7 @@
 
 /* ---- the head ----------------------------------------------------------------------------- */
 
-static const ProofFile *proof_files(Arena *home, const TableSet *set)
+const ProofFile *lib_proof_files(Arena *home, const TableSet *set)
 {
     ProofFile *file = ARENA_ARRAY(home, ProofFile, set->n_sources);
     for (size_t i = 0; i < set->n_sources; i++) {
@@ -74,7 +74,7 @@ static const char *value_lines(Arena *home, const Advice *advice, const ParamVal
 static ProofHead head_of(Arena *home, const Al0Answer *a, const Advice *advice)
 {
     const TableSet *set = a->table->set;
-    const ProofFile *file = proof_files(home, set);
+    const ProofFile *file = lib_proof_files(home, set);
     return (ProofHead){.game = a->table->game,
                        .game_digest = game_digest(file, set, a->table->game),
                        .root = a->paper.position,

@@ -39,6 +39,11 @@ bool starts_are_clear(const Al0VerifyOptions *o, const Game *game, Status *s)
     if (o->start_count && o->sample)
         return status_fail(s, STATUS_WRONG_USE,
                            "positions to play from and positions drawn do not go together");
+    bool some = o->start_count || o->sample;
+    if ((some || o->replan) && o->certificate)
+        return status_fail(s, STATUS_WRONG_USE,
+                           "a certificate is written only where all positions are verified, and "
+                           "trees are followed to their ends");
     return true;
 }
 

@@ -6,6 +6,8 @@
 
 #include "lib/internal.h"
 #include "lib/starts.h"
+#include "verify/certificate.h"
+#include "write/proof/certificate_write.h"
 
 enum { DEFAULT_EXAMPLES = 10 };
 
@@ -121,6 +123,24 @@ bool al0_table_has_chance(const Al0Table *table)
     return table->game->chance != NULL;
 }
 
+/* Writes what was gathered, if it was asked for. */
+static bool write_gathered(const Al0Table *table, const Certificate *c, const VerifyCall *asked,
+                           Status *s)
+{
+    if (!asked->by.certificate || c->size == 0)
+        return true;
+    Arena *home = arena_new("a certificate");
+    const ProofHead head = {.game = table->game,
+                            .file = lib_proof_files(home, table->set),
+                            .n_files = table->set->n_sources,
+                            .setting = table->facts.setting,
+                            .n_settings = table->facts.n_settings};
+    bool written = write_certificate(c, &head, table->set->root->avoid, asked->by.certificate,
+                                     asked->by.context);
+    arena_free(home);
+    return written ? true : status_fail(s, STATUS_CANNOT_WRITE, "the certificate is not written");
+}
+
 /* Returns: NULL with a status. */
 static Al0Report *verify_as_asked(const Al0Table *table, VerifyCall *asked, Status *s)
 {
@@ -129,8 +149,14 @@ static Al0Report *verify_as_asked(const Al0Table *table, VerifyCall *asked, Stat
     bool clear = starts_take(&starts, table->game, &asked->by, s);
     VerifyOptions o = options_of(&starts, asked);
     Report found = {.table = &table->facts, .replan = asked->by.replan};
-    if (clear && verify_run(table->compiled, &o, &found.report, s))
+    Certificate certificate = {0};
+    if (asked->by.certificate)
+        o.certificate = &certificate;
+    clear = clear && (!o.certificate || certificate_is_possible(table->compiled, s));
+    if (clear && verify_run(table->compiled, &o, &found.report, s) &&
+        write_gathered(table, &certificate, asked, s))
         r = report_of(&found);
+    certificate_clear(&certificate);
     starts_clear(&starts);
     verify_report_clear(&found.report);
     return r;

@@ -4,6 +4,7 @@
  * Knows: Verification, Truth, the fixed point over records.   Must not know: values of chance, how
  * a report looks. Start reading at objective_forced. */
 
+#include "verify/certificate.h"
 #include "verify/verify_internal.h"
 
 /* ---- what follows from the records -------------------------------------------------------- */
@@ -153,7 +154,8 @@ static bool forced_conclude(Verification *v, Status *status)
         verification_compare(v);
     r->verdict = verdict_of_failures(r);
     note_memory(v);
-    return true;
+    return !v->o->certificate || !counted || !v->truth ||
+           certificate_gather(v, v->o->certificate, status);
 }
 
 static void forced_clear(Verification *v)

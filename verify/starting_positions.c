@@ -36,6 +36,7 @@ TruthRequest verification_truth_request(const Verification *v)
     const VerifyOptions *o = v->o;
     return (TruthRequest){.c = v->c,
                           .classes = v->classes,
+                          .keep_all = o->certificate != NULL,
                           .threads = o->threads,
                           .memory = o->memory,
                           .until = prove_deadline(&o->limits),

@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "interp/evaluate/condition.h"
 
@@ -35,6 +36,7 @@ static SolveRequest truth_solve_request(const TruthRequest *r, Condition *const 
 {
     const Table *root = r->c->set->root;
     SolveRequest s = classes_request(r->classes);
+    s.keep_all = r->keep_all;
     s.threads = r->threads;
     s.memory = r->memory;
     s.progress = show_truth;
@@ -107,16 +109,24 @@ void truth_free(Truth *t)
     free(t);
 }
 
+bool truth_class(const Truth *t, size_t number, char out[MAX_CLASS_NAME])
+{
+    SolvedClass class;
+    assert(t->solver->solved_class && out);
+    if (!t->solver->solved_class(t->solution, number, &class))
+        return false;
+    memcpy(out, class.name, sizeof class.name);
+    return true;
+}
+
 TruthValue truth_of(const Truth *t, const void *position)
 {
     assert(t->aim && position);
     int value = t->solver->value(t->solution, t->aim, position);
     if (value == VALUE_UNKNOWN)
         return (TruthValue){.kind = TRUTH_UNKNOWN};
-    if (t->avoids) /* solved as they see it: what they can force cannot be avoided */
-        return (TruthValue){.kind =
-                                value == VALUE_NOT_WON ? TRUTH_FULFILLABLE : TRUTH_NOT_FULFILLABLE};
+    /* with `avoid` solved as they see it: what they can force cannot be avoided */
     if (value == VALUE_NOT_WON)
-        return (TruthValue){.kind = TRUTH_NOT_FULFILLABLE};
-    return (TruthValue){TRUTH_FULFILLABLE, (uint32_t)value};
+        return (TruthValue){.kind = t->avoids ? TRUTH_FULFILLABLE : TRUTH_NOT_FULFILLABLE};
+    return (TruthValue){t->avoids ? TRUTH_NOT_FULFILLABLE : TRUTH_FULFILLABLE, (uint32_t)value};
 }

@@ -14,6 +14,7 @@ typedef struct Truth Truth;
 typedef struct TruthRequest {
     const Compiled *c; /* the table with the aim */
     const Classes *classes;
+    bool keep_all; /* the values of all classes that play may lead to, not only those promised */
     unsigned threads;
     uint64_t memory; /* bytes that may be taken */
     Deadline until;
@@ -40,8 +41,12 @@ typedef enum TruthKind {
 
 typedef struct TruthValue {
     TruthKind kind;
-    uint32_t plies; /* of what is fulfillable: to the aim; with `avoid` 0, as play has no end */
+    uint32_t plies; /* of what is fulfillable: to the aim; with `avoid` of what is not: to the
+                       condition that they force.  Else 0: play has no end */
 } TruthValue;
+
+/* The name of a class that was solved, by number; false behind the last. */
+bool truth_class(const Truth *t, size_t number, char out[MAX_CLASS_NAME]);
 
 /* Not thread-safe. */
 TruthValue truth_of(const Truth *t, const void *position);

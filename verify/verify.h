@@ -70,6 +70,9 @@ typedef struct VerifyOptions {
      * Returns: true to stop the run.  Not in games with chance, where one position decides nothing.
      */
     bool (*failed)(void *context, const void *position);
+    /* NULL, or receives what others may check (verify/certificate.h): of all positions of a table
+     * for which certificate_is_possible(); the caller's (certificate_clear). */
+    struct Certificate *certificate;
     /* NULL, or gets the records where all positions of a table without `scope` were searched; the
      * caller's (sweep_clear). */
     struct Sweep *keep;

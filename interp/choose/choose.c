@@ -288,6 +288,7 @@ static bool search_advice(Session *s, const CompiledAdvice *a, const ChooseOptio
     if (out->proof.verdict != VERDICT_SATISFIABLE)
         return false;
     out->advice = a->advice;
+    out->seed = advice_task_seed(t);
     out->values = s->root->given;
     out->seeks = a->has_seek;
     out->seeks_most = a->has_seek && a->seek.most;
@@ -380,6 +381,13 @@ static bool try_item(Session *s, const CompiledAdvice *a, const ValueSource *fro
     return try_instances(s, a, &with, try_advice, out);
 }
 
+static void rule_path_push(RulePath *p, size_t rule, size_t item)
+{
+    if (p->n < MOST_RULE_STEPS)
+        p->step[p->n] = (RuleStep){(uint16_t)rule, (uint16_t)item};
+    p->n++;
+}
+
 /* Tables do not use themselves, so the recursion ends. */
 static bool try_table(Session *s, const Table *t, const ChooseOptions *o, Choice *out)
 {
@@ -392,9 +400,11 @@ static bool try_table(Session *s, const Table *t, const ChooseOptions *o, Choice
         const RuleItem *item = &rule->items[i];
         out->rule = rule;
         out->table = t;
+        rule_path_push(&out->path, number, i);
         if (item->table ? try_table(s, item->table, o, out)
                         : try_item(s, &s->c->advice[item->advice->index], arguments[i], o, out))
             return true;
+        out->path.n--;
     }
     out->rule = rule;
     out->table = t;

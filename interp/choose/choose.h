@@ -35,12 +35,27 @@ typedef struct Tried {
     Proof proof; /* the prover's answer, without strategy and tree; {0}: not searched */
 } Tried;
 
+/* A rule and one of its items, by number from 0. */
+typedef struct RuleStep {
+    uint16_t rule, item;
+} RuleStep;
+
+enum { MOST_RULE_STEPS = 16 };
+
+/* How the rules led to an advice: through the tables that stand in their lists. */
+typedef struct RulePath {
+    RuleStep step[MOST_RULE_STEPS];
+    size_t n; /* steps; those beyond MOST_RULE_STEPS are not kept */
+} RulePath;
+
 /* The answer for one position. */
 typedef struct Choice {
     const Table *table;     /* the table of the rule; NULL: the advice was given by name */
     const Rule *rule;       /* the rule that applied; NULL: none */
     const Advice *advice;   /* the advice chosen; NULL: none was satisfiable */
     ParamValues values;     /* of its parameters */
+    RulePath path;          /* to the advice chosen */
+    uint64_t seed;          /* of its task: roots of one seed have the same trees */
     bool provisional;       /* an advice before it was unknown */
     LimitReached late;      /* what kept the condition of a rule from being computed */
     ProveMode mode;         /* that the last search used */

@@ -15,6 +15,12 @@ typedef struct Packer Packer;
 Packer *packer_new(const ProofHead *head, StrategyClaim claim, uint64_t nodes, WriteBytes *write,
                    void *context);
 
+/* Opens a stream in which nothing is written yet. */
+Packer *packer_open(WriteBytes *write, void *context);
+
+/* Appends the lines of a head that name the files of the table, and its settings. */
+void proof_head_files(StrBuf *b, const ProofHead *h);
+
 /* Append a text; a number behind the text `before`. */
 void packer_text(Packer *p, const char *text);
 void packer_number(Packer *p, const char *before, uint32_t number);

@@ -75,13 +75,9 @@ static const char *head_version(const ProofHead *h)
     return h->values ? "6" : "4";
 }
 
-static void add_head(StrBuf *b, const ProofHead *h, const char *kind, uint64_t nodes)
+void proof_head_files(StrBuf *b, const ProofHead *h)
 {
-    const Game *g = h->game;
     StrBuf line = {0};
-    assert(!h->game_digest || !h->values);
-    add_head_line(b, "al0-proof", head_version(h));
-    add_head_line(b, "kind", kind);
     for (size_t i = 0; i < h->n_files; i++) {
         const char *slash = strrchr(h->file[i].name, '/');
         strbuf_printf(&line, "%s %s", h->file[i].digest, slash ? slash + 1 : h->file[i].name);
@@ -93,6 +89,17 @@ static void add_head(StrBuf *b, const ProofHead *h, const char *kind, uint64_t n
         add_head_line(b, "set", strbuf_get(&line));
         line.n = 0;
     }
+    strbuf_clear(&line);
+}
+
+static void add_head(StrBuf *b, const ProofHead *h, const char *kind, uint64_t nodes)
+{
+    const Game *g = h->game;
+    StrBuf line = {0};
+    assert(!h->game_digest || !h->values);
+    add_head_line(b, "al0-proof", head_version(h));
+    add_head_line(b, "kind", kind);
+    proof_head_files(b, h);
     add_head_line(b, "game", h->game_digest ? h->game_digest : g->name);
     g->write(g, h->root, &line);
     add_head_line(b, "root", strbuf_get(&line));
@@ -106,11 +113,9 @@ static void add_head(StrBuf *b, const ProofHead *h, const char *kind, uint64_t n
     strbuf_clear(&line);
 }
 
-Packer *packer_new(const ProofHead *head, StrategyClaim claim, uint64_t nodes, WriteBytes *write,
-                   void *context)
+Packer *packer_open(WriteBytes *write, void *context)
 {
-    const char *kind = claim_facts(claim)->word;
-    assert(head && head->game && kind && write);
+    assert(write);
     Packer *p = base_zalloc(1, sizeof *p, "a proof file");
     p->write = write;
     p->context = context;
@@ -120,6 +125,15 @@ Packer *packer_new(const ProofHead *head, StrategyClaim claim, uint64_t nodes, W
     ZSTD_CCtx_setParameter(p->z, ZSTD_c_compressionLevel, LEVEL);
     ZSTD_CCtx_setParameter(p->z, ZSTD_c_windowLog, WINDOW);
     ZSTD_CCtx_setParameter(p->z, ZSTD_c_checksumFlag, 1);
+    return p;
+}
+
+Packer *packer_new(const ProofHead *head, StrategyClaim claim, uint64_t nodes, WriteBytes *write,
+                   void *context)
+{
+    const char *kind = claim_facts(claim)->word;
+    assert(head && head->game && kind);
+    Packer *p = packer_open(write, context);
     add_head(&p->text, head, kind, nodes);
     return p;
 }

@@ -10,6 +10,7 @@
 #include "base/vec.h"
 #include "game/chess/endgame/listing.h"
 #include "game/chess/endgame/plan.h"
+#include "game/chess/endgame/placement.h"
 #include "game/chess/endgame/solver.h"
 
 /* ---- one class ----------------------------------------------------------------------------- */
@@ -362,6 +363,7 @@ const Solver chess_solver = {
     .listing_size = listing_size,
     .listing_position = listing_position,
     .listing_index = listing_index,
+    .placements = &chess_placements,
     .has_class = is_of_material,
     .class_of = write_material_of,
     .reversed = reversed,

@@ -1,0 +1,192 @@
+/* checker/certificate_claims.c -- what is claimed of every position, and that nothing can be won
+ * where it says that (see certificate.h).
+ * Start reading at is_theirs(). */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "checker/certificate_internal.h"
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+/* A word and how often it stands there. */
+typedef struct Repeated {
+    char word[LONGEST_WORD + 1];
+    uint64_t left;
+} Repeated;
+
+/* The next claim: "w12*3" is "w12" three times. */
+static bool next_claim(Certificate *s, Repeated *r)
+{
+    if (r->left == 0) {
+        if (!text_word(s->c->text, r->word))
+            return check_fails(s->c, "the text breaks off", "");
+        char *times = strchr(r->word, '*'), *end = NULL;
+        r->left = times ? strtoull(times + 1, &end, 10) : 1;
+        if (times && (times[1] < '1' || times[1] > '9' || *end))
+            return check_fails(s->c, "no claim about positions:", r->word);
+        if (times)
+            *times = '\0';
+    }
+    r->left--;
+    return true;
+}
+
+/* The number behind a letter, at most MOST_RANK; false: there is none. */
+static bool read_rank(const char *text, unsigned *out)
+{
+    char *end;
+    if (*text < '0' || *text > '9')
+        return false;
+    unsigned long rank = strtoul(text, &end, 10);
+    *out = (unsigned)rank;
+    return !*end && rank <= MOST_RANK;
+}
+
+static bool read_claim(const Certificate *s, const char *word, Claim *out)
+{
+    unsigned rank = 0;
+    *out = (Claim){.kind = CLAIM_NONE};
+    switch (*word) {
+    case '-': return !word[1];
+    case 'f':
+    case 'r': out->kind = CLAIM_FAILS; return !word[1];
+    case 'w':
+        out->kind = CLAIM_OURS;
+        if (s->avoids ? word[1] != '\0' : !read_rank(word + 1, &rank))
+            return false;
+        break;
+    case 'n':
+        out->kind = CLAIM_THEIRS;
+        if (s->avoids ? !read_rank(word + 1, &rank) : word[1] != '\0')
+            return false;
+        break;
+    default: return false;
+    }
+    out->rank = rank & MOST_RANK;
+    return true;
+}
+
+static void count_claim(Certificate *s, Claim claim, const Board *at)
+{
+    ClaimCounts *n = &s->count;
+    if (s->scope && !check_holds(s->c, (ExprContext){.here = at, .root = at}, s->scope)) {
+        n->beyond += claim.kind == CLAIM_OURS;
+        return;
+    }
+    n->positions++;
+    n->by_kind[claim.kind]++;
+    if (claim.kind == CLAIM_OURS && claim.rank > n->longest)
+        n->longest = claim.rank;
+}
+
+static void mark_started(Certificate *s, uint64_t number)
+{
+    s->started[number / 8] |= (unsigned char)(1 << number % 8);
+}
+
+/* Takes the claim of a position that is legal and open.  What needs no strategy is checked here. */
+static bool take_claim(Certificate *s, const CertifiedClass *class, uint64_t number,
+                       const Board *at, const char *word)
+{
+    Claim *claim = &s->claim[number];
+    if (!read_claim(s, word, claim))
+        return check_fails(s->c, "no claim about positions:", word);
+    if (class->is_own)
+        count_claim(s, *claim, at);
+    else if (claim->kind == CLAIM_FAILS || claim->kind == CLAIM_OURS)
+        return claimed_fails(s, "the table is not written for this", at);
+    if (*word == 'r') {
+        mark_started(s, number);
+        return rules_check_none(s, at);
+    }
+    bool ended = claim->kind == CLAIM_OURS && !s->avoids && claim->rank == 0;
+    if (ended)
+        mark_started(s, number);
+    return !ended || claimed_aim(s, at) ? s->c->status == CHECK_VERIFIED
+                                        : claimed_fails(s, "the aim does not hold at rank 0", at);
+}
+
+/* Whether a position with us to move is legal, and play is not over. */
+static bool is_open_position(const Certificate *s, uint64_t number, Board *out)
+{
+    Step move[MOST_STEPS];
+    return claimed_position(s, number, out) && s->c->rules->steps(s->c->rules, out, move) > 0;
+}
+
+bool claims_read(Certificate *s)
+{
+    Repeated r = {.left = 0};
+    Board at;
+    for (size_t i = 0; i < s->n; i++) {
+        const CertifiedClass *class = &s->at[i];
+        for (uint64_t n = 0; n < class->class.size; n++)
+            if (is_open_position(s, class->base + n, &at) &&
+                (!next_claim(s, &r) || !take_claim(s, class, class->base + n, &at, r.word)))
+                return false;
+    }
+    return r.left == 0 ? true : check_fails(s->c, "more claims than there are positions:", r.word);
+}
+
+/* ---- what cannot be won, or held ---------------------------------------------------------- */
+
+/* Whether a position with us to move, behind a reply of theirs, is one of theirs: claimed to be,
+ * with a lower rank if there are ranks; or play is over, or what is to be avoided holds. */
+static bool is_theirs(Certificate *s, const Board *at, unsigned rank)
+{
+    uint64_t number;
+    Step move[MOST_STEPS];
+    bool aim = claimed_aim(s, at);
+    if (aim || s->c->status != CHECK_VERIFIED)
+        return s->avoids && aim;
+    if (!claimed_number(s, &at->chess, &number))
+        return false;
+    if (s->c->rules->steps(s->c->rules, at, move) == 0)
+        return !s->avoids;
+    Claim claim = s->claim[number];
+    return claim.kind == CLAIM_THEIRS && (!s->avoids || claim.rank < rank);
+}
+
+/* Whether they can answer a move of ours so that it stays theirs; at: they are to move. */
+static bool can_answer(Certificate *s, const Board *at, unsigned rank)
+{
+    Step *reply = base_alloc(MOST_STEPS * sizeof *reply, "moves");
+    unsigned n = s->c->rules->steps(s->c->rules, at, reply);
+    bool aim = claimed_aim(s, at), found = aim ? s->avoids : n == 0 && !s->avoids;
+    for (unsigned i = 0; i < n && !found && !(aim && !s->avoids); i++) {
+        Board after;
+        s->c->rules->play(s->c->rules, at, reply[i], &after);
+        found = is_theirs(s, &after, rank);
+    }
+    free(reply);
+    return found;
+}
+
+/* Each of our moves has an answer. */
+static bool check_theirs(Certificate *s, const Board *at, unsigned rank)
+{
+    bool aim = claimed_aim(s, at), fine = true;
+    if (aim && s->avoids)
+        return true;
+    if (aim)
+        return claimed_fails(s, "the aim holds where it cannot be won", at);
+    Step *move = base_alloc(MOST_STEPS * sizeof *move, "moves");
+    unsigned n = s->c->rules->steps(s->c->rules, at, move);
+    for (unsigned i = 0; i < n && fine; i++) {
+        Board after;
+        s->c->rules->play(s->c->rules, at, move[i], &after);
+        fine = can_answer(s, &after, rank);
+    }
+    free(move);
+    return fine ? true : claimed_fails(s, "we have a move that nothing answers", at);
+}
+
+bool claims_check_theirs(Certificate *s)
+{
+    Board at;
+    for (uint64_t n = 0; n < s->size; n++)
+        if (s->claim[n].kind == CLAIM_THEIRS &&
+            (!claimed_position(s, n, &at) || !check_theirs(s, &at, s->claim[n].rank)))
+            return false;
+    return s->c->status == CHECK_VERIFIED;
+}

@@ -1,0 +1,87 @@
+/* checker/certificate_internal.h -- a certificate that is being checked.
+ * Does: holds what is claimed of every position.
+ * Knows: numbers of positions, a check in progress.
+ * For certificate.c, certificate_claims.c, certificate_strategy.c and certificate_rules.c only. */
+#ifndef AL0_CHECKER_CERTIFICATE_INTERNAL_H
+#define AL0_CHECKER_CERTIFICATE_INTERNAL_H
+
+#include "checker/certificate.h"
+#include "checker/placement.h"
+
+enum { MOST_CLASSES = 256, MOST_RANK = (1 << 14) - 1 };
+
+/* What is claimed of a position with us to move. */
+typedef enum ClaimKind {
+    CLAIM_NONE,
+    CLAIM_OURS,   /* the table wins, in at most `rank` plies; with `avoid` it holds */
+    CLAIM_THEIRS, /* whatever we play, we do not win; with `avoid` they break the hold in at most
+                     `rank` plies */
+    CLAIM_FAILS   /* the table does not win, or hold */
+} ClaimKind;
+
+typedef struct Claim {
+    uint16_t kind : 2; /* a ClaimKind */
+    uint16_t rank : 14;
+} Claim;
+
+typedef struct CertifiedClass {
+    PlacementClass class;
+    uint64_t base; /* the number of its first position among those of all classes */
+    bool is_own;   /* the table is written for it; else play may lead there */
+} CertifiedClass;
+
+/* Positions of classes that the table is written for. */
+typedef struct ClaimCounts {
+    uint64_t positions, by_kind[4]; /* with us to move, play is not over, in the scope */
+    uint64_t beyond;                /* won or held by the table outside the scope */
+    unsigned longest;               /* greatest rank of a position that is won */
+} ClaimCounts;
+
+typedef struct Certificate {
+    Check *c;
+    Tables *t;
+    CertifiedClass at[MOST_CLASSES];
+    size_t n;
+    uint64_t size;          /* numbers of all classes */
+    Claim *claim;           /* by number */
+    unsigned char *started; /* by number, a bit: a strategy has been begun there */
+    bool avoids;            /* `aim` is what must never hold */
+    Expr *aim, *scope;      /* scope NULL: all positions count */
+    ClaimCounts count;
+    uint64_t n_strategies, n_entries;
+    StrBuf *reading;
+    VEC(const Decl *) printed; /* advice and definitions that stand in `reading` */
+} Certificate;
+
+/* ---- certificate.c ------------------------------------------------------------------------- */
+
+/* The number of a position with us to move among those of all classes.  False: it has none. */
+bool claimed_number(const Certificate *s, const Mailbox *m, uint64_t *out);
+/* The position of a number; false if it is not legal. */
+bool claimed_position(const Certificate *s, uint64_t number, Board *out);
+/* True if the aim, or what is to be avoided, holds in a position. */
+bool claimed_aim(const Certificate *s, const Board *b);
+/* Reports a fault at a position, and returns false. */
+bool claimed_fails(const Certificate *s, const char *what, const Board *at);
+
+/* ---- certificate_claims.c ------------------------------------------------------------------ */
+
+/* Reads what is claimed of each position.   False with the fault. */
+bool claims_read(Certificate *s);
+/* Checks those that say what cannot be won, or held.   False with the fault. */
+bool claims_check_theirs(Certificate *s);
+
+/* ---- certificate_rules.c ------------------------------------------------------------------- */
+
+/* Checks that no rule of the table applies. */
+bool rules_check_none(Certificate *s, const Board *at);
+/* Checks that the rules lead to an advice by the path that a text names: "2.1" is the first item of
+ * rule 2, "2.1/3.2" the second of rule 3 in the table that stands there. */
+bool rules_check_path(Certificate *s, const Board *at, const char *path, const Decl *advice);
+
+/* ---- certificate_strategy.c ---------------------------------------------------------------- */
+
+/* Reads and checks the strategies up to the end mark.   False with the fault. */
+bool strategies_check(Certificate *s);
+
+#endif

@@ -1,0 +1,63 @@
+/* checker/certificate_rules.c -- which rule applies (see certificate.h). */
+#include <assert.h>
+#include <stdlib.h>
+
+#include "checker/certificate_internal.h"
+
+static bool condition_holds(Certificate *s, const Rule *rule, const Board *at)
+{
+    return !rule->condition ||
+           check_holds(s->c, (ExprContext){.here = at, .root = at}, rule->condition);
+}
+
+/* Whether the first rule of a table that applies is the one of that number; n: none does. */
+static bool is_first_rule(Certificate *s, const TableModule *m, size_t number, const Board *at)
+{
+    const TableRules rules = tables_rules(m);
+    size_t first = 0;
+    while (first < rules.n && !condition_holds(s, rules.at[first], at))
+        first++;
+    return first == number && s->c->status == CHECK_VERIFIED;
+}
+
+bool rules_check_none(Certificate *s, const Board *at)
+{
+    const TableModule *root = s->t->module[0];
+    return is_first_rule(s, root, tables_rules(root).n, at)
+               ? true
+               : claimed_fails(s, "a rule applies", at);
+}
+
+/* A number from 1 on, and the sign behind it.  False: something else stands there. */
+static bool read_step(const char **at, size_t *number)
+{
+    char *end;
+    if (**at < '1' || **at > '9')
+        return false;
+    *number = strtoul(*at, &end, 10);
+    *at = end;
+    return true;
+}
+
+bool rules_check_path(Certificate *s, const Board *at, const char *path, const Decl *advice)
+{
+    const TableModule *m = s->t->module[0];
+    size_t rule, item;
+    assert(path && advice);
+    while (m) {
+        const TableRules rules = tables_rules(m);
+        if (!read_step(&path, &rule) || *path++ != '.' || !read_step(&path, &item) ||
+            rule > rules.n || item > rules.at[rule - 1]->n_items)
+            return claimed_fails(s, "the table has no such rule", at);
+        if (!is_first_rule(s, m, rule - 1, at))
+            return claimed_fails(s, "another rule applies", at);
+        const char *name = rules.at[rule - 1]->items[item - 1].name.text;
+        if (*path != '/')
+            return !*path && tables_advice(m, name) == advice
+                       ? true
+                       : claimed_fails(s, "the rule has no such advice", at);
+        path++;
+        m = tables_named(m, name);
+    }
+    return claimed_fails(s, "the rule has no such table", at);
+}

@@ -1,0 +1,573 @@
+/* checker/certificate_strategy.c -- strategies: what the table's advice plays, move by move (see
+ * certificate.h).
+ *
+ * A strategy belongs to one advice and to all roots where `root(...)` has the same values.  It has
+ * one move for each position of its trees with us to move.  Every entry is checked by itself: the
+ * move is allowed, each reply that `them:` allows leads to another entry of a lower number or to a
+ * leaf, and wherever play leaves the tree the table wins in fewer plies than the entry's number.
+ * So numbers fall with each move, and play ends at the aim.  With `avoid` numbers fall inside a
+ * tree alone, and wherever play leaves it the table holds. Start reading at entry_check(). */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mix.h"
+#include "base/slots.h"
+#include "checker/certificate_internal.h"
+
+typedef enum StrategyKind {
+    STRATEGY_WINS,  /* numbers bound the plies to the aim; with `avoid` the height of the tree */
+    STRATEGY_FAILS, /* numbers bound the height of the tree; marked entries lead to where the table
+                       fails */
+    STRATEGY_HOLDS  /* of advice without a better-goal, which is kept for ever: no numbers */
+} StrategyKind;
+
+/* A move in a position with us to move. */
+typedef struct Entry {
+    uint64_t key;        /* 256 * the number of the position + its depth, if the advice uses it */
+    uint32_t move, path; /* in Strategy.texts; path 0: the table does not begin here */
+    uint16_t rank;
+    bool fails; /* a line from here leads to where the table fails */
+} Entry;
+
+enum { DEEPEST = 255, NO_PATH = 0 };
+
+typedef struct Strategy {
+    Certificate *s;
+    StrategyKind kind;
+    const Decl *decl;
+    const Advice *advice;
+    bool uses_depth, needs_root;  /* needs_root: it can begin at its root alone */
+    VEC(const Expr *) root_terms; /* what stands in root(...) */
+    VEC(Datum) root_values;
+    Board root;
+    VEC(Entry) entries; /* by growing key */
+    VEC(char *) texts;  /* of moves and paths, each once */
+    Slots kept;         /* their numbers */
+} Strategy;
+
+/* An entry that is checked. */
+typedef struct Here {
+    Strategy *g;
+    const Entry *entry;
+    Board board;
+    unsigned depth;
+    bool leads_to_failure; /* some exit fails */
+} Here;
+
+/* ---- goals -------------------------------------------------------------------------------- */
+
+typedef enum GoalState { GOAL_FAILS, GOAL_OPEN, GOAL_REACHED } GoalState;
+
+static GoalState goal_state(const Strategy *g, const Board *at, unsigned depth)
+{
+    const ExprContext here = {.here = at, .depth = depth};
+    if (!check_holds(g->s->c, here, g->advice->holding))
+        return GOAL_FAILS;
+    bool better = g->advice->better && check_holds(g->s->c, here, g->advice->better);
+    return better ? GOAL_REACHED : GOAL_OPEN;
+}
+
+static bool constraint_allows(const Here *h, const Board *at, Step move, const Board *after)
+{
+    Check *c = h->g->s->c;
+    bool ours = c->rules->we_move(c->rules, at);
+    return check_holds(
+        c,
+        (ExprContext){
+            .here = at, .move = &move, .after = after, .depth = h->depth + (ours ? 0 : 1)},
+        ours ? h->g->advice->us : h->g->advice->them);
+}
+
+/* ---- exits -------------------------------------------------------------------------------- */
+
+/* How play goes on from a position with us to move where it has left the tree. */
+static bool exit_is_fine(Here *h, const Board *at)
+{
+    Certificate *s = h->g->s;
+    Step move[MOST_STEPS];
+    uint64_t number;
+    bool aim = claimed_aim(s, at);
+    if (aim || s->c->status != CHECK_VERIFIED)
+        return aim && !s->avoids;
+    if (!claimed_number(s, &at->chess, &number))
+        return false;
+    if (s->c->rules->steps(s->c->rules, at, move) == 0)
+        return s->avoids;
+    Claim claim = s->claim[number];
+    return claim.kind == CLAIM_OURS && (s->avoids || claim.rank < h->entry->rank);
+}
+
+/* Whether the table surely fails behind an exit.  Play may go round for ever among positions where
+ * it fails: then the aim is not reached, but nothing is met that is to be avoided. */
+static bool exit_fails(Here *h, const Board *at)
+{
+    Certificate *s = h->g->s;
+    Step move[MOST_STEPS];
+    uint64_t number;
+    bool aim = claimed_aim(s, at);
+    if (aim)
+        return s->avoids;
+    if (!claimed_number(s, &at->chess, &number))
+        return true;
+    if (s->c->rules->steps(s->c->rules, at, move) == 0)
+        return !s->avoids;
+    ClaimKind kind = (ClaimKind)s->claim[number].kind;
+    return kind == CLAIM_THEIRS || (kind == CLAIM_FAILS && !s->avoids);
+}
+
+/* Play leaves the tree for a position with us to move. */
+static bool leave_tree(Here *h, const Board *at)
+{
+    if (h->g->kind == STRATEGY_FAILS)
+        h->leads_to_failure |= exit_fails(h, at);
+    bool binds =
+        h->g->kind == STRATEGY_WINS || (h->g->kind == STRATEGY_HOLDS && h->entry->path != NO_PATH);
+    return !binds || exit_is_fine(h, at)
+               ? true
+               : claimed_fails(h->g->s, "play leaves the tree for what is not claimed", at);
+}
+
+/* ---- entries ------------------------------------------------------------------------------ */
+
+static int compare_keys(const void *sought, const void *entry)
+{
+    uint64_t key = *(const uint64_t *)sought, other = ((const Entry *)entry)->key;
+    return (key > other) - (key < other);
+}
+
+/* The entry of a position inside the tree; NULL: there is none. */
+static const Entry *find_entry(const Strategy *g, const Board *at, unsigned depth)
+{
+    uint64_t number;
+    if (!claimed_number(g->s, &at->chess, &number) || depth > DEEPEST)
+        return NULL;
+    uint64_t key = number << 8 | (g->uses_depth ? depth : 0);
+    return bsearch(&key, g->entries.at, g->entries.n, sizeof *g->entries.at, compare_keys);
+}
+
+/* Behind a reply that `them:` allows, with us to move: another entry, or a leaf. */
+static bool check_inside(Here *h, const Board *at)
+{
+    Strategy *g = h->g;
+    const Entry *next = find_entry(g, at, h->depth + 2);
+    if (next && (g->kind == STRATEGY_HOLDS || next->rank < h->entry->rank)) {
+        h->leads_to_failure |= next->fails;
+        return true;
+    }
+    GoalState state = goal_state(g, at, h->depth + 2);
+    if (g->kind == STRATEGY_HOLDS) {
+        Step move[MOST_STEPS];
+        bool over = g->s->c->rules->steps(g->s->c->rules, at, move) == 0;
+        return over && state != GOAL_FAILS
+                   ? true
+                   : claimed_fails(g->s, "no move of the advice is there", at);
+    }
+    return state == GOAL_REACHED ? leave_tree(h, at)
+                                 : claimed_fails(g->s, "no move of a lower number is there", at);
+}
+
+/* One reply, which is allowed or not, or leaves the tree as all do.  *allowed: that one was. */
+static bool check_reply(Here *h, const Board *at, Step reply, bool inner, bool *allowed)
+{
+    Board after;
+    Check *c = h->g->s->c;
+    c->rules->play(c->rules, at, reply, &after);
+    bool stays = inner && constraint_allows(h, at, reply, &after);
+    *allowed |= stays;
+    if (!stays)
+        return leave_tree(h, &after);
+    if (!check_inside(h, &after))
+        return false;
+    /* advice that is kept is chosen anew at each move of ours */
+    return h->g->kind != STRATEGY_HOLDS || leave_tree(h, &after);
+}
+
+/* Behind our move.  inner: it is no leaf. */
+static bool check_replies(Here *h, const Board *at, bool inner)
+{
+    Certificate *s = h->g->s;
+    Step *reply = base_alloc(MOST_STEPS * sizeof *reply, "moves");
+    unsigned n = s->c->rules->steps(s->c->rules, at, reply);
+    bool allowed = false, fine = true;
+    for (unsigned i = 0; i < n && fine; i++)
+        fine = check_reply(h, at, reply[i], inner, &allowed);
+    free(reply);
+    if (!fine)
+        return false;
+    if (inner && !allowed && h->g->kind != STRATEGY_HOLDS)
+        return claimed_fails(s, "they have no move that is allowed", at);
+    if (n == 0 && h->g->kind == STRATEGY_FAILS)
+        h->leads_to_failure |= !s->avoids;
+    return n > 0 || s->avoids || h->g->kind == STRATEGY_FAILS
+               ? true
+               : claimed_fails(s, "play is over, and the aim does not hold", at);
+}
+
+/* The position behind our move, with them to move. */
+static bool check_behind(Here *h, const Board *at)
+{
+    Certificate *s = h->g->s;
+    GoalState state = goal_state(h->g, at, h->depth + 1);
+    bool aim = claimed_aim(s, at);
+    if (state == GOAL_FAILS)
+        return claimed_fails(s, "the holding-goal does not hold", at);
+    if (aim && s->avoids && h->g->kind != STRATEGY_FAILS)
+        return claimed_fails(s, "what is to be avoided holds", at);
+    h->leads_to_failure |= aim && s->avoids;
+    if (aim && state == GOAL_REACHED)
+        return true;
+    return check_replies(h, at, state == GOAL_OPEN);
+}
+
+/* The move of an entry, among the legal ones. */
+static bool find_step(const Here *h, Step *out)
+{
+    Check *c = h->g->s->c;
+    Step *move = base_alloc(MOST_STEPS * sizeof *move, "moves");
+    unsigned n = c->rules->steps(c->rules, &h->board, move);
+    bool found = false;
+    for (unsigned i = 0; i < n && !found; i++) {
+        char name[LONGEST_NAME + 1];
+        c->rules->name(c->rules, move[i], c->us, name);
+        found = strcmp(name, h->g->texts.at[h->entry->move]) == 0;
+        *out = move[i];
+    }
+    free(move);
+    return found;
+}
+
+static bool are_equal(Datum a, Datum b)
+{
+    return a.kind == b.kind && (a.kind == IS_SET ? a.s == b.s && a.domain == b.domain : a.n == b.n);
+}
+
+/* Whether what the advice looks at in its root is the same at a position as at the root. */
+static bool has_root_values(Here *h)
+{
+    Strategy *g = h->g;
+    bool same = !g->needs_root || g->s->c->rules->same(g->s->c->rules, &h->board, &g->root);
+    for (size_t i = 0; i < g->root_terms.n && same; i++) {
+        const char *error = NULL;
+        const ExprContext at = {.rules = g->s->c->rules, .here = &h->board, .root = &h->board};
+        same =
+            are_equal(expr_value(&at, g->root_terms.at[i], &error), g->root_values.at[i]) && !error;
+    }
+    return same;
+}
+
+/* The table begins the strategy at an entry: its rules lead to the advice. */
+static bool check_start(Here *h, uint64_t number)
+{
+    Certificate *s = h->g->s;
+    static const ClaimKind wanted[] = {[STRATEGY_WINS] = CLAIM_OURS,
+                                       [STRATEGY_FAILS] = CLAIM_FAILS,
+                                       [STRATEGY_HOLDS] = CLAIM_OURS};
+    Claim claim = s->claim[number];
+    if (claim.kind != wanted[h->g->kind])
+        return claimed_fails(s, "something else is claimed", &h->board);
+    if (h->g->kind == STRATEGY_WINS && !s->avoids && claim.rank < h->entry->rank)
+        return claimed_fails(s, "a lower rank is claimed", &h->board);
+    if (h->g->kind == STRATEGY_FAILS && !h->leads_to_failure)
+        return claimed_fails(s, "the table does not fail", &h->board);
+    if (h->depth > 0 || !has_root_values(h))
+        return claimed_fails(s, "the strategy is of another root", &h->board);
+    if (!check_holds(s->c, (ExprContext){.here = &h->board, .root = &h->board}, h->g->advice->when))
+        return claimed_fails(s, "the advice does not apply (`when:`)", &h->board);
+    s->started[number / 8] |= (unsigned char)(1 << number % 8);
+    return rules_check_path(s, &h->board, h->g->texts.at[h->entry->path], h->g->decl);
+}
+
+/* An entry, by itself: the definition of a forcing tree, and of a table that wins. */
+static bool entry_check(Strategy *g, const Entry *e)
+{
+    Certificate *s = g->s;
+    Here h = {.g = g, .entry = e, .depth = (unsigned)(e->key & DEEPEST)};
+    Step move;
+    Board after;
+    uint64_t number = e->key >> 8;
+    if (!claimed_position(s, number, &h.board))
+        return check_fails(s->c, "a strategy has a move where there is no legal position", "");
+    if (goal_state(g, &h.board, h.depth) != GOAL_OPEN)
+        return claimed_fails(s, "the goals end the play here, or fail", &h.board);
+    if (s->avoids && claimed_aim(s, &h.board))
+        return claimed_fails(s, "what is to be avoided holds", &h.board);
+    if (!find_step(&h, &move))
+        return claimed_fails(s, "there is no such legal move", &h.board);
+    s->c->rules->play(s->c->rules, &h.board, move, &after);
+    if (!constraint_allows(&h, &h.board, move, &after))
+        return claimed_fails(s, "the constraint does not allow the move", &h.board);
+    if (!check_behind(&h, &after))
+        return false;
+    if (e->fails && !h.leads_to_failure)
+        return claimed_fails(s, "no line leads to a failure", &h.board);
+    return (e->path == NO_PATH || check_start(&h, number)) && s->c->status == CHECK_VERIFIED;
+}
+
+/* ---- what an advice looks at in its root -------------------------------------------------- */
+
+/* Whether every name in e means the same wherever it stands. */
+static bool is_closed_expr(const Expr *e)
+{
+    if ((e->kind == EX_NAME || e->kind == EX_CALL) && !e->checking && !e->define)
+        return false;
+    for (uint32_t i = 0; i < e->n_args; i++)
+        if (!is_closed_expr(e->args[i]))
+            return false;
+    return true;
+}
+
+static void find_root_terms(Strategy *g, const Expr *e)
+{
+    const Term *t = e->kind == EX_NAME || e->kind == EX_CALL ? e->checking : NULL;
+    if (t && t->kind == TERM_ROOT) {
+        if (is_closed_expr(e->args[0]))
+            vec_push(&g->root_terms, e->args[0], "expressions");
+        else
+            g->needs_root = true;
+        return;
+    }
+    for (uint32_t i = 0; i < e->n_args; i++)
+        find_root_terms(g, e->args[i]);
+}
+
+static bool has_images(const Expr *e)
+{
+    const Term *t = e->kind == EX_NAME || e->kind == EX_CALL ? e->checking : NULL;
+    bool has = t && t->kind == TERM_IMAGES;
+    for (uint32_t i = 0; i < e->n_args && !has; i++)
+        has = has_images(e->args[i]);
+    return has;
+}
+
+static void look_at_expr(Strategy *g, const Expr *e, bool *images)
+{
+    find_root_terms(g, e);
+    *images |= has_images(e);
+}
+
+static void print_once(Certificate *s, const Uses *uses)
+{
+    Uses fresh = {0};
+    for (size_t i = 0; i < uses->decl.n; i++) {
+        size_t k = 0;
+        while (k < s->printed.n && s->printed.at[k] != uses->decl.at[i])
+            k++;
+        if (k < s->printed.n)
+            continue;
+        vec_push(&s->printed, uses->decl.at[i], "declarations");
+        vec_push(&fresh.decl, uses->decl.at[i], "declarations");
+    }
+    uses_print(s->reading, &fresh);
+    vec_clear(&fresh.decl);
+}
+
+/* Finds what the advice looks at in its root: an image of the board may look at anything there. */
+static void look_at_advice(Strategy *g)
+{
+    bool images = false;
+    Uses uses = tables_uses(g->s->t, g->decl);
+    g->uses_depth = uses.depth;
+    for (size_t i = 0; i < uses.decl.n; i++) {
+        const Decl *d = uses.decl.at[i];
+        if (d->kind == DECL_DEFINE)
+            look_at_expr(g, d->define->body, &images);
+        for (size_t k = 0; d->kind == DECL_ADVICE && k < N_PARTS; k++)
+            if (d->advice->part[k])
+                look_at_expr(g, d->advice->part[k], &images);
+    }
+    g->needs_root |= images && uses.root;
+    print_once(g->s, &uses);
+    vec_clear(&uses.decl);
+}
+
+/* Computes it at the root of the strategy. */
+static bool take_root_values(Strategy *g)
+{
+    for (size_t i = 0; i < g->root_terms.n; i++) {
+        const char *error = NULL;
+        const ExprContext at = {.rules = g->s->c->rules, .here = &g->root, .root = &g->root};
+        vec_push(&g->root_values, expr_value(&at, g->root_terms.at[i], &error), "values");
+        if (error)
+            return check_gives_up(g->s->c, "the advice has no meaning:", error);
+    }
+    return true;
+}
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+static bool word_is_missing(Check *c, char word[LONGEST_WORD + 1])
+{
+    return text_word(c->text, word) ? false : !check_fails(c, "the text breaks off", "");
+}
+
+/* A number of digits alone, up to `end`; false: there is none. */
+static bool read_number(const char **at, uint64_t *out)
+{
+    char *end;
+    if (**at < '0' || **at > '9')
+        return false;
+    *out = strtoull(*at, &end, 10);
+    *at = end;
+    return true;
+}
+
+static bool is_kept_text(const void *strategy, uint32_t number, const void *text)
+{
+    return strcmp(((const Strategy *)strategy)->texts.at[number], text) == 0;
+}
+
+/* The number of a text, each of which is kept once. */
+static uint32_t keep_text(Strategy *g, const char *text)
+{
+    uint64_t mixed = 0;
+    size_t n = strlen(text) + 1;
+    for (size_t i = 0; i < n; i++)
+        mixed = mix_step(mixed, (unsigned char)text[i]);
+    uint32_t hash = (uint32_t)mixed;
+    slots_make_room(&g->kept, g->texts.n, "moves");
+    Slot *at = slots_place(&g->kept, hash, is_kept_text, g, text);
+    if (slot_number(at) != SLOT_FREE)
+        return slot_number(at);
+    char *copy = base_alloc(n, "moves");
+    memcpy(copy, text, n);
+    slot_put(at, hash, (uint32_t)g->texts.n);
+    vec_push(&g->texts, copy, "moves");
+    return (uint32_t)(g->texts.n - 1);
+}
+
+/* "GAP" or "GAP,DEPTH": where the next entry stands. */
+static bool read_key(Strategy *g, const char *word, uint64_t before, uint64_t *key)
+{
+    uint64_t gap, depth = 0;
+    const char *at = word;
+    bool fine = read_number(&at, &gap) && gap < g->s->size;
+    if (fine && g->uses_depth)
+        fine = *at++ == ',' && read_number(&at, &depth) && depth <= DEEPEST;
+    if (!fine || *at || (before >> 8) + gap >= g->s->size)
+        return check_fails(g->s->c, "no place of a move:", word);
+    *key = ((before >> 8) + gap) << 8 | depth;
+    return g->entries.n == 0 || *key > before
+               ? true
+               : check_fails(g->s->c, "moves are not in order at", word);
+}
+
+/* "RANK", "RANKf", either with ":PATH" behind; a hold has "." for RANK. */
+static bool read_rank(Strategy *g, const char *word, Entry *out)
+{
+    const char *at = word;
+    uint64_t rank = 0;
+    bool fine = g->kind == STRATEGY_HOLDS ? *at++ == '.' : read_number(&at, &rank);
+    out->fails = fine && g->kind == STRATEGY_FAILS && *at == 'f';
+    at += out->fails;
+    if (!fine || rank > MOST_RANK || (*at && (*at != ':' || !at[1])))
+        return check_fails(g->s->c, "no rank of a move:", word);
+    out->rank = (uint16_t)rank;
+    out->path = *at ? keep_text(g, at + 1) : NO_PATH;
+    return true;
+}
+
+static bool read_entries(Strategy *g, uint64_t n)
+{
+    char word[LONGEST_WORD + 1];
+    uint64_t before = 0;
+    for (uint64_t i = 0; i < n; i++) {
+        Entry e = {0};
+        if (word_is_missing(g->s->c, word) || !read_key(g, word, before, &e.key) ||
+            word_is_missing(g->s->c, word))
+            return false;
+        e.move = keep_text(g, word);
+        if (word_is_missing(g->s->c, word) || !read_rank(g, word, &e))
+            return false;
+        before = e.key;
+        vec_push(&g->entries, e, "moves of a strategy");
+    }
+    return true;
+}
+
+/* What a strategy of that kind can be of. */
+static bool takes_advice(Strategy *g, const char *name)
+{
+    g->decl = tables_find(g->s->t, DECL_ADVICE, name);
+    g->advice = g->decl ? g->decl->advice : NULL;
+    if (!g->advice || g->advice->plan || g->advice->n_params > 0 ||
+        advice_odds(g->advice) != ODDS_CERTAIN)
+        return check_fails(g->s->c, "no strategy can be of", name);
+    bool holds = !g->advice->better;
+    return holds == (g->kind == STRATEGY_HOLDS)
+               ? true
+               : check_fails(g->s->c, "a strategy of another kind is of", name);
+}
+
+/* "KIND ADVICE ROOT MOVES" behind the word `strategy`. */
+static bool read_strategy_head(Strategy *g, uint64_t *n)
+{
+    static const char *const kinds[] = {"wins", "fails", "holds"};
+    char word[LONGEST_WORD + 1];
+    uint64_t root;
+    Check *c = g->s->c;
+    if (word_is_missing(c, word))
+        return false;
+    size_t kind = 0;
+    while (kind < 3 && strcmp(kinds[kind], word) != 0)
+        kind++;
+    g->kind = (StrategyKind)kind;
+    if (kind == 3 || (g->kind == STRATEGY_HOLDS && !g->s->avoids))
+        return check_fails(c, "no kind of a strategy:", word);
+    if (word_is_missing(c, word) || !takes_advice(g, word) || word_is_missing(c, word))
+        return false;
+    const char *at = word;
+    if (!read_number(&at, &root) || *at || !claimed_position(g->s, root, &g->root))
+        return check_fails(c, "no root of a strategy:", word);
+    if (word_is_missing(c, word))
+        return false;
+    at = word;
+    return read_number(&at, n) && !*at ? true : check_fails(c, "no number of moves:", word);
+}
+
+static bool check_entries(Strategy *g)
+{
+    for (size_t i = 0; i < g->entries.n; i++)
+        if (!entry_check(g, &g->entries.at[i]))
+            return false;
+    g->s->n_entries += g->entries.n;
+    g->s->n_strategies++;
+    return true;
+}
+
+static bool strategy_check(Certificate *s)
+{
+    Strategy g = {.s = s};
+    uint64_t n = 0;
+    vec_push(&g.texts, NULL, "moves"); /* NO_PATH */
+    bool fine = read_strategy_head(&g, &n);
+    if (fine) {
+        look_at_advice(&g);
+        s->c->advice = g.advice;
+        s->c->root = g.root;
+        fine = take_root_values(&g) && read_entries(&g, n) && check_entries(&g);
+    }
+    for (size_t i = 1; i < g.texts.n; i++)
+        free(g.texts.at[i]);
+    vec_clear(&g.texts);
+    slots_clear(&g.kept);
+    vec_clear(&g.entries);
+    vec_clear(&g.root_terms);
+    vec_clear(&g.root_values);
+    return fine;
+}
+
+bool strategies_check(Certificate *s)
+{
+    char word[LONGEST_WORD + 1];
+    for (;;) {
+        if (word_is_missing(s->c, word))
+            return false;
+        if (strcmp(word, "end") == 0)
+            return true;
+        if (strcmp(word, "strategy") != 0)
+            return check_fails(s->c, "neither a strategy nor the end:", word);
+        if (!strategy_check(s))
+            return false;
+    }
+}

@@ -1,0 +1,110 @@
+/* checker/placement.c -- positions of a class by number (see placement.h). */
+#include "checker/placement.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <string.h>
+
+static const char PIECES[] = "KQRBNPkqrbnp";
+
+/* Four bits for the count of each letter. */
+static uint64_t one_piece(char letter)
+{
+    const char *at = strchr(PIECES, letter);
+    assert(letter && at);
+    return UINT64_C(1) << 4 * (at - PIECES);
+}
+
+static unsigned count_of(uint64_t material, char letter)
+{
+    return (unsigned)(material / one_piece(letter)) & 15;
+}
+
+/* The pieces of one side in the name, up to a letter or the end; they become `ours` or theirs. */
+static const char *read_pieces(const char *at, char end, PlacementClass *out)
+{
+    bool ours = end == 'v';
+    for (; *at && *at != end; at++) {
+        if (!strchr("KQRBNP", *at) || out->n == MOST_PLACED)
+            return NULL;
+        char letter = ours ? *at : (char)tolower((unsigned char)*at);
+        out->piece[out->n++] = letter;
+        out->material += one_piece(letter);
+        out->size *= 64;
+    }
+    return *at == end ? at : NULL;
+}
+
+bool placement_class(const char *name, PlacementClass *out)
+{
+    assert(name && out);
+    *out = (PlacementClass){.size = 1};
+    const char *at = strlen(name) <= LONGEST_CLASS ? read_pieces(name, 'v', out) : NULL;
+    at = at ? read_pieces(at + 1, '\0', out) : NULL;
+    if (!at || count_of(out->material, 'K') != 1 || count_of(out->material, 'k') != 1 ||
+        (count_of(out->material, 'P') && count_of(out->material, 'p')))
+        return false;
+    memcpy(out->name, name, strlen(name) + 1);
+    return true;
+}
+
+bool placement_board(const PlacementClass *c, uint64_t number, Mailbox *out)
+{
+    assert(number < c->size);
+    *out = (Mailbox){.ours = true, .ep = NOWHERE};
+    int behind = NOWHERE; /* the square of the piece behind, in the order of the name */
+    for (unsigned i = c->n; i-- > 0; number /= 64) {
+        int s = (int)(number % 64);
+        char letter = c->piece[i];
+        bool twins = i + 1 < c->n && c->piece[i + 1] == letter;
+        bool pawn = letter == 'P' || letter == 'p';
+        if (out->at[s] || (twins && s > behind) || (pawn && s / 8 % 7 == 0))
+            return false;
+        out->at[s] = letter;
+        behind = s;
+    }
+    return !mailbox_check(out, false);
+}
+
+uint64_t placement_material(const Mailbox *m)
+{
+    uint64_t material = 0;
+    for (int s = 0; s < 64; s++) {
+        if (m->at[s] && count_of(material, m->at[s]) == 15)
+            return 0;
+        material += m->at[s] ? one_piece(m->at[s]) : 0;
+    }
+    return material;
+}
+
+uint64_t placement_number(const PlacementClass *c, const Mailbox *m)
+{
+    uint64_t number = 0;
+    int from = 0;
+    assert(placement_material(m) == c->material && !m->castling);
+    for (unsigned i = 0; i < c->n; i++) {
+        bool twins = i > 0 && c->piece[i - 1] == c->piece[i];
+        for (from = twins ? from + 1 : 0; m->at[from] != c->piece[i];)
+            from++;
+        number = number * 64 + (unsigned)from;
+    }
+    return number;
+}
+
+void placement_write(const Mailbox *m, StrBuf *out)
+{
+    for (int rank = 7; rank >= 0; rank--) {
+        int empty = 0;
+        for (int file = 0; file < 8; file++) {
+            char letter = m->at[8 * rank + file];
+            empty += !letter;
+            if (empty && (letter || file == 7))
+                strbuf_printf(out, "%d", empty);
+            if (letter)
+                strbuf_putc(out, letter);
+            empty = letter ? 0 : empty;
+        }
+        strbuf_puts(out, rank > 0 ? "/" : "");
+    }
+    strbuf_puts(out, m->ours ? " w - - 0 1" : " b - - 0 1");
+}

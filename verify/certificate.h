@@ -1,0 +1,82 @@
+/* verify/certificate.h -- what a verification has found, move by move, for others to check.
+ * Does: gathers what is claimed of every position of the table's classes, and the moves by which
+ *   the table wins, holds, or fails there.
+ * Knows: a verification that has ended, Session, Truth.   Must not know: how a certificate is
+ *   written.
+ * docs/proofs.md describes certificates, and why they prove what they claim. */
+#ifndef AL0_VERIFY_CERTIFICATE_H
+#define AL0_VERIFY_CERTIFICATE_H
+
+#include "base/vec.h"
+#include "game/solve.h"
+#include "interp/compile/compiled.h"
+
+typedef enum CertificateClaim {
+    CERTIFICATE_NOTHING,
+    CERTIFICATE_OURS,   /* the table wins in `rank` plies at most, or holds */
+    CERTIFICATE_THEIRS, /* nobody could; with `avoid`: they break the hold in `rank` plies */
+    CERTIFICATE_FAILS,  /* the table fails by a move */
+    CERTIFICATE_NO_RULE /* the table fails at once */
+} CertificateClaim;
+
+typedef struct CertificatePlace {
+    uint16_t claim : 3; /* a CertificateClaim */
+    uint16_t open : 1;  /* a legal position, and play is not over: only these have a claim */
+    uint16_t rank : 12;
+} CertificatePlace;
+
+typedef struct CertificateClass {
+    char name[MAX_CLASS_NAME];
+    uint64_t base; /* the number of its first position */
+} CertificateClass;
+
+/* How the moves of a strategy are numbered. */
+typedef enum CertificateStrategyKind {
+    CERTIFICATE_WINS,     /* plies to the aim at most; with `avoid` the height of the tree */
+    CERTIFICATE_FAILS_BY, /* the height of the tree */
+    CERTIFICATE_HOLDS,    /* not: it is kept for ever */
+    N_CERTIFICATE_STRATEGIES
+} CertificateStrategyKind;
+
+typedef struct CertificateStrategy {
+    CertificateStrategyKind kind;
+    const Advice *advice;
+    uint64_t seed, root; /* root: the number of a position where it begins */
+    uint32_t next;       /* 1 + another of the same advice and seed; 0: there is none */
+} CertificateStrategy;
+
+/* Our move in a position. */
+typedef struct CertificateMove {
+    uint64_t number;
+    Move move;
+    uint32_t strategy;
+    uint16_t rank;
+    uint16_t path; /* 1 + the number of the path by which rules lead here; 0: none begins here */
+    uint8_t depth;
+    bool fails; /* a line from here leads to where the table fails */
+} CertificateMove;
+
+/* All of it.  {0} is empty; certificate_clear(). */
+typedef struct Certificate {
+    VEC(CertificateClass) classes;
+    uint64_t size;           /* numbers of all classes */
+    CertificatePlace *place; /* by number */
+    VEC(CertificateStrategy) strategies;
+    VEC(CertificateMove) moves; /* by strategy, number, depth */
+    VEC(char *) paths;          /* "2.1/3.2", as docs/proofs.md has them */
+} Certificate;
+
+void certificate_clear(Certificate *c);
+
+/* True if the table has certificates.  False with a status that says why it has none. */
+bool certificate_is_possible(const Compiled *c, Status *status);
+
+/* The position of a number with us to move; false if it is not legal. */
+bool certificate_position(const Certificate *c, const Game *game, uint64_t number, void *out);
+
+/* Gathers a certificate from a verification that has counted what its records come to.
+ * False with a status: play cannot be followed. */
+struct Verification;
+bool certificate_gather(struct Verification *v, Certificate *out, Status *status);
+
+#endif

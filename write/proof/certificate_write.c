@@ -1,0 +1,139 @@
+/* write/proof/certificate_write.c -- a certificate as a file (see certificate_write.h). */
+#include "write/proof/certificate_write.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "write/proof/proof.h"
+
+typedef struct Writing {
+    Packer *p;
+    const Certificate *c;
+    const Game *game;
+    bool avoids;
+    void *position;
+} Writing;
+
+/* ---- claims ------------------------------------------------------------------------------- */
+
+static void put_claim(const Writing *w, CertificatePlace place, uint64_t times)
+{
+    StrBuf word = {0};
+    switch ((CertificateClaim)place.claim) {
+    case CERTIFICATE_NOTHING: strbuf_putc(&word, '-'); break;
+    case CERTIFICATE_OURS: strbuf_putc(&word, 'w'); break;
+    case CERTIFICATE_THEIRS: strbuf_putc(&word, 'n'); break;
+    case CERTIFICATE_FAILS: strbuf_putc(&word, 'f'); break;
+    case CERTIFICATE_NO_RULE: strbuf_putc(&word, 'r'); break;
+    }
+    if (place.claim == (w->avoids ? CERTIFICATE_THEIRS : CERTIFICATE_OURS))
+        strbuf_printf(&word, "%u", place.rank);
+    if (times > 1)
+        strbuf_printf(&word, "*%" PRIu64, times);
+    strbuf_putc(&word, '\n');
+    packer_text(w->p, strbuf_get(&word));
+    strbuf_clear(&word);
+}
+
+static bool are_same_claims(CertificatePlace a, CertificatePlace b)
+{
+    return a.claim == b.claim && a.rank == b.rank;
+}
+
+static void put_claims(const Writing *w)
+{
+    CertificatePlace last = {.open = 0};
+    uint64_t times = 0;
+    for (uint64_t i = 0; i < w->c->size; i++) {
+        CertificatePlace place = w->c->place[i];
+        if (!place.open)
+            continue;
+        if (times > 0 && !are_same_claims(place, last)) {
+            put_claim(w, last, times);
+            times = 0;
+        }
+        last = place;
+        times++;
+    }
+    if (times > 0)
+        put_claim(w, last, times);
+}
+
+/* ---- strategies --------------------------------------------------------------------------- */
+
+static void put_move(const Writing *w, const CertificateMove *m, uint64_t before)
+{
+    const CertificateStrategy *s = &w->c->strategies.at[m->strategy];
+    StrBuf word = {0};
+    strbuf_printf(&word, "%" PRIu64, m->number - before);
+    if (s->advice->uses & USES_DEPTH)
+        strbuf_printf(&word, ",%u", m->depth);
+    strbuf_putc(&word, ' ');
+    packer_text(w->p, strbuf_get(&word));
+    certificate_position(w->c, w->game, m->number, w->position);
+    packer_move(w->p, w->game, w->position, m->move);
+    word.n = 0;
+    if (s->kind == CERTIFICATE_HOLDS)
+        strbuf_puts(&word, " .");
+    else
+        strbuf_printf(&word, " %u%s", m->rank, m->fails ? "f" : "");
+    if (m->path)
+        strbuf_printf(&word, ":%s", w->c->paths.at[m->path - 1]);
+    strbuf_putc(&word, '\n');
+    packer_text(w->p, strbuf_get(&word));
+    strbuf_clear(&word);
+}
+
+/* The moves of a strategy from `from` on; returns where they end. */
+static size_t put_strategy(const Writing *w, size_t from)
+{
+    static const char *const kinds[] = {[CERTIFICATE_WINS] = "wins",
+                                        [CERTIFICATE_FAILS_BY] = "fails",
+                                        [CERTIFICATE_HOLDS] = "holds"};
+    const CertificateMove *m = w->c->moves.at;
+    const CertificateStrategy *s = &w->c->strategies.at[m[from].strategy];
+    size_t end = from;
+    while (end < w->c->moves.n && m[end].strategy == m[from].strategy)
+        end++;
+    StrBuf head = {0};
+    strbuf_printf(&head, "strategy %s %s %" PRIu64 " %zu\n", kinds[s->kind], s->advice->full_name,
+                  s->root, end - from);
+    packer_text(w->p, strbuf_get(&head));
+    strbuf_clear(&head);
+    for (size_t i = from; i < end; i++)
+        put_move(w, &m[i], i == from ? 0 : m[i - 1].number);
+    return end;
+}
+
+/* ---- the file ----------------------------------------------------------------------------- */
+
+static void put_head(const Writing *w, const ProofHead *head)
+{
+    StrBuf b = {0};
+    strbuf_puts(&b, "al0-certificate 1\n");
+    proof_head_files(&b, head);
+    strbuf_printf(&b, "game %s\n", w->game->name);
+    for (size_t i = 0; i < w->c->classes.n; i++)
+        strbuf_printf(&b, "class %s\n", w->c->classes.at[i].name);
+    strbuf_puts(&b, "begin\n");
+    packer_text(w->p, strbuf_get(&b));
+    strbuf_clear(&b);
+}
+
+bool write_certificate(const Certificate *c, const ProofHead *head, bool avoids, WriteBytes *write,
+                       void *context)
+{
+    assert(c && c->size && head && write);
+    Writing w = {.p = packer_open(write, context),
+                 .c = c,
+                 .game = head->game,
+                 .avoids = avoids,
+                 .position = base_alloc(head->game->position_size, "a certificate")};
+    put_head(&w, head);
+    put_claims(&w);
+    for (size_t i = 0; i < c->moves.n;)
+        i = put_strategy(&w, i);
+    free(w.position);
+    return packer_finish(w.p);
+}
