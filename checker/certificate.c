@@ -1,6 +1,7 @@
 /* checker/certificate.c -- certificates of whole tables: the head, the order of the work, the
  * verdict (see certificate.h). */
 #include <assert.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,6 +52,47 @@ bool claimed_fails(const Certificate *s, const char *what, const Board *at)
     strbuf_clear(&text);
     strbuf_clear(&where);
     return false;
+}
+
+void claimed_mark_started(Certificate *s, uint64_t number)
+{
+    atomic_fetch_or(&s->started[number / 8], (unsigned char)(1 << number % 8));
+}
+
+/* ---- threads ------------------------------------------------------------------------------ */
+
+/* The first thing that is wrong, as one thread finds it; n: none is. */
+static uint64_t first_wrong(const Certificate *s, uint64_t n, CheckOne *one, void *context)
+{
+    uint64_t first = n;
+#pragma omp parallel num_threads((int)s->threads)
+    {
+        Certificate mine = *s;
+        Check check = *s->c;
+        StrBuf says = {0};
+        check.says = &says;
+        mine.c = &check;
+#pragma omp for schedule(dynamic, 256)
+        for (uint64_t i = 0; i < n; i++) {
+            uint64_t found;
+#pragma omp atomic read
+            found = first;
+            if (i >= found || one(&mine, context, i))
+                continue;
+#pragma omp critical(first_wrong)
+            first = i < first ? i : first;
+            check.status = CHECK_VERIFIED;
+        }
+        strbuf_clear(&says);
+    }
+    return first;
+}
+
+bool claimed_each(Certificate *s, uint64_t n, CheckOne *one, void *context)
+{
+    assert(s->c->status == CHECK_VERIFIED);
+    uint64_t first = first_wrong(s, n, one, context);
+    return first == n || one(s, context, first);
 }
 
 /* ---- the head ----------------------------------------------------------------------------- */
@@ -192,7 +234,8 @@ static bool check_certificate_end(Certificate *s)
 
 void certificate_check(Check *c, Head *h, Tables *t, StrBuf *reading)
 {
-    Certificate s = {.c = c, .t = t, .reading = reading};
+    unsigned threads = t->files->threads ? t->files->threads : 1;
+    Certificate s = {.c = c, .t = t, .reading = reading, .threads = threads};
     assert(c->status == CHECK_VERIFIED && certificate_begins(h->line));
     if (read_certificate_head(&s, h)) {
         take_aims(&s, h);
@@ -203,6 +246,6 @@ void certificate_check(Check *c, Head *h, Tables *t, StrBuf *reading)
             print_certified(&s, h);
     }
     free(s.claim);
-    free(s.started);
+    free((void *)s.started);
     vec_clear(&s.printed);
 }

@@ -80,11 +80,6 @@ static void count_claim(Certificate *s, Claim claim, const Board *at)
         n->longest = claim.rank;
 }
 
-static void mark_started(Certificate *s, uint64_t number)
-{
-    s->started[number / 8] |= (unsigned char)(1 << number % 8);
-}
-
 /* Takes the claim of a position that is legal and open.  What needs no strategy is checked here. */
 static bool take_claim(Certificate *s, const CertifiedClass *class, uint64_t number,
                        const Board *at, const char *word)
@@ -97,12 +92,12 @@ static bool take_claim(Certificate *s, const CertifiedClass *class, uint64_t num
     else if (claim->kind == CLAIM_FAILS || claim->kind == CLAIM_OURS)
         return claimed_fails(s, "the table is not written for this", at);
     if (*word == 'r') {
-        mark_started(s, number);
+        claimed_mark_started(s, number);
         return rules_check_none(s, at);
     }
     bool ended = claim->kind == CLAIM_OURS && !s->avoids && claim->rank == 0;
     if (ended)
-        mark_started(s, number);
+        claimed_mark_started(s, number);
     return !ended || claimed_aim(s, at) ? s->c->status == CHECK_VERIFIED
                                         : claimed_fails(s, "the aim does not hold at rank 0", at);
 }
@@ -181,12 +176,16 @@ static bool check_theirs(Certificate *s, const Board *at, unsigned rank)
     return fine ? true : claimed_fails(s, "we have a move that nothing answers", at);
 }
 
-bool claims_check_theirs(Certificate *s)
+static bool check_if_theirs(Certificate *s, void *context, uint64_t number)
 {
     Board at;
-    for (uint64_t n = 0; n < s->size; n++)
-        if (s->claim[n].kind == CLAIM_THEIRS &&
-            (!claimed_position(s, n, &at) || !check_theirs(s, &at, s->claim[n].rank)))
-            return false;
-    return s->c->status == CHECK_VERIFIED;
+    (void)context;
+    Claim claim = s->claim[number];
+    return claim.kind != CLAIM_THEIRS ||
+           (claimed_position(s, number, &at) && check_theirs(s, &at, claim.rank));
+}
+
+bool claims_check_theirs(Certificate *s)
+{
+    return claimed_each(s, s->size, check_if_theirs, NULL) && s->c->status == CHECK_VERIFIED;
 }

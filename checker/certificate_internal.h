@@ -42,11 +42,12 @@ typedef struct Certificate {
     Tables *t;
     CertifiedClass at[MOST_CLASSES];
     size_t n;
-    uint64_t size;          /* numbers of all classes */
-    Claim *claim;           /* by number */
-    unsigned char *started; /* by number, a bit: a strategy has been begun there */
-    bool avoids;            /* `aim` is what must never hold */
-    Expr *aim, *scope;      /* scope NULL: all positions count */
+    uint64_t size;                  /* numbers of all classes */
+    Claim *claim;                   /* by number */
+    _Atomic unsigned char *started; /* by number, a bit: a strategy has been begun there */
+    unsigned threads;
+    bool avoids;       /* `aim` is what must never hold */
+    Expr *aim, *scope; /* scope NULL: all positions count */
     ClaimCounts count;
     uint64_t n_strategies, n_entries;
     StrBuf *reading;
@@ -63,6 +64,15 @@ bool claimed_position(const Certificate *s, uint64_t number, Board *out);
 bool claimed_aim(const Certificate *s, const Board *b);
 /* Reports a fault at a position, and returns false. */
 bool claimed_fails(const Certificate *s, const char *what, const Board *at);
+
+/* Checks one of several things, each by itself, with a certificate of the thread's own.
+ * Returns: false with the fault. */
+typedef bool CheckOne(Certificate *s, void *context, uint64_t number);
+/* Checks n of them.   Returns: false with the fault of the first that is wrong. */
+bool claimed_each(Certificate *s, uint64_t n, CheckOne *one, void *context);
+
+/* Notes that a strategy begins at a position. */
+void claimed_mark_started(Certificate *s, uint64_t number);
 
 /* ---- certificate_claims.c ------------------------------------------------------------------ */
 

@@ -274,7 +274,7 @@ static bool check_start(Here *h, uint64_t number)
         return claimed_fails(s, "the strategy is of another root", &h->board);
     if (!check_holds(s->c, (ExprContext){.here = &h->board, .root = &h->board}, h->g->advice->when))
         return claimed_fails(s, "the advice does not apply (`when:`)", &h->board);
-    s->started[number / 8] |= (unsigned char)(1 << number % 8);
+    claimed_mark_started(s, number);
     return rules_check_path(s, &h->board, h->g->texts.at[h->entry->path], h->g->decl);
 }
 
@@ -525,11 +525,17 @@ static bool read_strategy_head(Strategy *g, uint64_t *n)
     return read_number(&at, n) && !*at ? true : check_fails(c, "no number of moves:", word);
 }
 
+static bool check_entry_number(Certificate *s, void *strategy, uint64_t i)
+{
+    Strategy mine = *(const Strategy *)strategy;
+    mine.s = s;
+    return entry_check(&mine, &mine.entries.at[i]);
+}
+
 static bool check_entries(Strategy *g)
 {
-    for (size_t i = 0; i < g->entries.n; i++)
-        if (!entry_check(g, &g->entries.at[i]))
-            return false;
+    if (!claimed_each(g->s, g->entries.n, check_entry_number, g))
+        return false;
     g->s->n_entries += g->entries.n;
     g->s->n_strategies++;
     return true;

@@ -16,6 +16,7 @@ typedef struct TableFiles {
     const char *path;
     const char *const *folders;
     size_t n_folders;
+    unsigned threads; /* that check a certificate; 0: one */
 } TableFiles;
 
 /* Reads the table and checks one proof about it. says: receives the verdict, or one line with

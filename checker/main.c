@@ -15,10 +15,12 @@
 static const char USAGE[] =
     "usage: al0-proof-check [-I FOLDER]... TABLE PROOF\n"
     "\n"
-    "Checks that PROOF (al0 prove --format proof) is a valid proof about TABLE.\n"
+    "Checks that PROOF (al0 prove --format proof, or al0 verify --certificate) is a valid proof\n"
+    "about TABLE.\n"
     "\n"
     "  -I, --include FOLDER  look for used tables here, too\n"
     "  -q, --quiet           print the verdict only, not the advice as it was read\n"
+    "  -t, --threads N       check a certificate with so many threads (1)\n"
     "  -h, --help            this text\n"
     "      --version         the version\n"
     "\n"
@@ -60,30 +62,45 @@ static void print_and_exit(const char *text)
     exit(fputs(text, stdout) < 0 || fflush(stdout) ? CHECK_UNREADABLE : CHECK_VERIFIED);
 }
 
+static bool is_count(const char *text)
+{
+    size_t n = strlen(text);
+    return n > 0 && n <= 3 && strspn(text, "0123456789") == n && atoi(text) >= 1 &&
+           atoi(text) <= 256;
+}
+
 int main(int argc, char **argv)
 {
     VEC(const char *) folders = {0};
     bool quiet = false, wrong = false;
+    unsigned threads = 1;
     opterr = 0; /* getopt's own messages repeat any byte */
-    static const struct option longs[] = {{"include", required_argument, NULL, 'I'},
-                                          {"quiet", no_argument, NULL, 'q'},
-                                          {"help", no_argument, NULL, 'h'},
-                                          {"version", no_argument, NULL, 'V'},
-                                          {NULL, 0, NULL, 0}};
-    for (int option; (option = getopt_long(argc, argv, "I:qh", longs, NULL)) != -1;)
+    static const struct option longs[] = {
+        {"include", required_argument, NULL, 'I'}, {"quiet", no_argument, NULL, 'q'},
+        {"threads", required_argument, NULL, 't'}, {"help", no_argument, NULL, 'h'},
+        {"version", no_argument, NULL, 'V'},       {NULL, 0, NULL, 0}};
+    for (int option; (option = getopt_long(argc, argv, "I:qt:h", longs, NULL)) != -1;)
         if (option == 'h')
             print_and_exit(USAGE);
         else if (option == 'V')
             print_and_exit("al0-proof-check " AL0_VERSION "\n");
         else if (option == 'q')
             quiet = true;
-        else if (option == 'I')
+        else if (option == 't' && is_count(optarg))
+            threads = (unsigned)strtoul(optarg, NULL, 10);
+        else if (option == 't') {
+            report_error("--threads takes a number from 1 to 256, not", optarg, "");
+            wrong = true;
+        } else if (option == 'I')
             vec_push(&folders, optarg, "folders");
         else {
             const char letter[] = {'-', (char)optopt, '\0'};
             bool is_word = optopt == 0 || strncmp(argv[optind - 1], "--", 2) == 0;
             const char *given = is_word ? argv[optind - 1] : letter;
-            report_error(optopt == 'I' ? "a folder is needed behind" : "unknown option", given, "");
+            const char *what = optopt == 'I'   ? "a folder is needed behind"
+                               : optopt == 't' ? "a number is needed behind"
+                                               : "unknown option";
+            report_error(what, given, "");
             wrong = true;
         }
     if (wrong || argc - optind != 2) {
@@ -97,7 +114,7 @@ int main(int argc, char **argv)
     const PathRequest request = {"", argv[optind], &installed, 1};
     if (!path_find(home, &request, &path))
         path = argv[optind]; /* a pipe, say */
-    const TableFiles table = {path, folders.at, folders.n};
+    const TableFiles table = {path, folders.at, folders.n, threads};
     CheckStatus status = check_file(&table, argv[optind + 1], quiet);
     vec_clear(&folders);
     arena_free(home);

@@ -376,6 +376,66 @@ static void walk_held(Gatherer *g, const void *root)
     free(seen);
 }
 
+/* Our move in a position by advice that is solved, where `solved` knows that it is held. */
+static Move solved_move(Gatherer *g, const Advice *a, const void *position)
+{
+    Choice c = {0};
+    g->options.first_move = true;
+    session_prove(g->session, position, &g->v->c->advice[a->index], &g->options, &c);
+    Move move = c.advice && c.proof.strategy.n > 0 && c.proof.strategy.node[0].n_edges > 0
+                    ? strategy_edges(&c.proof.strategy, 0)[0].move
+                    : NO_MOVE;
+    proof_free(&c.proof);
+    return move;
+}
+
+/* Positions that are to be looked at, of the game's size each. */
+typedef VEC(void *) PositionList;
+
+static void push_position(const Gatherer *g, PositionList *list, const void *position)
+{
+    void *copy = base_alloc(g->game->position_size, "a certificate");
+    memcpy(copy, position, g->game->position_size);
+    vec_push(list, copy, "a certificate");
+}
+
+/* All positions behind the replies to our move in one; such advice forbids none. */
+static void push_replies(Gatherer *g, const void *position, Move move, PositionList *list)
+{
+    position_stack_begin(&g->positions, position, 2);
+    g->moves = base_realloc(g->moves, g->game->max_moves * sizeof *g->moves, "moves");
+    const void *behind = position_stack_play(&g->positions, 0, move);
+    unsigned n = g->game->moves(g->game, behind, NULL, g->moves);
+    for (unsigned i = 0; i < n; i++) {
+        const void *after = position_stack_play(&g->positions, 1, g->moves[i]);
+        if (!game_is_over(g->game, after))
+            push_position(g, list, after);
+    }
+}
+
+/* The moves of solved advice from a position on, until play comes to known ones. */
+static void walk_solved(Gatherer *g, const Advice *a, const void *root)
+{
+    PositionList list = {0};
+    push_position(g, &list, root);
+    while (list.n > 0) {
+        void *position = list.at[--list.n];
+        CertificateMove m = {.number = certificate_number(g->out, g->game, position),
+                             .strategy = g->strategy};
+        g->lost |= m.number == NO_INDEX;
+        if (!g->lost && !find_move(g, &m)) {
+            m.move = solved_move(g, a, position);
+            g->lost |= m.move == NO_MOVE;
+            if (!g->lost) {
+                add_move(g, m);
+                push_replies(g, position, m.move, &list);
+            }
+        }
+        free(position);
+    }
+    vec_clear(&list);
+}
+
 /* ---- strategies --------------------------------------------------------------------------- */
 
 static bool is_that_strategy(const void *gatherer, uint32_t i, const void *sought)
@@ -431,6 +491,14 @@ static uint16_t take_path(Gatherer *g, const RulePath *p)
     return (uint16_t)(slot_number(at) + 1);
 }
 
+/* Whether a choice has our move, and not the whole strategy, since the advice is solved; it then
+ * looks at no root. */
+static bool is_first_move_alone(const Gatherer *g, const Choice *c)
+{
+    const CompiledAdvice *a = &g->v->c->advice[c->advice->index];
+    return g->options.first_move && c->proof.strategy.n == 2 && a->n_roots == 0 && !a->needs_root;
+}
+
 /* Walks the strategy of a choice; false where it has another move than known ones of g->strategy.
  */
 static bool walk_choice(Gatherer *g, const void *position, const Choice *c)
@@ -438,10 +506,12 @@ static bool walk_choice(Gatherer *g, const void *position, const Choice *c)
     g->walked = &c->proof.strategy;
     g->uses_depth = c->advice->uses & USES_DEPTH;
     g->conflict = false;
-    if (strategy_stays(g->walked)) {
+    if (strategy_stays(g->walked) && is_first_move_alone(g, c))
+        walk_solved(g, c->advice, position);
+    else if (strategy_stays(g->walked))
         walk_held(g, position);
+    if (strategy_stays(g->walked))
         return !g->conflict;
-    }
     size_t plies = c->proof.height + 3;
     position_stack_begin(&g->positions, position, plies);
     g->moves = base_realloc(g->moves, plies * g->game->max_moves * sizeof *g->moves, "moves");
@@ -505,7 +575,7 @@ static void gather_at(Gatherer *g, uint64_t number, const void *position)
     if (c.advice) {
         CertificateStrategy like = strategy_of(&c, number, (CertificateClaim)p->claim);
         bool known = is_known_hold(g, &like, &c);
-        if (!known && like.kind == CERTIFICATE_HOLDS)
+        if (!known && like.kind == CERTIFICATE_HOLDS && !is_first_move_alone(g, &c))
             choose_anew(g, position, false, &c);
         g->lost |= !c.advice || c.proof.strategy.n == 0;
         for (g->strategy = known ? g->strategy : take_strategy(g, &like, SLOT_FREE);

@@ -1,0 +1,326 @@
+/* tests/unit/test_certificates.c -- certificates of whole tables: the checker takes what a
+ * verification writes, and refuses what has been altered, or is still true. */
+#include <unistd.h>
+
+#include "checker/check.h"
+#include "checker/placement.h"
+#include "tests/support/proof_text.h"
+#include "tests/support/share.h"
+
+enum { ALTERATIONS = WHOLE_OR_SHARE(10000, 150) };
+
+/* Some of its positions cannot be won; in others it wins, has no rule, no advice, or a move that
+ * leads to one of these. */
+static const char WALK[] = "table walk \"Our king to the last rank\"\n"
+                           "material \"KvK\"\n"
+                           "aim us_to_move and rank(K) = 8\n"
+                           "rule near if rank(K) >= 5 then step, around\n"
+                           "rule far if rank(K) > 1 then step\n"
+                           "advice step\n"
+                           "    better: them_to_move and rank(K) > root(rank(K))\n"
+                           "    us:     depth = 0\n"
+                           "    them:   none\n"
+                           "advice around\n"
+                           "    better: us_to_move and rank(K) > root(rank(K))\n"
+                           "    us:     depth <= 2\n"
+                           "    them:   depth <= 3\n";
+
+/* Never on the first rank: of advice that is kept, and of advice with a goal. */
+static const char STAY[] = "table stay\n"
+                           "material \"KvK\"\n"
+                           "avoid us_to_move and rank(K) = 1\n"
+                           "rule high if rank(K) > 3 then keep\n"
+                           "rule low then up, keep\n"
+                           "advice keep holding: rank(K) > 1 them: any us: any\n"
+                           "advice up\n"
+                           "    better: them_to_move and rank(K) > root(rank(K))\n"
+                           "    us:     depth = 0\n"
+                           "    them:   none\n";
+
+/* A table and its certificate. */
+typedef struct Certified {
+    char path[64];
+    TableFiles files;
+    StrBuf packed, text;
+} Certified;
+
+static void certify_text(Certified *c, const char *name, const char *table)
+{
+    Al0Status failure;
+    *c = (Certified){.files = {.threads = 1}};
+    snprintf(c->path, sizeof c->path, "%s_%ld.al0", name, (long)getpid());
+    c->files.path = c->path;
+    FILE *f = fopen(c->path, "w");
+    assert_non_null(f);
+    fputs(table, f);
+    fclose(f);
+    Al0Table *t = al0_table_read(c->path, NULL, &failure);
+    assert_non_null(t);
+    Al0VerifyOptions o = {AL0_SIZE(Al0VerifyOptions), .context = &c->packed,
+                          .certificate = proof_add};
+    Al0Report *r = al0_verify(t, &o, NULL, &failure);
+    if (!r)
+        fail_msg("%s", failure.text);
+    al0_report_free(r);
+    al0_table_free(t);
+    assert_true(proof_unpack(&c->packed, &c->text));
+}
+
+static void certified_clear(Certified *c)
+{
+    unlink(c->path);
+    strbuf_clear(&c->packed);
+    strbuf_clear(&c->text);
+}
+
+static CheckStatus check_altered(const Certified *c, const StrBuf *text, StrBuf *says)
+{
+    StrBuf packed = proof_pack(text);
+    says->n = 0;
+    CheckStatus status = check_bytes(&c->files, strbuf_get(&packed), packed.n, says);
+    strbuf_clear(&packed);
+    return status;
+}
+
+/* The text with the first `from` behind `begin` replaced; false: there is none. */
+static bool replace_once(const StrBuf *text, const char *from, const char *to, StrBuf *out)
+{
+    const char *all = strbuf_get(text), *begin = strstr(all, "\nbegin\n");
+    const char *at = strstr(begin, from);
+    out->n = 0;
+    if (!at)
+        return false;
+    strbuf_add(out, all, (size_t)(at - all));
+    strbuf_puts(out, to);
+    strbuf_puts(out, at + strlen(from));
+    return true;
+}
+
+/* ---- what is written ---------------------------------------------------------------------- */
+
+static void what_a_verification_writes_is_verified(void **state)
+{
+    static const char *const table[] = {WALK, STAY};
+    static const char *const says[] = {
+        "KvK, 3612 positions with us to move. The table wins in 2665", "The table holds in"};
+    (void)state;
+    for (size_t i = 0; i < 2; i++)
+        for (unsigned threads = 1; threads <= 3; threads += 2) {
+            Certified c;
+            StrBuf verdict = {0};
+            certify_text(&c, "certified", table[i]);
+            c.files.threads = threads;
+            if (check_altered(&c, &c.text, &verdict) != CHECK_VERIFIED)
+                fail_msg("%s", strbuf_get(&verdict));
+            assert_non_null(strstr(strbuf_get(&verdict), says[i]));
+            strbuf_clear(&verdict);
+            certified_clear(&c);
+        }
+}
+
+/* ---- what is altered in a certain way ----------------------------------------------------- */
+
+typedef struct Refused {
+    const char *from, *to, *why;
+} Refused;
+
+static void require_refused(const char *table, const Refused *all, size_t n)
+{
+    Certified c;
+    StrBuf text = {0}, says = {0};
+    certify_text(&c, "refused", table);
+    for (size_t i = 0; i < n; i++) {
+        if (!replace_once(&c.text, all[i].from, all[i].to, &text))
+            fail_msg("there is no %s", all[i].from);
+        assert_int_equal(check_altered(&c, &text, &says), CHECK_NOT_VALID);
+        if (!strstr(strbuf_get(&says), all[i].why))
+            fail_msg("%s -> %s: %s", all[i].from, all[i].to, strbuf_get(&says));
+    }
+    strbuf_clear(&text);
+    strbuf_clear(&says);
+    certified_clear(&c);
+}
+
+static void what_is_altered_is_refused(void **state)
+{
+    static const Refused walk[] = {{"r*12\n", "r*11\n", ""},
+                                   {"r*12\n", "r*13\n", "a rule applies"},
+                                   {"r*12\n", "n*12\n", "a move that nothing answers"},
+                                   {"r*12\n", "w0*12\n", "the aim does not hold at rank 0"},
+                                   {"\nn\n", "\nw0\n", "the aim does not hold"},
+                                   {"\nw0", "\nn", ""},
+                                   {"w12", "w2", ""},
+                                   {":2.1\n", ":1.1\n", "another rule applies"},
+                                   {":2.1\n", ":2.2\n", "the table has no such rule"},
+                                   {":2.1\n", "\n", "no strategy begins"},
+                                   {"strategy wins step ", "strategy wins around ", ""},
+                                   {"strategy wins step ", "strategy holds step ", ""},
+                                   {"end\n", "", "breaks off"},
+                                   {"end\n", "end\nend\n", ""}};
+    static const Refused stay[] = {
+        {"\nw", "\n-", ""}, {"strategy holds keep", "strategy wins keep", ""}, {"n0", "w", ""}};
+    (void)state;
+    require_refused(WALK, walk, sizeof walk / sizeof *walk);
+    require_refused(STAY, stay, sizeof stay / sizeof *stay);
+}
+
+/* ---- what is altered at random ------------------------------------------------------------ */
+
+/* The claims of a certificate about KvK, a letter each, in order.   False: it has not as many. */
+static bool read_claims(const StrBuf *text, StrBuf *out)
+{
+    const char *at = strstr(strbuf_get(text), "\nbegin\n");
+    out->n = 0;
+    for (at = at ? at + strlen("\nbegin\n") : ""; *at && strncmp(at, "strategy", 8) != 0;) {
+        size_t n = strcspn(at, " \n");
+        const char *star = memchr(at, '*', n);
+        unsigned long times = star ? strtoul(star + 1, NULL, 10) : 1;
+        for (; times > 0 && out->n < 4096; times--)
+            strbuf_putc(out, *at);
+        at += n + strspn(at + n, " \n");
+    }
+    return out->n == 3612;
+}
+
+/* Whether what an altered certificate claims is true as the verification knows it: nothing is won
+ * that cannot be, and nothing that can be won is said not to be. */
+static bool is_still_true(const StrBuf *truth, const StrBuf *text)
+{
+    StrBuf claims = {0};
+    bool fine = read_claims(text, &claims);
+    for (size_t i = 0; i < claims.n && fine; i++)
+        fine = (claims.text[i] != 'w' || truth->text[i] != 'n') &&
+               (claims.text[i] != 'n' || truth->text[i] == 'n') &&
+               (claims.text[i] != 'r' || truth->text[i] == 'r' || truth->text[i] == 'n');
+    strbuf_clear(&claims);
+    return fine;
+}
+
+/* The beginning of a random line behind `begin`. */
+static size_t random_line(const StrBuf *text, uint64_t *seed)
+{
+    size_t begin = (size_t)(strstr(strbuf_get(text), "\nbegin\n") - text->text) + 7;
+    size_t at = begin + random_below(seed, (unsigned)(text->n - begin));
+    while (at > begin && text->text[at - 1] != '\n')
+        at--;
+    return at;
+}
+
+static void erase_bytes(StrBuf *text, size_t at, size_t n)
+{
+    memmove(text->text + at, text->text + at + n, text->n - at - n + 1);
+    text->n -= n;
+}
+
+static void alter_certificate(StrBuf *text, uint64_t *seed)
+{
+    static const char likely[] = "abcdefgh0123456789.:,*/wnfr-\n ";
+    size_t at = random_line(text, seed), n = strcspn(text->text + at, "\n");
+    size_t other = random_line(text, seed);
+    switch (random_below(seed, 4)) {
+    case 0: /* a line is left out */
+        erase_bytes(text, at, n + 1 < text->n - at ? n + 1 : text->n - at);
+        break;
+    case 1: { /* a line is that of another place */
+        size_t m = strcspn(text->text + other, "\n");
+        memcpy(text->text + at, text->text + other, n < m ? n : m);
+        break;
+    }
+    case 2: /* a sign is another */
+        text->text[at + random_below(seed, (unsigned)n + 1)] =
+            likely[random_below(seed, sizeof likely - 1)];
+        break;
+    default: { /* a digit is one more or less */
+        size_t i = at + random_below(seed, (unsigned)n + 1);
+        while (i < at + n && (text->text[i] < '1' || text->text[i] > '8'))
+            i++;
+        text->text[i] += (char)(i < at + n ? (random_below(seed, 2) ? 1 : -1) : 0);
+        break;
+    }
+    }
+}
+
+static void alterations_are_refused_or_true(void **state)
+{
+    Certified c;
+    StrBuf truth = {0}, says = {0};
+    uint64_t seed = 4711;
+    unsigned accepted = 0;
+    (void)state;
+    certify_text(&c, "altered", WALK);
+    assert_true(read_claims(&c.text, &truth));
+    for (unsigned i = 0; i < ALTERATIONS; i++) {
+        StrBuf text = {0};
+        strbuf_add(&text, strbuf_get(&c.text), c.text.n);
+        for (unsigned k = 1 + random_below(&seed, 2); k > 0; k--)
+            alter_certificate(&text, &seed);
+        if (check_altered(&c, &text, &says) == CHECK_VERIFIED) {
+            accepted++;
+            if (!is_still_true(&truth, &text))
+                fail_msg("accepted, but not true: alteration %u", i);
+        }
+        strbuf_clear(&text);
+    }
+    print_message("%u of %d altered certificates are valid\n", accepted, (int)ALTERATIONS);
+    assert_true(accepted < ALTERATIONS / 2);
+    strbuf_clear(&truth);
+    strbuf_clear(&says);
+    certified_clear(&c);
+}
+
+/* ---- placements --------------------------------------------------------------------------- */
+
+/* Both programs number positions alike, each by its own rules. */
+static void numbers_are_those_of_the_solver(void **state)
+{
+    static const char *const names[] = {"KRvK", "KvKP", "KBBvK"};
+    const Placements *p = chess_game.solver->placements;
+    uint64_t seed = 5;
+    (void)state;
+    for (size_t i = 0; i < 3; i++) {
+        PlacementClass class;
+        assert_true(placement_class(names[i], &class));
+        assert_true(class.size == p->size(&chess_game, names[i]));
+        unsigned legal = 0;
+        for (int k = 0; k < 20000; k++) {
+            uint64_t number = random_next(&seed) % class.size;
+            Mailbox m;
+            ChessPosition c;
+            bool fits = placement_board(&class, number, &m);
+            assert_true(fits == p->position(&chess_game, names[i], number, &c));
+            if (!fits)
+                continue;
+            StrBuf a = {0}, b = {0};
+            placement_write(&m, &a);
+            chess_game.write(&chess_game, &c, &b);
+            assert_string_equal(strbuf_get(&a), strbuf_get(&b));
+            assert_true(placement_number(&class, &m) == number);
+            assert_true(p->number(&chess_game, names[i], &c) == number);
+            strbuf_clear(&a);
+            strbuf_clear(&b);
+            legal++;
+        }
+        assert_true(legal > 2000);
+    }
+}
+
+static void some_classes_have_no_certificates(void **state)
+{
+    static const char *const names[] = {"KPvKP", "KK", "KRvR", "KRRRRRvK", "", "v", "KXvK"};
+    PlacementClass class;
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        assert_false(placement_class(names[i], &class));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_a_verification_writes_is_verified),
+        cmocka_unit_test(what_is_altered_is_refused),
+        cmocka_unit_test(alterations_are_refused_or_true),
+        cmocka_unit_test(numbers_are_those_of_the_solver),
+        cmocka_unit_test(some_classes_have_no_certificates),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
