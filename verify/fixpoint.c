@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/fatal.h"
+#include "base/order.h"
 #include "verify/loops.h"
 
 static_assert(THEIR_MOVE == NO_BLAME, "a move of theirs is laid to no advice");
@@ -159,11 +160,6 @@ static void wait_for_failures(Fixpoint *p)
 
 /* ---- the aim ------------------------------------------------------------------------------ */
 
-static uint32_t larger_height(uint32_t a, uint32_t b)
-{
-    return a > b ? a : b;
-}
-
 static uint32_t capped(uint32_t v)
 {
     return v < NOT_DECIDED ? v : NOT_DECIDED - 1;
@@ -185,11 +181,11 @@ static bool add_exit(const Fixpoint *p, const Exit *e, Record *r)
     if (distance == NOT_DECIDED)
         return false;
     uint32_t beyond = shared_load(&p->run[e->to]);
-    r->end_plies = larger_height(r->end_plies, e->plies + distance + 1);
+    r->end_plies = larger_u32(r->end_plies, e->plies + distance + 1);
     if (e->zeroed)
-        r->inner_run = larger_height(r->inner_run, e->tail + beyond);
+        r->inner_run = larger_u32(r->inner_run, e->tail + beyond);
     else
-        r->open_run = larger_height(r->open_run, e->plies + beyond);
+        r->open_run = larger_u32(r->open_run, e->plies + beyond);
     return true;
 }
 
@@ -205,7 +201,7 @@ static unsigned decide_tree(Fixpoint *p, const Record *tree)
         if (!add_exit(p, &e, &r))
             return STEP_WAITS | STEP_FAILS;
     }
-    note_run(p, larger_height(r.open_run, r.inner_run));
+    note_run(p, larger_u32(r.open_run, r.inner_run));
     store(&p->run[r.index], capped(r.open_run));
     atomic_store_explicit(&p->distance[r.index],
                           (uint16_t)capped(r.end_plies ? r.end_plies - 1 : 0),

@@ -5,6 +5,7 @@
  * Start reading at compile_plan(), the last function. */
 #include <assert.h>
 
+#include "base/order.h"
 #include "base/vec.h"
 #include "game/solve.h"
 #include "interp/compile/compiled.h"
@@ -168,11 +169,6 @@ static unsigned most_branches(const Planner *p, Places first)
 
 /* ---- depth -------------------------------------------------------------------------------- */
 
-static unsigned larger_bound(unsigned a, unsigned b)
-{
-    return a > b ? a : b;
-}
-
 static unsigned add_depth(unsigned a, unsigned b)
 {
     return a == UNBOUNDED_DEPTH || b == UNBOUNDED_DEPTH || a > LARGEST_MAX_DEPTH ? UNBOUNDED_DEPTH
@@ -187,7 +183,7 @@ static Problem problem_of(const Planner *p, const PlanPlace *place)
     for (uint32_t i = 0; i < place->n; i++)
         for (unsigned side = 0; side < 2; side++)
             of.last_depth[side] =
-                larger_bound(of.last_depth[side], place->advice[i]->constraint[side].last_depth);
+                larger_u32(of.last_depth[side], place->advice[i]->constraint[side].last_depth);
     return of;
 }
 
@@ -203,14 +199,13 @@ static void bound_depths(const Planner *p, Places first, unsigned last_depth[2])
         unsigned bound = problem_bound(&of);
         for (unsigned side = 0; side < 2; side++) {
             unsigned own = of.last_depth[side] < bound ? of.last_depth[side] : bound;
-            last_depth[side] = larger_bound(last_depth[side], add_depth(entered[i], own));
+            last_depth[side] = larger_u32(last_depth[side], add_depth(entered[i], own));
         }
         unsigned then = add_depth(add_depth(entered[i], bound), 1);
         for (uint32_t k = 0; k < place->n_next; k++)
-            entered[place->next[k]] = larger_bound(entered[place->next[k]], then);
+            entered[place->next[k]] = larger_u32(entered[place->next[k]], then);
         if (place->n_next) /* any reply leads to the next step */
-            last_depth[TURN_THEM] =
-                larger_bound(last_depth[TURN_THEM], add_depth(entered[i], bound));
+            last_depth[TURN_THEM] = larger_u32(last_depth[TURN_THEM], add_depth(entered[i], bound));
     }
 }
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "base/fatal.h"
+#include "base/order.h"
 #include "base/wide.h"
 #include "prover/chance/odds_search.h"
 
@@ -20,16 +21,6 @@ uint64_t odds_parts(uint64_t n, uint64_t m)
 bool odds_reach(uint64_t parts, uint64_t n, uint64_t m)
 {
     return (Wide)parts * m >= (Wide)n * ODDS_ONE;
-}
-
-static uint64_t smaller(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
-
-static uint64_t larger(uint64_t a, uint64_t b)
-{
-    return a > b ? a : b;
 }
 
 static OddsBounds exactly(uint64_t value)
@@ -97,14 +88,14 @@ static bool search_ours(OddsSearch *o, OddsMoves *m, OddsBounds *out)
     OddsBounds best = exactly(0);
     for (unsigned i = 0; i < m->n && (o->plain || best.lo < m->window.high); i++) {
         OddsBounds b;
-        OddsWindow w = window_behind(o, larger(m->window.low, best.lo), m->window.high);
+        OddsWindow w = window_behind(o, larger_u64(m->window.low, best.lo), m->window.high);
         play(o, m->level, move_at(o, m, i));
         if (!odds_node(o, m->level + 1, m->left - 1, w, &b))
             return false;
         if (b.lo > best.lo || m->best == NO_MOVE)
             m->best = move_at(o, m, i);
-        best.lo = larger(best.lo, b.lo);
-        best.hi = larger(best.hi, b.hi);
+        best.lo = larger_u64(best.lo, b.lo);
+        best.hi = larger_u64(best.hi, b.hi);
         best.open |= b.open;
         if (best.lo >= m->window.high && i + 1 < m->n && !o->plain)
             best.hi = ODDS_ONE; /* nobody has looked at the others */
@@ -119,14 +110,14 @@ static bool search_theirs(OddsSearch *o, OddsMoves *m, OddsBounds *out)
     OddsBounds best = exactly(ODDS_ONE);
     for (unsigned i = 0; i < m->n && (o->plain || best.hi > m->window.low); i++) {
         OddsBounds b;
-        OddsWindow w = window_behind(o, m->window.low, smaller(m->window.high, best.hi));
+        OddsWindow w = window_behind(o, m->window.low, smaller_u64(m->window.high, best.hi));
         play(o, m->level, move_at(o, m, i));
         if (!odds_node(o, m->level + 1, m->left - 1, w, &b))
             return false;
         if (b.hi < best.hi || m->best == NO_MOVE)
             m->best = move_at(o, m, i);
-        best.lo = smaller(best.lo, b.lo);
-        best.hi = smaller(best.hi, b.hi);
+        best.lo = smaller_u64(best.lo, b.lo);
+        best.hi = smaller_u64(best.hi, b.hi);
         best.open |= b.open;
         if (best.hi <= m->window.low && i + 1 < m->n && !o->plain)
             best.lo = 0;
@@ -173,8 +164,8 @@ static bool mean_decides(const OddsMean *c)
 static void take_outcome(const OddsSearch *o, OddsMean *c, unsigned i, const OddsBounds *b)
 {
     OddsBounds *at = outcome_at(o, c, i), old = *at;
-    at->lo = larger(old.lo, b->lo);
-    at->hi = smaller(old.hi, b->hi);
+    at->lo = larger_u64(old.lo, b->lo);
+    at->hi = smaller_u64(old.hi, b->hi);
     if (at->lo > at->hi) { /* keys collide */
         at->lo = b->lo;
         at->hi = b->hi;

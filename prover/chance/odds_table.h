@@ -34,8 +34,7 @@ typedef struct OddsTable {
 
 /* An empty table that takes so many bytes at most. */
 void odds_table_init(OddsTable *t, size_t bytes);
-void odds_table_clear(OddsTable *t);  /* frees the memory */
-void odds_table_forget(OddsTable *t); /* empties the table */
+void odds_table_clear(OddsTable *t); /* frees the memory */
 
 /* The entry of the key with so many plies left, NULL if there is none.  Where its bounds are exact
  * and not open it is one with fewer plies left, too: these do.  It holds until something is stored.

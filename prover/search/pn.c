@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/fatal.h"
+#include "base/order.h"
 #include "prover/search/parallel.h"
 
 #define NEVER UINT32_MAX /* the number of what cannot be */
@@ -292,16 +293,6 @@ static HeightBounds join_bounds(Turn turn, const PnChild *c, unsigned n)
     return (HeightBounds){above(lo), above(hi)};
 }
 
-static uint32_t larger_number(uint32_t a, uint32_t b)
-{
-    return a > b ? a : b;
-}
-
-static uint32_t smaller_number(uint32_t a, uint32_t b)
-{
-    return a < b ? a : b;
-}
-
 /* A node is worked on until one of its numbers reaches its threshold. */
 typedef struct Thresholds {
     uint32_t proof, disproof;
@@ -320,11 +311,11 @@ static Thresholds child_thresholds(const Sum *sum, Thresholds node)
     assert(!is_settled(best) && sum->least <= sum->second);
     node = exchange_thresholds(sum->turn, node); /* of the least of the numbers, and of their sum */
     uint32_t next = sum->second >= MOST_NUMBER ? NEVER : sum->second + sum->second / 4 + 1;
-    uint32_t to_small = larger_number(smaller_number(node.proof, next), small(sum->turn, best) + 1);
+    uint32_t to_small = larger_u32(smaller_u32(node.proof, next), small(sum->turn, best) + 1);
     uint32_t rest = sum->total - large(sum->turn, best), to_large = NEVER;
     if (node.disproof != NEVER)
         to_large = node.disproof > rest ? node.disproof - rest : 0;
-    to_large = larger_number(to_large, large(sum->turn, best) + 1);
+    to_large = larger_u32(to_large, large(sum->turn, best) + 1);
     return exchange_thresholds(sum->turn, (Thresholds){to_small, to_large});
 }
 

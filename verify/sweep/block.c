@@ -5,14 +5,10 @@
 #include <stdlib.h>
 
 #include "base/fatal.h"
+#include "base/order.h"
 #include "prover/problem.h"
 
 /* ---- counts ------------------------------------------------------------------------------- */
-
-static uint64_t larger_size(uint64_t a, uint64_t b)
-{
-    return a > b ? a : b;
-}
 
 void counts_add(Counts *n, const Choice *c, const Record *r)
 {
@@ -31,10 +27,10 @@ void counts_add(Counts *n, const Choice *c, const Record *r)
     uint64_t size = stays ? 2 : c->proof.strategy.positions;
     a->chosen++;
     a->tree_sum += size;
-    a->tree_most = larger_size(a->tree_most, size);
+    a->tree_most = larger_u64(a->tree_most, size);
     n->trees++;
     n->tree_sum += size;
-    n->tree_most = larger_size(n->tree_most, size);
+    n->tree_most = larger_u64(n->tree_most, size);
 }
 
 void counts_put(Bytes *b, const Counts *n, size_t n_advice)
@@ -157,7 +153,7 @@ static bool counts_fit(const Look *l, const Counts *n)
             !sizes_fit(a->chosen, a->tree_sum, a->tree_most))
             return false;
         sum += a->tree_sum;
-        most = larger_size(most, a->tree_most);
+        most = larger_u64(most, a->tree_most);
     }
     return n->searched == l->records && n->trees == l->trees && n->tree_sum == sum &&
            n->tree_most == most;

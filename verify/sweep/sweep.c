@@ -10,16 +10,12 @@
 #include <string.h>
 
 #include "base/fatal.h"
+#include "base/order.h"
 #include "base/vec.h"
 #include "verify/sweep/checkpoint.h"
 #include "verify/sweep/work_identity.h"
 
 /* ---- counts ------------------------------------------------------------------------------- */
-
-static uint64_t larger(uint64_t a, uint64_t b)
-{
-    return a > b ? a : b;
-}
 
 void sweep_count(Sweep *s, const Counts *n)
 {
@@ -27,7 +23,7 @@ void sweep_count(Sweep *s, const Counts *n)
     s->searched += n->searched;
     s->trees += n->trees;
     s->tree_sum += n->tree_sum;
-    s->tree_most = larger(s->tree_most, n->tree_most);
+    s->tree_most = larger_u64(s->tree_most, n->tree_most);
     s->nodes += n->nodes;
     for (size_t i = 0; i < s->n_advice; i++) {
         AdviceCount *to = &s->advice[i];
@@ -36,7 +32,7 @@ void sweep_count(Sweep *s, const Counts *n)
         to->tried += from->tried;
         to->refuted += from->refuted;
         to->tree_sum += from->tree_sum;
-        to->tree_most = larger(to->tree_most, from->tree_most);
+        to->tree_most = larger_u64(to->tree_most, from->tree_most);
     }
 }
 

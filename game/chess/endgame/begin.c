@@ -4,6 +4,7 @@
  * Start reading at work_begin(). */
 #include <assert.h>
 
+#include "base/order.h"
 #include "game/chess/endgame/convert.h"
 #include "game/chess/endgame/rows.h"
 #include "game/chess/endgame/work.h"
@@ -88,11 +89,6 @@ static Aims aims(Work *w, const RowParts *f, Turn turn)
     return (Aims){.at_once = said[AIM_HOLDS]};
 }
 
-static unsigned greater_value(unsigned a, unsigned b)
-{
-    return a > b ? a : b;
-}
-
 static unsigned begin_us(Work *w, const Converter *by, const RowParts *f)
 {
     SideState *h = &w->side[TURN_US];
@@ -103,7 +99,7 @@ static unsigned begin_us(Work *w, const Converter *by, const RowParts *f)
     h->next[f->row] = a.at_once;
     h->pending[f->row] &= ~(a.at_once | never_won_in(h, f->row));
     h->pending[f->row] |= a.later;
-    return greater_value(c.greatest, a.greatest);
+    return larger_u32(c.greatest, a.greatest);
 }
 
 static unsigned begin_them(Work *w, const Converter *by, const RowParts *f)
@@ -125,7 +121,7 @@ static unsigned begin_them(Work *w, const Converter *by, const RowParts *f)
     h->done[f->row] |= (stuck | c.refuted) & ~(a.at_once | a.later);
     h->pending[f->row] &= ~(a.at_once | c.refuted | never_won_in(h, f->row));
     h->pending[f->row] |= a.later;
-    return greater_value(c.greatest, a.greatest);
+    return larger_u32(c.greatest, a.greatest);
 }
 
 void work_begin(Work *w)
@@ -148,7 +144,7 @@ void work_begin(Work *w)
                 continue;
             unsigned us = begin_us(w, &by[TURN_US], &f);
             unsigned them = begin_them(w, &by[TURN_THEM], &f);
-            last = greater_value(last, greater_value(us, them));
+            last = larger_u32(last, larger_u32(us, them));
         }
     }
     w->last_due = last;
