@@ -9,35 +9,17 @@
 
 typedef VEC(KifNode) KifNodeList;
 
+static const char COMMENTS[] = ";%"; /* what begins one */
+
 static char peek_infix(const KifText *t)
 {
     return t->next < t->source->n ? t->source->text[t->next] : '\0';
 }
 
-static bool is_infix_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v';
-}
-
-static void skip_infix_blanks(KifText *t)
-{
-    const char *s = t->source->text;
-    while (t->next < t->source->n) {
-        if (peek_infix(t) == ';' || peek_infix(t) == '%') {
-            const char *end = memchr(s + t->next, '\n', t->source->n - t->next);
-            t->next = end ? (uint32_t)(end - s) : t->source->n;
-        } else if (is_infix_blank(peek_infix(t))) {
-            t->next++;
-        } else {
-            break;
-        }
-    }
-}
-
 /* Takes the mark if it comes next. */
 static bool take_infix_mark(KifText *t, const char *mark)
 {
-    skip_infix_blanks(t);
+    kif_skip_blanks(t, COMMENTS);
     size_t n = strlen(mark);
     if (t->source->n - t->next < n || memcmp(t->source->text + t->next, mark, n) != 0)
         return false;
@@ -49,12 +31,11 @@ static bool take_infix_mark(KifText *t, const char *mark)
 static bool ends_infix_name(const KifText *t)
 {
     const char *s = t->source->text + t->next;
-    if (is_infix_blank(*s) || strchr("(),&|~%;", *s))
+    if (kif_is_blank(*s) || strchr("(),&|~%;", *s))
         return true;
     if (*s == ':' && t->next + 1 < t->source->n)
         return s[1] == '-';
-    return *s == '.' &&
-           (t->next + 1 == t->source->n || is_infix_blank(s[1]) || strchr("();%", s[1]));
+    return *s == '.' && (t->next + 1 == t->source->n || kif_is_blank(s[1]) || strchr("();%", s[1]));
 }
 
 static bool fail_expected(KifText *t, const char *what)
@@ -67,7 +48,7 @@ static bool fail_expected(KifText *t, const char *what)
 
 static bool read_infix_name(KifText *t, KifNode *out)
 {
-    skip_infix_blanks(t);
+    kif_skip_blanks(t, COMMENTS);
     uint32_t lo = t->next;
     while (t->next < t->source->n && !ends_infix_name(t))
         t->next++;
@@ -133,7 +114,7 @@ static bool parse_disjunction(KifText *t, unsigned depth, KifNode *out);
 /* ~literal, (formula), or an atom. */
 static bool parse_infix_literal(KifText *t, unsigned depth, KifNode *out)
 {
-    skip_infix_blanks(t);
+    kif_skip_blanks(t, COMMENTS);
     uint32_t lo = t->next;
     if (!check_depth(t, depth))
         return false;
@@ -207,7 +188,7 @@ bool kif_next_infix(KifText *t, KifNode *rule)
 {
     assert(t && t->source && rule && t->next <= t->source->n);
     for (;;) {
-        skip_infix_blanks(t);
+        kif_skip_blanks(t, COMMENTS);
         if (t->next >= t->source->n || t->gave_up || kif_is_full(t->ds))
             return false;
         if (read_rule(t, rule))

@@ -6,32 +6,12 @@
 #include "base/vec.h"
 #include "game/gdl/rules/kif_tree.h"
 
-static bool is_prefix_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v';
-}
-
-static void skip_prefix_blanks(KifText *t)
-{
-    const char *s = t->source->text;
-    while (t->next < t->source->n) {
-        if (s[t->next] == ';') {
-            const char *end = memchr(s + t->next, '\n', t->source->n - t->next);
-            t->next = end ? (uint32_t)(end - s) : t->source->n;
-        } else if (is_prefix_blank(s[t->next])) {
-            t->next++;
-        } else {
-            break;
-        }
-    }
-}
-
 /* A name or a variable; there is one. */
 static KifNode read_prefix_name(KifText *t)
 {
     const char *s = t->source->text;
     uint32_t lo = t->next;
-    while (t->next < t->source->n && !is_prefix_blank(s[t->next]) && !strchr("();", s[t->next]))
+    while (t->next < t->source->n && !kif_is_blank(s[t->next]) && !strchr("();", s[t->next]))
         t->next++;
     if (t->next == lo) /* a NUL, which strchr finds */
         t->next++;
@@ -60,7 +40,7 @@ static bool read_list(KifText *t, unsigned depth, Span open, KifNode *out)
     VEC(KifNode) child = {0};
     bool closed = false;
     for (;;) {
-        skip_prefix_blanks(t);
+        kif_skip_blanks(t, ";");
         if (t->next == t->source->n)
             break;
         if (t->source->text[t->next] == ')') {
@@ -101,7 +81,7 @@ bool kif_next_prefix(KifText *t, KifNode *rule)
 {
     assert(t && t->source && rule && t->next <= t->source->n);
     for (;;) {
-        skip_prefix_blanks(t);
+        kif_skip_blanks(t, ";");
         if (t->next == t->source->n || t->gave_up || kif_is_full(t->ds))
             return false;
         if (t->source->text[t->next] != ')')

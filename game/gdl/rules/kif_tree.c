@@ -56,3 +56,24 @@ void kif_too_deep(KifText *t, Span at)
     diag_add(t->ds, DIAG_ERROR, at, "nested too deeply (the limit is %d)", LIMIT_KIF_NESTING);
     t->gave_up = true;
 }
+
+bool kif_is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v';
+}
+
+void kif_skip_blanks(KifText *t, const char *signs)
+{
+    assert(t && signs);
+    const char *s = t->source->text;
+    while (t->next < t->source->n) {
+        if (s[t->next] && strchr(signs, s[t->next])) {
+            const char *end = memchr(s + t->next, '\n', t->source->n - t->next);
+            t->next = end ? (uint32_t)(end - s) : t->source->n;
+        } else if (kif_is_blank(s[t->next])) {
+            t->next++;
+        } else {
+            break;
+        }
+    }
+}

@@ -36,6 +36,10 @@ bool kif_is_infix(const Source *source);
 bool kif_next_prefix(KifText *text, KifNode *rule);
 bool kif_next_infix(KifText *text, KifNode *rule);
 
+bool kif_is_blank(char c);
+/* Skips blanks and comments, which go from one of the signs to the end of the line. */
+void kif_skip_blanks(KifText *text, const char *signs);
+
 /* Makes a node for a name in the text; warns of odd characters in it. */
 KifNode kif_node_name(KifText *text, KifNodeKind kind, Span at);
 /* Makes a node for a list of n children, which are copied. */
