@@ -14,9 +14,9 @@
 
 #include "base/mix.h"
 #include "base/slots.h"
+#include "game/walk.h"
 #include "interp/choose/choose.h"
 #include "interp/evaluate/condition.h"
-#include "positions/position_stack.h"
 #include "verify/verify_internal.h"
 
 enum { MOST_RANK = (1 << 12) - 1, LOOK = 1 << 10 };
@@ -29,7 +29,7 @@ typedef struct Gatherer {
     ChooseOptions options;
     Condition *aim;
     Slots known, by_seed, by_path; /* moves, strategies, paths */
-    PositionStack positions;
+    GameWalk positions;
     Move *moves; /* room for the legal ones, by ply */
     /* the tree that is walked */
     const Strategy *walked;
@@ -262,14 +262,13 @@ static void take_below(const Gatherer *g, Below *all, Below one, bool exit)
 static void take_exits(Gatherer *g, uint32_t id, size_t at, Below *all)
 {
     Move *move = g->moves + at * g->game->max_moves;
-    unsigned n = g->game->moves(g->game, position_stack_at(&g->positions, at), NULL, move);
+    unsigned n = g->game->moves(g->game, walk_position(&g->positions, at), NULL, move);
     const StrategyNode *node = &g->walked->node[id];
     if (n == 0 && !g->v->fixpoint.avoids)
         all->fails = true;
     for (unsigned i = 0; i < n; i++)
         if (node->n_edges == 0 || !strategy_find(g->walked, id, move[i]))
-            take_below(g, all, rank_of_exit(g, position_stack_play(&g->positions, at, move[i])),
-                       true);
+            take_below(g, all, rank_of_exit(g, walk_play(&g->positions, at, move[i])), true);
 }
 
 static Below walk_ours(Gatherer *g, uint32_t id, size_t at);
@@ -280,14 +279,14 @@ static Below walk_theirs(Gatherer *g, uint32_t id, size_t at)
     const StrategyNode *node = &g->walked->node[id];
     const StrategyEdge *edge = strategy_edges(g->walked, id);
     Below all = {0, false};
-    bool aim = is_at_aim(g, position_stack_at(&g->positions, at));
+    bool aim = is_at_aim(g, walk_position(&g->positions, at));
     if (aim && node->n_edges == 0 && !g->v->fixpoint.avoids)
         return all;
     all.fails = aim && g->v->fixpoint.avoids;
     if (node->n_edges == 0 || node->excluded)
         take_exits(g, id, at, &all);
     for (uint32_t i = 0; i < node->n_edges && !g->conflict; i++) {
-        const void *after = position_stack_play(&g->positions, at, edge[i].move);
+        const void *after = walk_play(&g->positions, at, edge[i].move);
         bool leaf = g->walked->node[edge[i].node].n_edges == 0;
         take_below(g, &all, leaf ? rank_of_exit(g, after) : walk_ours(g, edge[i].node, at + 1),
                    leaf);
@@ -298,7 +297,7 @@ static Below walk_theirs(Gatherer *g, uint32_t id, size_t at)
 /* We are to move at ply `at`; what is found becomes known. */
 static Below walk_ours(Gatherer *g, uint32_t id, size_t at)
 {
-    const void *position = position_stack_at(&g->positions, at);
+    const void *position = walk_position(&g->positions, at);
     const StrategyEdge *edge = strategy_edges(g->walked, id);
     CertificateMove m = {.number = certificate_number(g->out, g->game, position),
                          .move = edge[0].move,
@@ -309,7 +308,7 @@ static Below walk_ours(Gatherer *g, uint32_t id, size_t at)
     g->lost |= m.number == NO_INDEX || at >= UINT8_MAX;
     if (known || g->conflict || g->lost)
         return known ? (Below){known->rank, known->fails} : (Below){0, false};
-    position_stack_play(&g->positions, at, m.move);
+    walk_play(&g->positions, at, m.move);
     Below below = walk_theirs(g, edge[0].node, at + 1);
     below.rank++;
     if (g->conflict || g->lost)
@@ -402,12 +401,12 @@ static void push_position(const Gatherer *g, PositionList *list, const void *pos
 /* All positions behind the replies to our move in one; such advice forbids none. */
 static void push_replies(Gatherer *g, const void *position, Move move, PositionList *list)
 {
-    position_stack_begin(&g->positions, position, 2);
+    walk_stand(&g->positions, 0, position);
     g->moves = base_realloc(g->moves, g->game->max_moves * sizeof *g->moves, "moves");
-    const void *behind = position_stack_play(&g->positions, 0, move);
+    const void *behind = walk_play(&g->positions, 0, move);
     unsigned n = g->game->moves(g->game, behind, NULL, g->moves);
     for (unsigned i = 0; i < n; i++) {
-        const void *after = position_stack_play(&g->positions, 1, g->moves[i]);
+        const void *after = walk_play(&g->positions, 1, g->moves[i]);
         if (!game_is_over(g->game, after))
             push_position(g, list, after);
     }
@@ -513,7 +512,7 @@ static bool walk_choice(Gatherer *g, const void *position, const Choice *c)
     if (strategy_stays(g->walked))
         return !g->conflict;
     size_t plies = c->proof.height + 3;
-    position_stack_begin(&g->positions, position, plies);
+    walk_stand(&g->positions, 0, position);
     g->moves = base_realloc(g->moves, plies * g->game->max_moves * sizeof *g->moves, "moves");
     walk_ours(g, 0, 0);
     return !g->conflict;
@@ -630,7 +629,7 @@ static void clear_gatherer(Gatherer *g)
     slots_clear(&g->known);
     slots_clear(&g->by_seed);
     slots_clear(&g->by_path);
-    position_stack_clear(&g->positions);
+    walk_clear(&g->positions);
     free(g->moves);
 }
 
