@@ -14,7 +14,7 @@ typedef struct Choices {
 
 /* ---- which values there are --------------------------------------------------------------- */
 
-static bool value_at(Check *c, GivenPlace at, const Expr *e, Datum *out)
+static bool given_value_at(Check *c, GivenPlace at, const Expr *e, Datum *out)
 {
     const char *error = NULL;
     *out = expr_value(&(ExprContext){.rules = c->rules,
@@ -31,17 +31,17 @@ static bool choices_of(Check *c, GivenPlace at, const Expr *e, Choices *out)
 {
     Datum low, high;
     bool is_range = e->kind == EX_RANGE;
-    if (!value_at(c, at, is_range ? e->args[0] : e, &low))
+    if (!given_value_at(c, at, is_range ? e->args[0] : e, &low))
         return false;
     high = low;
     if (low.kind == IS_NUMBER) {
-        if (is_range && !value_at(c, at, e->args[1], &high))
+        if (is_range && !given_value_at(c, at, e->args[1], &high))
             return false;
         bool none = low.n == UNDEFINED || high.kind != IS_NUMBER || high.n == UNDEFINED;
         *out = (Choices){.numbers = true, .low = none ? 1 : low.n, .high = none ? 0 : high.n};
         return true;
     }
-    if (is_range && !value_at(c, at, e, &low))
+    if (is_range && !given_value_at(c, at, e, &low))
         return false;
     *out = (Choices){.set = low};
     return low.kind == IS_SET ||
@@ -75,15 +75,15 @@ bool given_may_be(Check *c, GivenPlace at, const AdviceParam *p, int64_t number,
 /* ---- what an item begins ------------------------------------------------------------------ */
 
 /* The instances of one item, while they are listed. */
-typedef struct Listing {
+typedef struct GivenListing {
     Check *check;
     const Board *board;
     const Advice *advice;
     const Choices *handed; /* by parameter; NULL: nothing is */
     GivenList *out;
-} Listing;
+} GivenListing;
 
-static bool cut_choices(const Listing *l, unsigned i, Choices *all)
+static bool cut_choices(const GivenListing *l, unsigned i, Choices *all)
 {
     if (!l->handed)
         return true;
@@ -97,10 +97,10 @@ static bool cut_choices(const Listing *l, unsigned i, Choices *all)
     return true;
 }
 
-static bool list_with(const Listing *l, const GivenValues *known);
+static bool list_with(const GivenListing *l, const GivenValues *known);
 
 /* The instances in which the next parameter has this value. */
-static bool list_value(const Listing *l, const GivenValues *known, Datum value)
+static bool list_value(const GivenListing *l, const GivenValues *known, Datum value)
 {
     const AdviceParam *p = &l->advice->params[known->n];
     GivenValues more = *known;
@@ -110,7 +110,7 @@ static bool list_value(const Listing *l, const GivenValues *known, Datum value)
 
 /* The instances in which the first parameters have these values.  It calls itself once for each
  * parameter. */
-static bool list_with(const Listing *l, const GivenValues *known)
+static bool list_with(const GivenListing *l, const GivenValues *known)
 {
     Choices all;
     if (known->n == l->advice->n_params) {
@@ -142,7 +142,7 @@ bool given_list(Check *c, GivenPlace at, const Advice *a, const RuleItem *item, 
     for (unsigned i = 0; hands && i < a->n_params; i++)
         if (!choices_of(c, at, item->arguments[i].expr, &handed[i]))
             return false;
-    const Listing l = {c, at.board, a, hands ? handed : NULL, out};
+    const GivenListing l = {c, at.board, a, hands ? handed : NULL, out};
     return list_with(&l, &(GivenValues){.n = 0});
 }
 

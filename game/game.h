@@ -157,6 +157,8 @@ typedef struct GamePieces {
     /* Where what stands on an element stands after a legal move of the position, whichever side
      * makes it: an element, as a set; empty if it is taken.  Empty of the empty set. */
     uint64_t (*follow)(const Game *game, const void *position, Move move, uint64_t element);
+    /* What stands on an element, in words: "our pawn".  NULL: nothing does. */
+    const char *(*noun)(const Game *game, const void *position, uint64_t element);
 } GamePieces;
 
 /* Lists of positions and records of games. */

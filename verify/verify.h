@@ -90,11 +90,15 @@ VerifyGround verify_ground(const VerifyOptions *o);
 /* How far they have trees followed, in games without chance. */
 PlayoutExtent verify_extent(const VerifyOptions *o);
 
+/* Columns for how many instances of advice with parameters were tried. */
+enum { MOST_WITH = 3 };
+
 /* The results of one piece of advice over all positions. */
 typedef struct AdviceCount {
     const Advice *advice;
     uint64_t chosen;
-    uint64_t tried;               /* in vain, for whatever reason */
+    uint64_t with[MOST_WITH];     /* of these, after so many instances: 1, 2, 3 or more of them */
+    uint64_t tried;               /* in vain, for whatever reason; with all its instances once */
     uint64_t refuted;             /* of these, refuted */
     uint64_t tree_sum, tree_most; /* positions of its trees */
     /* Failures that are to be laid to it: it was chosen last before the failure shows; in a loop,

@@ -308,7 +308,21 @@ static uint64_t follow_piece(const Game *game, const void *position, Move move, 
     return element == UINT64_C(1) << taken ? 0 : element;
 }
 
-static const GamePieces pieces = {.standing = standing_pieces, .follow = follow_piece};
+static const char *noun_of_piece(const Game *game, const void *position, uint64_t element)
+{
+    static const char *const noun[2 * N_KINDS] = {
+        "our king",   "our queen",   "our rook",   "our bishop",   "our knight",   "our pawn",
+        "their king", "their queen", "their rook", "their bishop", "their knight", "their pawn"};
+    const ChessPosition *p = position;
+    unsigned i = 0;
+    (void)game;
+    while (i < 2 * N_KINDS && !(p->piece[i] & element))
+        i++;
+    return i < 2 * N_KINDS ? noun[i] : NULL;
+}
+
+static const GamePieces pieces = {
+    .standing = standing_pieces, .follow = follow_piece, .noun = noun_of_piece};
 static const GameRecords records = {.position_in_line = epd_in_line,
                                     .write_in_line = write_epd_line,
                                     .read_game = read_pgn_game,

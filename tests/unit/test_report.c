@@ -74,7 +74,7 @@ static void make(Made *m)
                 .classes = {"KRvK", "KQvK"},
                 .histogram = {0, 100, 0, 40, 0, 30, 0, 7},
                 .optimal = {0, 150, 0, 50}};
-    m->advice[0] = (AdviceCount){table->set->advices[0], 1234567, 4321, 321, 9876536, 98765,
+    m->advice[0] = (AdviceCount){table->set->advices[0], 1234567, {0}, 4321, 321, 9876536, 98765,
                                  {[FAILURE_LOOP] = 3}};
     m->report = (Report){
         .table = &table->facts,

@@ -10,16 +10,33 @@
 
 /* ---- counts ------------------------------------------------------------------------------- */
 
+/* The instances of one advice that were tried one after the other, from the i-th on, count once.
+ * Returns: behind the last. */
+static size_t count_tried(Counts *n, const Choice *c, size_t i)
+{
+    AdviceCount *a = &n->advice[c->tried[i].advice->index];
+    bool in_vain = true, refuted = false, unknown = false;
+    size_t end = i;
+    for (; end < c->n_tried && c->tried[end].advice == c->tried[i].advice; end++) {
+        Outcome o = c->tried[end].outcome;
+        in_vain &= o != OUTCOME_SATISFIABLE;
+        refuted |= o == OUTCOME_REFUTED;
+        unknown |= o == OUTCOME_UNKNOWN;
+    }
+    size_t with = end - i < MOST_WITH ? end - i : MOST_WITH;
+    a->with[with - 1] += !in_vain;
+    a->tried += in_vain;
+    a->refuted += in_vain && refuted && !unknown;
+    return end;
+}
+
 void counts_add(Counts *n, const Choice *c, const Record *r)
 {
     assert(r->kind != RECORD_NOT_SEARCHED);
     n->searched++;
     n->nodes += c->nodes;
-    for (size_t i = 0; i < c->n_tried; i++) {
-        AdviceCount *a = &n->advice[c->tried[i].advice->index];
-        a->tried += c->tried[i].outcome != OUTCOME_SATISFIABLE;
-        a->refuted += c->tried[i].outcome == OUTCOME_REFUTED;
-    }
+    for (size_t i = 0, next; i < c->n_tried; i = next)
+        next = count_tried(n, c, i);
     if (!record_has_advice(r))
         return;
     AdviceCount *a = &n->advice[c->advice->index];
@@ -43,6 +60,8 @@ void counts_put(Bytes *b, const Counts *n, size_t n_advice)
         const uint64_t counts[] = {a->chosen, a->tried, a->refuted, a->tree_sum, a->tree_most};
         for (size_t k = 0; k < sizeof counts / sizeof *counts; k++)
             bytes_put(b, counts[k]);
+        for (size_t k = 0; k < MOST_WITH; k++)
+            bytes_put(b, a->with[k]);
     }
 }
 
@@ -60,12 +79,14 @@ void counts_get(const unsigned char **at, Counts *out, size_t n_advice)
         a->refuted = bytes_get(at);
         a->tree_sum = bytes_get(at);
         a->tree_most = bytes_get(at);
+        for (size_t k = 0; k < MOST_WITH; k++)
+            a->with[k] = bytes_get(at);
     }
 }
 
 /* ---- blocks from outside ------------------------------------------------------------------ */
 
-enum { LARGEST_COUNT_BITS = 48, COUNTS_HEAD = 5, COUNTS_EACH = 5 };
+enum { LARGEST_COUNT_BITS = 48, COUNTS_HEAD = 5, COUNTS_EACH = 5 + MOST_WITH };
 
 /* What is known of a block while it is looked at. */
 typedef struct Look {

@@ -31,6 +31,8 @@ void sweep_count(Sweep *s, const Counts *n)
         to->chosen += from->chosen;
         to->tried += from->tried;
         to->refuted += from->refuted;
+        for (unsigned k = 0; k < MOST_WITH; k++)
+            to->with[k] += from->with[k];
         to->tree_sum += from->tree_sum;
         to->tree_most = larger_u64(to->tree_most, from->tree_most);
     }

@@ -432,6 +432,30 @@ static void put_chart(Document *d, const Report *r)
 
 /* ---- advice ------------------------------------------------------------------------------- */
 
+/* "push: chosen with 1 value tried 4,330 times, with 2 12, with 3 or more 0" */
+static void say_values_tried(Document *d, const AdviceCount *a)
+{
+    char with[MOST_WITH][32];
+    if (!a->advice->n_params || !a->chosen)
+        return;
+    for (unsigned k = 0; k < MOST_WITH; k++)
+        figure_grouped(a->with[k], with[k]);
+    static_assert(MOST_WITH == 3, "KEEP IN STEP: what is said");
+    doc_say(d, 1, "%s: chosen with 1 value tried %s times, with 2 %s, with 3 or more %s",
+            a->advice->full_name, with[0], with[1], with[2]);
+}
+
+static void put_values_tried(Document *d, const AdviceCount *a)
+{
+    static const char *const key[MOST_WITH] = {"1", "2", "more"};
+    if (!a->advice->n_params)
+        return;
+    doc_begin_object(d, "chosen_with_values");
+    for (unsigned k = 0; k < MOST_WITH; k++)
+        doc_member(d, key[k], doc_count(a->with[k]));
+    doc_end(d);
+}
+
 static void put_advice_row(Document *d, const VerifyReport *v, const AdviceCount *a)
 {
     DocValue name = doc_text(a->advice->full_name);
@@ -448,6 +472,7 @@ static void put_advice_row(Document *d, const VerifyReport *v, const AdviceCount
                               doc_count(a->tree_sum),
                               doc_count(a->tree_most)};
     doc_begin_row(d, cells, NULL);
+    put_values_tried(d, a);
     put_reasons(d, "failures", v, a->blamed);
     doc_end(d);
 }
@@ -472,6 +497,8 @@ static void put_advice_counts(Document *d, const VerifyReport *v)
     for (size_t i = 0; i < v->n_advice; i++)
         put_advice_row(d, v, &v->advice[i]);
     doc_end(d);
+    for (size_t i = 0; i < v->n_advice; i++)
+        say_values_tried(d, &v->advice[i]);
     doc_end(d);
 }
 

@@ -169,12 +169,28 @@ static void tell_goals(StrBuf *out, const Story *s)
     strbuf_clear(&holding);
 }
 
+/* "`runner` is our pawn that stood on c5, wherever it goes." */
+static void tell_pieces(StrBuf *out, const Answer *answer, const Advice *a)
+{
+    const Game *g = answer->table->game;
+    const ParamValues *v = &answer->choice.values;
+    for (uint32_t i = 0; i < v->n; i++) {
+        if (!(v->follows >> i & 1))
+            continue;
+        phrase_quoted(out, a->params[i].name.text);
+        strbuf_printf(out, " is %s that stood on ", g->pieces->noun(g, answer->position, v->at[i]));
+        value_write_element(out, g, answer->position, type_domain(v->type[i]), v->at[i]);
+        strbuf_puts(out, ", wherever it goes.\n");
+    }
+}
+
 static void tell_advice(StrBuf *out, const Story *s)
 {
     const Advice *a = s->answer->choice.advice;
     strbuf_puts(out, a->plan ? "The plan is " : "The advice is ");
     name_and_doc(out, answer_instance(s->answer, a, &s->answer->choice.values), a->doc.text);
     strbuf_puts(out, ".\n");
+    tell_pieces(out, s->answer, a);
     if (s->answer->choice.provisional)
         strbuf_puts(out, "That is provisional: an advice before it is unknown.\n");
     if (s->values)
