@@ -84,7 +84,7 @@ export class AnswerPanel {
   verified(found) {
     this.clear();
     this.root.hidden = false;
-    this.heading("verify", found.verdict, found.text.split("\n")[0]);
+    this.heading("verify", found.verdict, /^[A-Z ]+: (.*)$/m.exec(found.text)?.[1] ?? "");
     this.frame("The report of the verification", found.page);
   }
 

@@ -90,17 +90,16 @@ async function complete(server, context) {
   return { from: begins ? begins.from : context.pos, options: items.map(completionOf), validFor: /^\w*$/ };
 }
 
-/* Markdown of hovers is a line of code, paragraphs, a board in a block. */
+/* Markdown of hovers: every second part between fences is code. */
 function helpElement(text) {
   const dom = document.createElement("div");
   dom.className = "help";
-  for (const block of text.split(/```\w*\n?/)) {
-    const shown = block.replace(/\n$/, "");
-    if (!shown.trim()) continue;
-    const e = document.createElement(/\n/.test(shown) ? "pre" : "p");
-    e.textContent = shown.trim() === shown ? shown : shown.replace(/^\n+/, "");
+  text.split(/```\w*/).forEach((part, i) => {
+    if (!part.trim()) return;
+    const e = document.createElement(i % 2 ? "pre" : "p");
+    e.textContent = i % 2 ? part.replace(/^\n|\n$/g, "") : part.trim();
     dom.append(e);
-  }
+  });
   return dom;
 }
 

@@ -77,7 +77,7 @@ export class Lessons {
     LESSONS.forEach((lesson, i) => {
       const item = element("li", i === this.now ? "now" : null, null, list);
       const button = this.button(lesson.title, "lesson", () => this.open(i), item);
-      if (this.finished.has(i)) element("span", "done", " ✓ done", button);
+      if (this.finished.has(i)) element("span", "done", " ✓", button).append(element("span", "unseen", "done"));
       if (i === this.now) button.setAttribute("aria-current", "step");
       if (i === this.now) this.body(lesson, i, item);
     });

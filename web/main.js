@@ -12,7 +12,7 @@ import { dropDraft, keepDraft, keptDraft, packedAddress, readAddress } from "./s
 import { Stage } from "./stage.js";
 import { element } from "board";
 
-const SAMPLE = 300, TOKEN = "verify", MS_OF_TOAST = 4000;
+const SAMPLE = 100, TOKEN = "verify", MS_OF_TOAST = 4000, MOST_ELEMENTS = 12;
 
 const $ = (id) => document.getElementById(id);
 
@@ -64,6 +64,11 @@ function tellTurn({ us, turn, ending, fit, format }) {
   $("flip").hidden = !stage.isBoard;
 }
 
+/* A set of many elements is told by their number: the board shows them. */
+function valueText({ type, text: shown, value }) {
+  return type === "set" && value.length > MOST_ELEMENTS ? `${value.length} elements` : shown;
+}
+
 async function showValue(expression) {
   $("value").textContent = "";
   stage.light(null);
@@ -71,7 +76,7 @@ async function showValue(expression) {
   const value = await typing.ask("al0/eval", { expression, position }).catch(() => null);
   if (!value) return;
   const shown = element("code", null, expression.length > 60 ? `${expression.slice(0, 58)} …` : expression, $("value"));
-  shown.after(` = ${value.text}`);
+  shown.after(` = ${valueText(value)}`);
   stage.light(value);
   lessons.take({ kind: "value", ...value });
 }
