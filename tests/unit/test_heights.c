@@ -57,11 +57,6 @@ static const Endgame endgames[] = {
      16,
      50,
      0},
-    {{"KRvKN", /* captures of either side */
-      ONE_ADVICE "better: us_to_move and not n or mate holding: R\n", 39999, 8, 5000, 0},
-     1,
-     50,
-     2},
     {{"KPvK", /* promotions */
       ONE_ADVICE "better: Q and us_to_move or stalemate and them_to_move holding: P or Q\n", 331,
       24, 5000, 0},
@@ -69,6 +64,11 @@ static const Endgame endgames[] = {
      50,
      5},
 #ifdef AL0_WHOLE_TESTS /* four men */
+    {{"KRvKN",         /* captures of either side */
+      ONE_ADVICE "better: us_to_move and not n or mate holding: R\n", 39999, 8, 5000, 0},
+     1,
+     50,
+     2},
     {{"KBNvK",
       "define way = manhattan(k, corners & dark if B & dark else corners & light)\n" ONE_ADVICE
       "better: us_to_move and any_symmetry(k in a1..d2) and way <= 5 holding: count(us) = 3\n",

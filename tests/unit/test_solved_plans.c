@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "tests/support/share.h"
 #include "tests/support/solved_plans.h"
 
 #define LENGTH(a) (sizeof(a) / sizeof *(a))
@@ -29,9 +30,10 @@ static void compare_in(const SolvedPlan *c)
 
 static void heights_are_those_of_searches(void **state)
 {
+    enum { MOST_SOLVED = WHOLE_OR_SHARE(100, 40) };
     (void)state;
     for (size_t i = 0; i < LENGTH(solved_plans); i++)
-        if (solved_plans[i].memory == 0)
+        if (solved_plans[i].memory == 0 && solved_plans[i].solved <= MOST_SOLVED)
             compare_in(&solved_plans[i]);
 }
 
@@ -48,7 +50,7 @@ static bool is_joined(const char *text, const char *line)
 static void random_plans_are_those_of_searches(void **state)
 {
     (void)state;
-    enum { TABLES = 12 };
+    enum { TABLES = WHOLE_OR_SHARE(12, 6) };
     HeightsTally sum = {0};
     unsigned joined = 0;
     for (uint64_t i = 1; i <= TABLES; i++) {
@@ -65,7 +67,7 @@ static void random_plans_are_those_of_searches(void **state)
         strbuf_clear(&text);
         strbuf_clear(&difference);
     }
-    if (sum.trees < 50 || sum.refuted < 20 || joined < TABLES / 2)
+    if (sum.trees < 4 * TABLES || sum.refuted < 2 * TABLES || joined < TABLES / 2)
         fail_msg("%u trees, %u without, %u tables", sum.trees, sum.refuted, joined);
 }
 
