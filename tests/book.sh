@@ -26,10 +26,11 @@ manual() {
 
 # Every page of docs/ stands in the summary.
 look_at_summary() {
-    local page
+    local page summary
+    summary=$(<docs/SUMMARY.md)
     while read -r page; do
         page=${page#docs/}
-        [[ $page == SUMMARY.md ]] || grep -qF "($page)" docs/SUMMARY.md || wrong "docs/SUMMARY.md does not name $page"
+        [[ $page == SUMMARY.md || $summary == *"($page)"* ]] || wrong "docs/SUMMARY.md does not name $page"
     done < <(manual)
 }
 
@@ -40,25 +41,37 @@ anchors() {
         tr '[:upper:]' '[:lower:]' | sed -e 's/[^[:alnum:] _-]//g' -e 's/ /-/g'
 }
 
-# links PAGE: the targets of its links that are no addresses of the network, one a line.
+# Prints PAGE:TARGET for every link of all pages that is no address of the network.
 links() {
-    awk '/^```/ { code = !code } !code' "$1" | sed -e 's/``[^`]*``//g' -e 's/`[^`]*`//g' |
-        grep -oE '\]\([^)]*\)' | sed -e 's/^](//' -e 's/)$//' | grep -vE '^[a-z]+:' || true
+    pages | xargs -d '\n' awk '
+        FNR == 1 { code = 0 }
+        /^```/ { code = !code }
+        !code {
+            gsub(/``[^`]*``/, "")
+            gsub(/`[^`]*`/, "")
+            while (match($0, /\]\([^)]*\)/)) {
+                link = substr($0, RSTART + 2, RLENGTH - 3)
+                $0 = substr($0, RSTART + RLENGTH)
+                if (link !~ /^[a-z]+:/) print FILENAME ":" link
+            }
+        }'
 }
 
 look_at_links() {
-    local page link file anchor seen=0
-    while read -r page; do
-        while read -r link; do
-            [[ -n $link ]] || { wrong "$page: a link to nowhere"; continue; }
-            seen=$((seen + 1))
-            file=${link%%#*}
-            anchor=${link#"$file"}
-            [[ -n $file ]] && file=$(dirname "$page")/$file || file=$page
-            [[ -e $file ]] || { wrong "$page: no such file: $link"; continue; }
-            [[ -z $anchor ]] || anchors "$file" | grep -qxF -- "${anchor#\#}" || wrong "$page: no such heading: $link"
-        done < <(links "$page")
-    done < <(pages)
+    local page link file anchor folder seen=0
+    local -A headings=()
+    while IFS=: read -r page link; do
+        [[ -n $link ]] || { wrong "$page: a link to nowhere"; continue; }
+        seen=$((seen + 1))
+        file=${link%%#*}
+        anchor=${link#"$file"}
+        [[ $page == */* ]] && folder=${page%/*} || folder=.
+        [[ -n $file ]] && file=$folder/$file || file=$page
+        [[ -e $file ]] || { wrong "$page: no such file: $link"; continue; }
+        [[ -n $anchor ]] || continue
+        [[ -v headings[$file] ]] || headings[$file]=$'\n'$(anchors "$file")$'\n'
+        [[ ${headings[$file]} == *$'\n'"${anchor#\#}"$'\n'* ]] || wrong "$page: no such heading: $link"
+    done < <(links)
     ((seen > 0)) || wrong "no links were found"
 }
 
@@ -86,10 +99,10 @@ rows_of_words() {
 
 look_at_words() {
     local name type seen=0 rows
-    rows=$(rows_of_words | sed -E 's/^([A-Za-z_0-9]+)\([^ ].*\) /\1() /' | sort -u)
+    rows=$'\n'$(rows_of_words | sed -E 's/^([A-Za-z_0-9]+)\([^ ].*\) /\1() /' | sort -u)$'\n'
     while read -r name type; do
         seen=$((seen + 1))
-        grep -qxF -- "$name $type" <<<"$rows" || wrong "docs/words.md lacks \`$name\` of type $type, or says another type"
+        [[ $rows == *$'\n'"$name $type"$'\n'* ]] || wrong "docs/words.md lacks \`$name\` of type $type, or says another type"
     done < <("$AL0" words chess | sed '/^of the language/,$d' | sed -nE 's/^  ([A-Za-z_0-9]+(\([^)]*\))?)( \.\.\. [a-z0-9]+)?  +(set|int|bool) .*/\1 \4/p' |
         sed -E 's/^([A-Za-z_0-9]+)\([^)]*\) /\1() /' | sort -u)
     ((seen > 50)) || wrong "only $seen words were found"

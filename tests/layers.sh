@@ -60,12 +60,12 @@ knows_words() {
     esac
 }
 
-# The room that a header belongs to; empty for one that is found beside its includer.
+# room_of HEADER: sets `other` to the room that it belongs to; empty for one that is found beside its includer.
 room_of() {
     case $1 in
-        al0.h) echo include ;;
-        */*) echo "${1%%/*}" ;;
-        *) echo "" ;;
+        al0.h) other=include ;;
+        */*) other=${1%%/*} ;;
+        *) other= ;;
     esac
 }
 
@@ -78,7 +78,7 @@ computes() {
 allowed() {
     local room=${1%%/*} other
     [[ $room == write ]] && computes "$2" && return 1
-    other=$(room_of "$2")
+    room_of "$2"
     [[ -z $other ]] && return 0
     [[ " ${MAY_INCLUDE[$room]} " == *" $other "* ]] && return 0
     [[ $2 == lang/vocab.h ]] && knows_words "$1"
@@ -131,10 +131,12 @@ untrue_notes() {
 
 # Files that do not begin with `/* THEIR/PATH -- `: prints a line for each.  Users of al0.h do not see its folder.
 nameless() {
-    local file name
+    local file name first
     while read -r file; do
         name=${file#include/}
-        [[ $(head -n 1 "$file") == "/* $name -- "* ]] || echo "$file: it does not begin with \`/* $name -- \`"
+        first=
+        read -r first <"$file" || true
+        [[ $first == "/* $name -- "* ]] || echo "$file: it does not begin with \`/* $name -- \`"
     done < <(find "$@" -name '*.[ch]' | sort)
 }
 

@@ -41,27 +41,32 @@ done
 
 for command in $commands; do
     section "$command" >section
+    section=$(<section)
+    page=$([ ! -f "$made/al0-$command.1" ] || sed 's/\\//g' "$made/al0-$command.1")
+    bash=$(grep -F "'$command') " "$made/al0.bash")
+    zsh=$(awk "/^    $command\\)/, /;;/" "$made/_al0")
+    fish=$(grep -F "from $command' -l " "$made/al0.fish" | sed 's/$/ /')
     while read -r option usual; do
-        grep -qE -- "$option([^a-z-]|\$)" section || fail "docs/commands/$command.md: nothing about $option"
+        named="$option([^a-z-]|\$)"
+        [[ $section =~ $named ]] || fail "docs/commands/$command.md: nothing about $option"
         if [[ $usual =~ ^[0-9]+$ ]]; then
             number=$(echo "$usual" | sed -E ':a; s/([0-9])([0-9]{3})(,|$)/\1,?\2\3/; ta')
             tr '\n' ' ' <section | grep -qE -- "$option[^a-z-].*\b$number\b" ||
                 fail "docs/commands/$command.md: $option is $usual if nothing is said"
         fi
-        if [ -f "$made/al0-$command.1" ]; then
-            sed 's/\\//g' "$made/al0-$command.1" | grep -qF -- "$option" || fail "al0-$command(1): no $option"
-        fi
-        grep -qE -- "'$command'\) .*$option " "$made/al0.bash" || fail "bash: no al0 $command $option"
-        awk "/^    $command\\)/, /;;/" "$made/_al0" | grep -qE -- "$option[[}]" || fail "zsh: no al0 $command $option"
-        grep -qE -- "from $command' -l ${option#--}( |\$)" "$made/al0.fish" || fail "fish: no al0 $command $option"
+        [[ -z $page || $page == *"$option"* ]] || fail "al0-$command(1): no $option"
+        [[ $bash == *"$option "* ]] || fail "bash: no al0 $command $option"
+        [[ $zsh == *"$option"[[}]* ]] || fail "zsh: no al0 $command $option"
+        [[ $fish == *"from $command' -l ${option#--} "* ]] || fail "fish: no al0 $command $option"
     done < <(help_options "$command")
     [ "$(help_options "$command" | wc -l)" -ge 2 ] || fail "al0 $command --help: its options are not found"
 done
 
 # The other way round: what the first column of a table in a command's section names is an option of it.
 for command in $commands; do
+    known=$'\n'$(help_options "$command" | sed 's/ .*//')$'\n'
     sed -nE 's/^\| (`-[^|]*) \|.*/\1/p' "$docs/commands/$command.md" | grep -oE -- '--[a-z-]+' | while read -r option; do
-        help_options "$command" | grep -qE -- "^$option( |\$)" || echo "$command $option"
+        [[ $known == *$'\n'"$option"$'\n'* ]] || echo "$command $option"
     done
 done >strangers
 while read -r line; do fail "docs/commands/ names an option that is none: al0 $line"; done <strangers
