@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/progress.h"
+#include "cli/ranks.h"
 #include "cli/say.h"
 
 enum { MOST_PARTS = 1 << 20 };
@@ -159,6 +160,7 @@ typedef struct Told {
     bool failed; /* to write the failures */
     bool lost;   /* the checkpoint could not be written */
     Targets targets;
+    const Ranks *ranks;
 } Told;
 
 static void print_failure(void *context, const char *line)
@@ -231,6 +233,17 @@ static int search_part(const Al0Table *table, const Al0VerifyOptions *vo, const 
     return finished ? STATUS_OK : STATUS_UNKNOWN;
 }
 
+/* A rank that follows has no files and says nothing. */
+static int follow(const Al0Table *table, const Al0VerifyOptions *vo, const Al0Limits *limits)
+{
+    Al0Status failure;
+    bool finished;
+    Al0VerifyOptions by = *vo;
+    by.checkpoint = NULL;
+    return al0_verify_part(table, &by, limits, &finished, &failure) ? STATUS_OK
+                                                                    : say_failure(&failure);
+}
+
 static int verify_from(const Options *o, Al0Table *table, const Positions *starts, Told *told)
 {
     Al0Status failure;
@@ -262,6 +275,10 @@ static int verify_from(const Options *o, Al0Table *table, const Positions *start
         return STATUS_ERROR;
     if (o->part)
         return search_part(table, &vo, &limits, told);
+    if (told->ranks->n > 1)
+        vo.crew = &told->ranks->crew;
+    if (told->ranks->rank > 0)
+        return follow(table, &vo, &limits);
     Al0Report *r = o->needless ? al0_needless(table, &vo, &limits, &failure)
                                : al0_verify(table, &vo, &limits, &failure);
     progress_end(&told->shown.line);
@@ -275,19 +292,21 @@ static int verify_from(const Options *o, Al0Table *table, const Positions *start
     return status;
 }
 
-static int verify(const Options *o, Al0Table *table)
+static int verify(const Options *o, Al0Table *table, const Ranks *ranks)
 {
     Positions starts = {0};
-    Told told = {.targets = targets_of(o)};
+    bool leads = ranks->rank == 0;
+    Told told = {.targets = targets_of(o), .ranks = ranks};
     if (o->from && !open_starts(o, table, &starts))
         return STATUS_ERROR;
-    told.failures = o->failures ? output_open(o->failures) : NULL;
-    told.certificate = o->certificate ? output_open(o->certificate) : NULL;
+    told.failures = o->failures && leads ? output_open(o->failures) : NULL;
+    told.certificate = o->certificate && leads ? output_open(o->certificate) : NULL;
     int status = STATUS_ERROR;
-    bool open = (told.failures || !o->failures) && (told.certificate || !o->certificate) &&
-                targets_open(&told.targets, !o->part);
+    bool open =
+        !leads || ((told.failures || !o->failures) && (told.certificate || !o->certificate) &&
+                   targets_open(&told.targets, !o->part));
     if (open) {
-        told.shown.line = progress_begin(true);
+        told.shown.line = progress_begin(leads);
         status = verify_from(o, table, &starts, &told);
     }
     targets_drop(&told.targets);
@@ -302,7 +321,8 @@ static int verify(const Options *o, Al0Table *table)
 /* Options that do not go together; a message has been printed. */
 static bool is_asked_well(const Options *o)
 {
-    bool reports = o->failures || o->certificate || o->json || o->html || o->format >= 0 || o->explain || o->row;
+    bool reports = o->failures || o->certificate || o->json || o->html || o->format >= 0 ||
+                   o->explain || o->row;
     if (o->needless &&
         (o->failures || o->certificate || o->checkpoint || o->format == AL0_ROW || o->explain))
         say_error("verify: --needless goes with --from, --sample, -o, --json, --html, limits and "
@@ -320,6 +340,14 @@ static bool is_asked_well(const Options *o)
         say_error("verify: --seed goes with --sample");
     else
         return true;
+    return false;
+}
+
+static bool goes_with_ranks(const Options *o, const Ranks *ranks)
+{
+    if (ranks->n == 1 || !(o->part || o->merge || o->needless))
+        return true;
+    say_error("verify: several ranks search no --part, --merge or --needless");
     return false;
 }
 
@@ -344,8 +372,14 @@ int run_verify(const Options *given)
         return STATUS_ERROR;
     int status;
     Al0Table *table = open_table(o, o->args[0], &status);
-    if (table && check_targets(o, table))
-        status = verify(o, table);
+    Ranks ranks;
+    if (!ranks_begin(&ranks)) {
+        al0_table_free(table);
+        return STATUS_ERROR;
+    }
+    if (table && check_targets(o, table) && goes_with_ranks(o, &ranks))
+        status = verify(o, table, &ranks);
+    ranks_end(&ranks, status);
     al0_table_free(table);
     return status;
 }

@@ -1093,6 +1093,26 @@ AL0_API bool al0_report_write_to(const Al0Report *report, Al0Format format,
 
 /* ---- whole tables ---- */
 
+/* Processes that share the blocks of one verification of all positions: one leads, and has the
+ * checkpoint and the report; the others follow.  All have the same table and options. */
+typedef struct Al0CrewWork Al0CrewWork;
+typedef struct Al0Crew {
+    size_t size;
+    /* Of one that follows; called by one thread at a time.  ask: receives the next blocks, from
+     * *begin on and before *end; false: there are none.  hand: sends a finished block. */
+    bool (*ask)(void *context, uint64_t *begin, uint64_t *end);
+    void (*hand)(void *context, uint64_t number, const unsigned char *bytes, size_t n);
+    /* NULL: this process follows.  Else gives work to all others (al0_crew_next) and takes their
+     * blocks (al0_crew_take) until all have gone; on the thread that called al0_verify(). */
+    void (*serve)(void *context, Al0CrewWork *work);
+    void *context;
+} Al0Crew;
+/* For `serve`: the next blocks, as `ask` has them; and a block that another has finished, false if
+ * it cannot be one. */
+AL0_API bool al0_crew_next(Al0CrewWork *work, uint64_t *begin, uint64_t *end);
+AL0_API bool al0_crew_take(Al0CrewWork *work, uint64_t number, const unsigned char *bytes,
+                           size_t n);
+
 typedef struct Al0VerifyOptions {
     size_t size;
     bool replan; /* a new tree at every move of ours */
@@ -1123,6 +1143,7 @@ typedef struct Al0VerifyOptions {
     /* NULL, or receives a certificate that al0-proof-check checks (docs/proofs.md), in pieces, where
      * all positions of a table of chess are verified without `replan`. */
     Al0Write *certificate;
+    const Al0Crew *crew; /* NULL, or processes that share the work */
 } Al0VerifyOptions;
 
 /* Plays the table from every position of its `material` inside its `scope` and compares with the
@@ -1138,6 +1159,7 @@ AL0_API Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *opt
 /* Searches one part of the work of al0_verify(), of options->part_count parts, and keeps it in the
  * file options->checkpoint, from which a later call goes on; any process on any machine may do so
  * at any time.  With the files of all parts al0_verify() makes the report.
+ * With a crew, one that follows searches what the leader gives; there is no file then.
  * limits:  as al0_verify().  *finished: whether all of the part is in the file.
  * Returns: false on a failure. */
 AL0_API bool al0_verify_part(const Al0Table *table, const Al0VerifyOptions *options,

@@ -93,6 +93,46 @@ static VerifyOptions options_of(const Starts *starts, VerifyCall *asked)
     return o;
 }
 
+static void serve_crew(void *context, CrewWork *work)
+{
+    const Al0Crew *crew = context;
+    crew->serve(crew->context, (Al0CrewWork *)work);
+}
+
+static bool ask_leader(void *context, uint64_t *begin, uint64_t *end)
+{
+    const Al0Crew *crew = context;
+    return crew->ask(crew->context, begin, end);
+}
+
+static void hand_to_leader(void *context, uint64_t number, const unsigned char *bytes, size_t n)
+{
+    const Al0Crew *crew = context;
+    crew->hand(crew->context, number, bytes, n);
+}
+
+/* NULL where the work is not shared. */
+static const Crew *crew_of(Al0Crew *given, Crew *out)
+{
+    if (!given->serve && !given->ask)
+        return NULL;
+    *out = (Crew){.ask = ask_leader, .hand = hand_to_leader, .context = given};
+    if (given->serve)
+        out->serve = serve_crew;
+    return out;
+}
+
+bool al0_crew_next(Al0CrewWork *work, uint64_t *begin, uint64_t *end)
+{
+    return crew_work_next((CrewWork *)work, begin, end);
+}
+
+bool al0_crew_take(Al0CrewWork *work, uint64_t number, const unsigned char *bytes, size_t n)
+{
+    assert(work && (bytes || n == 0));
+    return crew_work_take((CrewWork *)work, number, bytes, n);
+}
+
 bool lib_can_verify(const Al0Table *table, Status *s)
 {
     assert(table && s);
@@ -148,6 +188,10 @@ static Al0Report *verify_as_asked(const Al0Table *table, VerifyCall *asked, Stat
     Al0Report *r = NULL;
     bool clear = starts_take(&starts, table->game, &asked->by, s);
     VerifyOptions o = options_of(&starts, asked);
+    Al0Crew given;
+    Crew crew;
+    clear = clear && SIZED_TAKE(&given, asked->by.crew, "a crew", s);
+    o.crew = clear ? crew_of(&given, &crew) : NULL;
     Report found = {.table = &table->facts, .replan = asked->by.replan};
     Certificate certificate = {0};
     if (asked->by.certificate)
@@ -177,6 +221,8 @@ Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options,
 
 static bool part_is_clear(const Al0VerifyOptions *o, Status *s)
 {
+    if (o->crew)
+        return true;
     if (o->part < 1 || o->part > o->part_count || o->part_count > CHECKPOINT_MOST_PARTS)
         return status_fail(s, STATUS_WRONG_USE, "there is no part %u of %u", o->part,
                            o->part_count);
@@ -193,9 +239,13 @@ static bool verify_part_as_asked(const Al0Table *table, VerifyCall *asked, bool 
     if (!ok)
         return false;
     VerifyOptions o = options_of(&starts, asked);
+    Al0Crew given;
+    Crew crew;
+    ok = SIZED_TAKE(&given, asked->by.crew, "a crew", s);
+    o.crew = ok ? crew_of(&given, &crew) : NULL;
     o.part = asked->by.part;
-    o.parts = asked->by.part_count;
-    ok = verify_run_part(table->compiled, &o, finished, s);
+    o.parts = o.crew ? 0 : asked->by.part_count;
+    ok = ok && verify_run_part(table->compiled, &o, finished, s);
     starts_clear(&starts);
     return ok;
 }

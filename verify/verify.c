@@ -42,6 +42,10 @@ static bool ask(Verification *v, Status *status)
 {
     SweepCost cost = {v->objective->cost, v};
     const SweepRun run = {v->c, &v->sweep_ground, v->o, &v->heights, cost};
+    if (v->met && v->o->crew)
+        return status_fail(status, STATUS_UNSUPPORTED,
+                           "play from some positions is not shared by processes that speak to each "
+                           "other; search it in parts (--part)");
     if (!v->met)
         return sweep_run(&run, &v->sweep, &v->out->interrupted, status);
     Reach q = {.c = v->c,
@@ -106,6 +110,11 @@ static void take_counts(Verification *v)
     r->nodes = s->nodes;
 }
 
+static bool follows(const VerifyOptions *o)
+{
+    return o->crew && !o->crew->serve;
+}
+
 /* Hands the records over, if they are asked for and all there. */
 static void keep_records(Verification *v)
 {
@@ -121,7 +130,7 @@ static bool verify(Verification *v, Status *status)
     if (!objective->take_ground(v, status) || !objective->learn_best(v, status) || !ask(v, status))
         return false;
     take_counts(v);
-    if (v->o->parts)
+    if (v->o->parts || follows(v->o))
         return true;
     if (!objective->conclude(v, status))
         return false;
@@ -165,7 +174,7 @@ bool verify_run(const Compiled *c, const VerifyOptions *o, VerifyReport *out, St
 
 bool verify_run_part(const Compiled *c, const VerifyOptions *o, bool *finished, Status *status)
 {
-    assert(o->part >= 1 && o->part <= o->parts && o->checkpoint && finished);
+    assert(finished && (follows(o) || (o->part >= 1 && o->part <= o->parts && o->checkpoint)));
     VerifyReport r;
     bool ok = verify_run(c, o, &r, status);
     *finished = ok && !r.interrupted;

@@ -11,6 +11,7 @@
 #include "interp/choose/choose.h"
 #include "verify/failure_reason.h"
 #include "verify/odds/odds_figures.h"
+#include "verify/sweep/crew.h"
 #include "verify/sweep/part_files.h"
 #include "verify/sweep/playout.h"
 #include "verify/truth.h"
@@ -38,6 +39,7 @@ typedef struct VerifyOptions {
     void (*trouble)(void *context, const char *text);
     const char *checkpoint; /* NULL, or a file in which finished work is kept */
     unsigned part, parts;   /* which part is searched, from 1, of so many; parts 0: all of it */
+    const Crew *crew;       /* NULL, or processes that share the work on all positions */
     PartFiles merged;       /* n > 0: nothing is searched; all is in these files */
     unsigned n_examples;    /* of each class of failure */
     /* Progress callback; called by one thread at a time; NULL: none. what: "positions": done is
@@ -175,8 +177,8 @@ struct VerifyReport {
  * Returns: false with a status (no material, too large, cannot write the checkpoint); else true
  *          and *out, which is the caller's (verify_report_clear). */
 bool verify_run(const Compiled *c, const VerifyOptions *o, VerifyReport *out, Status *status);
-/* Searches the part that o tells of, into its checkpoint, and concludes nothing.  finished: whether
- * all of the part is there.
+/* Searches the part that o tells of, into its checkpoint, or what the leader of a crew gives, and
+ * concludes nothing.  finished: whether all of the part is there.
  * Returns: as verify_run(). */
 bool verify_run_part(const Compiled *c, const VerifyOptions *o, bool *finished, Status *status);
 void verify_report_clear(VerifyReport *r);

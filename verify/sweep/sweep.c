@@ -40,7 +40,8 @@ void sweep_count(Sweep *s, const Counts *n)
 
 /* ---- blocks ------------------------------------------------------------------------------- */
 
-typedef struct Job {
+typedef struct CrewWork Job;
+struct CrewWork {
     const Compiled *c;
     const SweepGround *ground;
     const VerifyOptions *o;
@@ -54,7 +55,7 @@ typedef struct Job {
     size_t next;     /* the first block of the next stretch */
     Reserve reserve;
     atomic_bool enough; /* VerifyOptions.failed has said so */
-} Job;
+};
 
 /* A finished block, new or from a checkpoint: its counts, then its records. */
 static void take_block(Job *j, uint64_t number, const unsigned char *bytes, size_t n)
@@ -104,14 +105,11 @@ static uint64_t block_end(const SweepGround *g, uint64_t number)
     return end < g->size ? end : g->size;
 }
 
-/* A block from the checkpoint.  One that two processes wrote is taken once. */
-static BlockFate find_block(void *context, uint64_t number, const unsigned char *bytes, size_t n)
+/* Whether bytes from outside can be this block. */
+static bool block_fits(const Job *j, uint64_t number, const unsigned char *bytes, size_t n)
 {
-    Job *j = context;
-    if (is_stopped(j))
-        return BLOCK_STOPS;
     if (number >= j->out->n_blocks)
-        return BLOCK_REFUSED;
+        return false;
     const SweepGround *g = j->ground;
     const BlockBounds b = {.numbering = g->numbering,
                            .n = g->size,
@@ -120,7 +118,16 @@ static BlockFate find_block(void *context, uint64_t number, const unsigned char 
                            .n_advice = j->out->n_advice,
                            .avoids = j->c->set->root->avoid,
                            .moves = g->extent == PLAYOUT_MOVE};
-    if (!block_is_sound(bytes, n, &b))
+    return block_is_sound(bytes, n, &b);
+}
+
+/* A block from the checkpoint.  One that two processes wrote is taken once. */
+static BlockFate find_block(void *context, uint64_t number, const unsigned char *bytes, size_t n)
+{
+    Job *j = context;
+    if (is_stopped(j))
+        return BLOCK_STOPS;
+    if (!block_fits(j, number, bytes, n))
         return BLOCK_REFUSED;
     if (!j->out->done[number])
         take_block(j, number, bytes, n);
@@ -245,11 +252,20 @@ static void lose_checkpoint(Job *j)
         j->o->trouble(j->o->context, text);
 }
 
-/* Called by one thread at a time. */
-static void finish_block(Job *j, const Worker *w, size_t number)
+static bool job_follows(const Job *j)
 {
-    take_block(j, number, w->bytes.at, w->bytes.n);
-    if (j->checkpoint && !checkpoint_add(j->checkpoint, number, w->bytes.at, w->bytes.n))
+    return j->o->crew && !j->o->crew->serve;
+}
+
+/* Called by one thread at a time. */
+static void finish_block(Job *j, size_t number, const unsigned char *bytes, size_t n)
+{
+    if (job_follows(j)) {
+        j->o->crew->hand(j->o->crew->context, number, bytes, n);
+        return;
+    }
+    take_block(j, number, bytes, n);
+    if (j->checkpoint && !checkpoint_add(j->checkpoint, number, bytes, n))
         lose_checkpoint(j);
     reserve_ask(&j->reserve, j->o, j->out);
     double now = prove_now();
@@ -280,7 +296,7 @@ static void search_stretch(Job *j, Worker *w, size_t begin, size_t end)
         if (is_stopped(j) || j->out->done[b]) /* stopped: some answers may be cut off */
             continue;
         omp_set_lock(&j->lock);
-        finish_block(j, w, b);
+        finish_block(j, b, w->bytes.at, w->bytes.n);
         omp_unset_lock(&j->lock);
     }
 }
@@ -291,23 +307,57 @@ static bool is_of_part(const Job *j, size_t block)
     return j->o->parts == 0 || block / j->stretch % j->o->parts == j->o->part - 1;
 }
 
-/* Takes the next stretch: its first block.  Returns: one behind the last stretch, when there is
- * none any more. */
-static size_t take_stretch(Job *j)
-{
-    omp_set_lock(&j->lock);
-    while (j->next < j->out->n_blocks && !is_of_part(j, j->next))
-        j->next += j->stretch;
-    size_t begin = j->next;
-    j->next += j->stretch;
-    omp_unset_lock(&j->lock);
-    return begin;
-}
-
 static size_t stretch_end(const Job *j, size_t begin)
 {
     size_t end = begin + j->stretch;
     return end < j->out->n_blocks ? end : j->out->n_blocks;
+}
+
+static bool stretch_is_done(const Job *j, size_t begin)
+{
+    size_t b = begin, end = stretch_end(j, begin);
+    while (b < end && j->out->done[b])
+        b++;
+    return b == end;
+}
+
+bool crew_work_next(CrewWork *j, uint64_t *begin, uint64_t *end)
+{
+    assert(begin && end);
+    omp_set_lock(&j->lock);
+    while (j->next < j->out->n_blocks && (!is_of_part(j, j->next) || stretch_is_done(j, j->next)))
+        j->next += j->stretch;
+    bool found = j->next < j->out->n_blocks && !is_stopped(j);
+    if (found) {
+        *begin = j->next;
+        *end = stretch_end(j, j->next);
+        j->next += j->stretch;
+    }
+    omp_unset_lock(&j->lock);
+    return found;
+}
+
+bool crew_work_take(CrewWork *j, uint64_t number, const unsigned char *bytes, size_t n)
+{
+    if (!block_fits(j, number, bytes, n))
+        return false;
+    omp_set_lock(&j->lock);
+    if (!j->out->done[number])
+        finish_block(j, (size_t)number, bytes, n);
+    omp_unset_lock(&j->lock);
+    return true;
+}
+
+/* The next blocks, from this process or from the one that leads. */
+static bool next_stretch(Job *j, uint64_t *begin, uint64_t *end)
+{
+    if (!job_follows(j))
+        return crew_work_next(j, begin, end);
+    omp_set_lock(&j->lock);
+    bool found = !is_stopped(j) && j->o->crew->ask(j->o->crew->context, begin, end) &&
+                 *begin <= *end && *end <= j->out->n_blocks;
+    omp_unset_lock(&j->lock);
+    return found;
 }
 
 static size_t stretch_of(size_t n_blocks)
@@ -316,28 +366,41 @@ static size_t stretch_of(size_t n_blocks)
     return stretch < SWEEP_STRETCH ? stretch : SWEEP_STRETCH;
 }
 
-static void work(Job *j, unsigned threads)
+/* One thread's share. */
+static void search_stretches(Job *j)
 {
     ChooseOptions o = retrograde_options(j->heights, j->o);
     const SweepGround *g = j->ground;
+    uint64_t begin, end;
+    Worker w = {.playout =
+                    playout_new(j->c, g->numbering, &o, g->extent, j->o->memory / SWEEP_SHARE)};
+    if (j->o->only_proof)
+        playout_skip_trees(w.playout);
+    w.counts.advice = base_zalloc(j->out->n_advice, sizeof *w.counts.advice, "counts");
+    w.position = base_alloc(j->c->game->position_size, "a position");
+    while (next_stretch(j, &begin, &end))
+        search_stretch(j, &w, (size_t)begin, (size_t)end);
+    playout_free(w.playout);
+    bytes_clear(&w.records);
+    bytes_clear(&w.scratch);
+    bytes_clear(&w.bytes);
+    vec_clear(&w.exits);
+    free(w.counts.advice);
+    free(w.position);
+}
+
+/* Who leads a crew has one thread more, which serves. */
+static void work(Job *j, unsigned threads)
+{
+    const Crew *crew = j->o->crew;
+    bool leads = crew && crew->serve;
     omp_init_lock(&j->lock);
-#pragma omp parallel num_threads((int)threads)
+#pragma omp parallel num_threads((int)threads + leads)
     {
-        Worker w = {.playout =
-                        playout_new(j->c, g->numbering, &o, g->extent, j->o->memory / SWEEP_SHARE)};
-        if (j->o->only_proof)
-            playout_skip_trees(w.playout);
-        w.counts.advice = base_zalloc(j->out->n_advice, sizeof *w.counts.advice, "counts");
-        w.position = base_alloc(j->c->game->position_size, "a position");
-        for (size_t s = take_stretch(j); s < j->out->n_blocks; s = take_stretch(j))
-            search_stretch(j, &w, s, stretch_end(j, s));
-        playout_free(w.playout);
-        bytes_clear(&w.records);
-        bytes_clear(&w.scratch);
-        bytes_clear(&w.bytes);
-        vec_clear(&w.exits);
-        free(w.counts.advice);
-        free(w.position);
+        if (leads && omp_get_thread_num() == 0)
+            crew->serve(crew->context, j);
+        else
+            search_stretches(j);
     }
     omp_destroy_lock(&j->lock);
 }
@@ -410,7 +473,7 @@ static bool search_blocks(Job *j, uint64_t identity, Status *status)
         if (!j->checkpoint)
             return status_gave_up(status);
     }
-    if (!is_stopped(j))
+    if (o->crew || !is_stopped(j))
         work(j, o->threads);
     if (j->checkpoint && is_whole(j) && !checkpoint_end(j->checkpoint))
         lose_checkpoint(j);
