@@ -321,14 +321,17 @@ static void merge_exceptions(const AnswersJob *j, const AnswersWorker *w)
         vec_push(j->r->exceptions, w->exceptions.at[i], "exceptions");
 }
 
+/* Of answers that were stopped no more is said than how many there are: they are not joined. */
 static void end_answers(AnswersJob *j)
 {
     AnswerExceptions *e = j->r->exceptions;
-    answers_join(j->out);
+    bool stopped = answers_stopped(j);
+    if (!stopped)
+        answers_join(j->out);
     if (e && e->n)
         qsort(e->at, e->n, sizeof *e->at, exception_by_number);
-    j->out->too_many = j->too_many || j->out->at.n > MOST_KINDS_OF_POSITIONS;
-    j->out->interrupted = answers_stopped(j) || j->out->too_many;
+    j->out->too_many = j->too_many || (!stopped && j->out->at.n > MOST_KINDS_OF_POSITIONS);
+    j->out->interrupted = stopped || j->out->too_many;
 }
 
 static void ask_every_position(AnswersJob *j)

@@ -27,7 +27,7 @@ typedef struct AnswerCount {
 } AnswerCount;
 
 typedef struct AnswerCounts {
-    VEC(AnswerCount) at;    /* in the order of `conditions`, each once */
+    VEC(AnswerCount) at;    /* in the order of `conditions`, each once; of no use if interrupted */
     uint64_t asked;         /* positions: the sum of all */
     bool interrupted;       /* there would have been more */
     bool solved;            /* what could be solved backwards was */
