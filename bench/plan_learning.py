@@ -3,7 +3,7 @@
 
 usage: bench/plan_learning.py [--al0 PATH] [--seed N] [--examples N] [--tests N] [--sample N]
 
-The domain is bench/plans/endings.al0, king and pawn against king, with three plans and no rule. The eight tests are positions with us
+The domain is bench/plans/endings.al0, king and pawn against king, with four plans and no rule. The eight tests are positions with us
 to move, drawn at random, all of them won (al0 solve). So are the nineteen examples: each is one in which the rules learned before have
 no answer, and one of the plans has a tree; of the first such plan `al0 learn` makes a rule. After n examples the table has the rules of
 the first n, each once, and is asked in the eight tests.
@@ -23,7 +23,7 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 DOMAIN = os.path.join(HERE, "plans", "endings.al0")
-PLANS = ["run", "one_step", "two_steps"]
+PLANS = ["run", "one_step", "two_steps", "lead"]
 EXAMPLES, TESTS, AFTER = 19, 8, [0, 6, 12]
 
 
