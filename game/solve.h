@@ -50,6 +50,9 @@ typedef struct SolveAim {
     AimSays (*says)(void *context, const void *position);
     void *const *contexts; /* one for each thread, or NULL */
     bool theirs;           /* the opponents are to reach it */
+    /* The images (GameSymmetries) under which `says` and `start` are invariant, as bits; 0: none
+     * but the identity.  Of positions that are images of each other one is asked. */
+    uint32_t images;
     /* NULL, or the value of a position where the aim holds, in place of 0: at most `last_start`, or
      * VALUE_NOT_WON.  Its moves are ignored.  For solvers with `starts`. */
     int (*start)(void *context, const void *position);

@@ -194,10 +194,11 @@ static AimSays failure_says(void *goals, const void *position)
     return goals_say(goals, position) == AIM_FAILS ? AIM_HOLDS : AIM_OPEN;
 }
 
-SolveAim task_aim(const Advice *a)
+SolveAim task_aim(const CompiledAdvice *a)
 {
-    bool holds = advice_holds(a);
-    return (SolveAim){.says = holds ? failure_says : goals_say, .theirs = holds};
+    bool holds = advice_holds(a->advice);
+    return (SolveAim){
+        .says = holds ? failure_says : goals_say, .theirs = holds, .images = a->images};
 }
 
 /* The height of the lowest tree of the side whose aim was solved. */
@@ -493,7 +494,7 @@ void task_know(Task *t, const Solution *solution, EvalContext *place)
 {
     t->solution = solution;
     t->goals.place = place;
-    if (task_aim(t->advice->advice).theirs)
+    if (task_aim(t->advice).theirs)
         t->problem.their_tree = task_solved_tree;
     else
         t->problem.our_tree = task_solved_tree;

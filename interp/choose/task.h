@@ -26,7 +26,7 @@ typedef struct TaskGoals {
 
 /* Returns the aim of an advice for a solver: our aim is its goals; for advice to hold, their aim
  * is that its goal fails. The contexts are not set; each is a TaskGoals. */
-SolveAim task_aim(const Advice *a);
+SolveAim task_aim(const CompiledAdvice *a);
 
 /* A problem over contexts.  Its owner keeps the evaluator, the advice and the scratch alive. */
 typedef struct Task {

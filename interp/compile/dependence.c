@@ -143,7 +143,8 @@ static uint32_t images_of_node(const Vocab *v, const GraphNode *n)
         return images_of_constant(v, type_domain(n->type), n->value);
     bool oriented = n->word && n->word->oriented;
     bool of_root = n->op == G_ROOT || n->op == G_GIVEN || n->op == G_PIECE;
-    return oriented || (of_root && type_is_set(n->type)) ? 1 : UINT32_MAX;
+    bool of_elements = n->op == G_ROOT && n->free_vars; /* that turn, while the root does not */
+    return oriented || of_elements || (of_root && type_is_set(n->type)) ? 1 : UINT32_MAX;
 }
 
 uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t n)

@@ -178,8 +178,8 @@ uint32_t graph_last_depth(const Graph *g, const NodeId *ids, size_t n);
 void graph_possible_depths(const Graph *g, const NodeId *ids, size_t n, bool *can, uint32_t n_can);
 
 /* Returns the images (game.h) under which all nodes below `ids` are invariant, one bit each, bit
- * 0 included. Images that change a constant set are excluded; with oriented words or sets of the
- * root only bit 0 is set. */
+ * 0 included. Images that change a constant set are excluded; with oriented words, sets of the
+ * root, or `root(e)` where e names an element bound outside, only bit 0 is set. */
 uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t n);
 
 /* Returns an estimate of the distance of the truth value `id` from true, as an expression of

@@ -57,6 +57,18 @@ static const Endgame endgames[] = {
      16,
      50,
      0},
+    {{"KBvK", /* images that leave the colours of squares are alike, the others are not */
+      ONE_ADVICE "better: us_to_move and K in (corners & dark if B & dark else corners & light)\n"
+                 "holding: B and not stalemate\n",
+      4999, 8, 5000, 0},
+     1,
+     10,
+     0},
+    {{"KRvKN", /* captures of either side */
+      ONE_ADVICE "better: us_to_move and not n or mate holding: R\n", 39999, 8, 5000, 0},
+     1,
+     50,
+     2},
     {{"KPvK", /* promotions */
       ONE_ADVICE "better: Q and us_to_move or stalemate and them_to_move holding: P or Q\n", 331,
       24, 5000, 0},

@@ -209,6 +209,7 @@ static void what_advice_tells_apart(void **unused)
         {"mirrored(k in a1)", 1},
         {"k in root(k)", 1},
         {"dist(k, root(K)) = 3", 1},
+        {"some(s in king_from(k), root(dist(K, s)) < 3)", 1},
         {"root(file(k)) = 3", ALL}, /* a number by then, the same for one search */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)

@@ -363,7 +363,7 @@ static bool read_advice(Prepared *p, PreparedReader *r, const Compiled *c, Statu
         fine = read_solved_class(r, &k->classes[k->n], k->values[k->n]);
     SolvedFetch by = {fetch_value, k};
     Solution *s = NULL;
-    SolveAim aim = task_aim(a->advice);
+    SolveAim aim = task_aim(a);
     if (fine)
         s = p->solver->from_classes(c->game, k->classes, k->n, &aim, by, status);
     if (!s) {

@@ -293,7 +293,7 @@ static Solution *solve_group(const Compiled *c, const Classes *classes, const Gr
     classes_position(classes, group->index, root);
     for (unsigned i = 0; i < r.threads; i++)
         vec_push(&goals, goals_new(c, group, root), "goals");
-    r.aim = task_aim(group->advice->advice);
+    r.aim = task_aim(group->advice);
     r.aim.contexts = goals.at;
     classes->game->solver->solve(classes->game, &r, &s, NULL);
     for (size_t i = 0; i < goals.n; i++)

@@ -2,31 +2,43 @@
 #include "game/chess/endgame/kings.h"
 
 #include <assert.h>
-#include <stdbool.h>
 #include <string.h>
 
 #include "game/chess/attacks.h"
 #include "game/chess/image.h"
 
-/* Whether a pair stands for itself: our king on the files a to d; without pawns in the triangle
- * a1-d1-d4, and where it stands on the diagonal, theirs not above. */
-static bool stands_for_itself(Symmetry symmetry, unsigned us, unsigned them)
+/* The images of a symmetry, as bits: a group each. */
+static const uint32_t images_of[N_SYMMETRIES] = {
+    [SYMMETRY_NONE] = 1,
+    [SYMMETRY_FILES] = 1 | 1 << SWAP_FILES,
+    [SYMMETRY_COLOURS] = 1 | 1 << (SWAP_FILES | SWAP_RANKS) | 1 << TRANSPOSE | 1 << (N_IMAGES - 1),
+    [SYMMETRY_ALL] = (1 << N_IMAGES) - 1};
+
+bool kings_have(Symmetry symmetry, uint32_t images)
 {
-    unsigned file = us & 7, rank = us >> 3;
-    if (symmetry == SYMMETRY_NONE)
-        return true;
-    if (symmetry == SYMMETRY_FILES)
-        return file < 4;
-    return file < 4 && (rank < file || (rank == file && them >> 3 <= (them & 7)));
+    return (images_of[symmetry] & ~images) == 0;
 }
 
+static unsigned image_of_pair(unsigned us, unsigned them, unsigned i)
+{
+    return image_of_square(us, i) << 6 | image_of_square(them, i);
+}
+
+/* The image that stands for a pair: the least one.  So our king is on the files a to d, without
+ * pawns in the triangle a1-d1-d4. */
 static unsigned find_image(Symmetry symmetry, unsigned us, unsigned them)
 {
-    unsigned i = 0;
-    while (!stands_for_itself(symmetry, image_of_square(us, i), image_of_square(them, i)))
-        i++;
-    assert(i < N_IMAGES);
-    return i;
+    unsigned best = 0;
+    for (unsigned i = 1; i < N_IMAGES; i++)
+        if (images_of[symmetry] >> i & 1 &&
+            image_of_pair(us, them, i) < image_of_pair(us, them, best))
+            best = i;
+    return best;
+}
+
+static bool stands_for_itself(Symmetry symmetry, unsigned us, unsigned them)
+{
+    return find_image(symmetry, us, them) == 0;
 }
 
 static bool apart(unsigned us, unsigned them)

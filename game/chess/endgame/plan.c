@@ -16,11 +16,13 @@ static size_t find_planned(const ClassPlan *p, Material m)
 }
 
 /* An aim of the caller's need not look the same in a reflected position. */
-static Symmetry symmetry_of(const SolveRequest *r, Material m)
+Symmetry plan_symmetry(const SolveAim *aim, Material m)
 {
-    if (r->aim.says)
-        return SYMMETRY_NONE;
-    return material_has_pawns(m) ? SYMMETRY_FILES : SYMMETRY_ALL;
+    uint32_t images = aim->says ? aim->images | 1 : UINT32_MAX;
+    Symmetry s = material_has_pawns(m) ? SYMMETRY_FILES : SYMMETRY_ALL;
+    while (!kings_have(s, images))
+        s--;
+    return s;
 }
 
 /* Guesses from measurements: seconds for a row, more where there are more pieces and so longer
@@ -53,7 +55,7 @@ static void add_class(ClassPlan *p, const PlanOrder *o, Material m)
     for (unsigned i = 0; i < n; i++)
         add_class(p, o, next[o->backwards ? n - 1 - i : i]);
     material_write(m, c.name);
-    layout_init(&c.layout, m, &o->kings[symmetry_of(o->r, m)]);
+    layout_init(&c.layout, m, &o->kings[plan_symmetry(&o->r->aim, m)]);
     c.seconds = c.empty ? 0 : guess_seconds(o->r, &c.layout);
     vec_push(p, c, "classes");
 }

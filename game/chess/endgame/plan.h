@@ -26,6 +26,9 @@ typedef struct ClassPlan {
     double seconds;
 } ClassPlan;
 
+/* The symmetry of a class for an aim: its positions without a difference are stored once. */
+Symmetry plan_symmetry(const SolveAim *aim, Material m);
+
 /* Makes the plan of a request; the caller clears it (plan_clear) in any case.
  * kings:   N_SYMMETRIES of them, borrowed by the layouts.
  * Returns: false with a status if a requested class is malformed. */

@@ -327,7 +327,7 @@ static bool add_solved_class(Solution *s, const SolvedClass *c)
     ClassTable *t = &s->table[s->n];
     if (!material_read(c->name, strlen(c->name), &m, NULL) || solution_find(s, m) < s->n)
         return false;
-    layout_init(&t->layout, m, &s->kings[SYMMETRY_NONE]);
+    layout_init(&t->layout, m, &s->kings[plan_symmetry(&s->aim, m)]);
     if (c->width > 2 || c->n != (c->width ? t->layout.rows * 64 : 0))
         return false;
     t->values = (Values){.wide = c->width == 2};
@@ -341,7 +341,7 @@ static Solution *from_classes(const Game *game, const SolvedClass *at, size_t n,
                               const SolveAim *aim, SolvedFetch fetch, Status *status)
 {
     (void)game;
-    assert(aim->says && fetch.fetch); /* the game's own aim has other symmetries */
+    assert(aim->says && fetch.fetch);
     SolveRequest request = {.aim = *aim};
     Solution *s = solution_new(&request);
     s->table = base_zalloc(n + 1, sizeof *s->table, "classes");
