@@ -81,13 +81,30 @@ static int by_target(const void *x, const void *y)
     return (int)a->zeroed - (int)b->zeroed;
 }
 
+/* Few, as they mostly are, are inserted in turn: qsort() calls and copies for each pair. */
+static void sort_exits(Exit *exits, size_t n)
+{
+    enum { FEW = 32 };
+    if (n > FEW) {
+        qsort(exits, n, sizeof *exits, by_target);
+        return;
+    }
+    for (size_t i = 1; i < n; i++) {
+        Exit e = exits[i];
+        size_t at = i;
+        for (; at > 0 && by_target(&e, &exits[at - 1]) < 0; at--)
+            exits[at] = exits[at - 1];
+        exits[at] = e;
+    }
+}
+
 size_t exits_join(Exit *exits, size_t n)
 {
     assert(n == 0 || exits);
     size_t kept = 0;
     if (n < 2)
         return n;
-    qsort(exits, n, sizeof *exits, by_target);
+    sort_exits(exits, n);
     for (size_t i = 0; i < n; i++) {
         Exit *last = kept ? &exits[kept - 1] : NULL;
         if (!last || by_target(last, &exits[i]) != 0) {

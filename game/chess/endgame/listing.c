@@ -14,6 +14,7 @@
 typedef struct PieceGroup {
     uint8_t piece, count;
     uint8_t first, squares; /* where they may stand: pawns on 48 squares from a2 */
+    uint8_t shift;          /* of 1 to `size`; 0: it is no power of two */
     uint64_t size;
 } PieceGroup;
 
@@ -46,8 +47,12 @@ static void fill_groups(Listing *l)
             continue;
         bool pawn = piece_kind(piece) == PAWN;
         unsigned squares = pawn ? 48 : 64;
-        l->group[l->n_groups++] = (PieceGroup){(uint8_t)piece, (uint8_t)count, pawn ? 8 : 0,
-                                               (uint8_t)squares, l->choose[squares][count]};
+        l->group[l->n_groups++] = (PieceGroup){.piece = (uint8_t)piece,
+                                               .count = (uint8_t)count,
+                                               .first = pawn ? 8 : 0,
+                                               .squares = (uint8_t)squares,
+                                               .shift = squares == 64 && count == 1 ? 6 : 0,
+                                               .size = l->choose[squares][count]};
         l->plain *= l->choose[squares][count];
     }
 }
@@ -105,6 +110,16 @@ static Set unrank(const Listing *l, const PieceGroup *g, uint64_t rank)
     return set | set_of((unsigned)rank + g->first);
 }
 
+/* The squares of a group, whose number is taken from the index.  Most groups are one piece on 64
+ * squares, and a division takes longer than all else. */
+static Set take_squares(const Listing *l, const PieceGroup *g, uint64_t *index)
+{
+    uint64_t above = g->shift ? *index >> g->shift : *index / g->size;
+    uint64_t rank = *index - above * g->size;
+    *index = above;
+    return unrank(l, g, rank);
+}
+
 static uint64_t rank_of_squares(const Listing *l, const PieceGroup *g, Set set)
 {
     uint64_t rank = 0;
@@ -137,13 +152,12 @@ bool listing_position(const Listing *l, uint64_t index, Turn turn, void *out)
     assert(l && out && turn <= TURN_THEM);
     assert(index < l->plain * (1 + l->steppers));
     ChessPosition *p = out;
-    uint64_t right = index / l->plain;
-    index %= l->plain;
+    uint64_t right = index < l->plain ? 0 : index / l->plain;
+    index -= right * l->plain;
     *p = (ChessPosition){.turn = (uint8_t)turn, .ep = NO_SQUARE, .fullmove = 1};
     for (unsigned i = 0; i < l->n_groups; i++) {
         const PieceGroup *g = &l->group[i];
-        Set set = unrank(l, g, index % g->size);
-        index /= g->size;
+        Set set = take_squares(l, g, &index);
         if ((p->side[0] | p->side[1]) & set)
             return false;
         p->piece[g->piece] = set;
