@@ -94,6 +94,8 @@ static LspRead read_header(LspPipe *p)
     while (n + 1 < sizeof p->header) {
         if (read_some(p, p->header + n, 1) == 0)
             return n == 0 ? LSP_END : LSP_BROKEN;
+        if (p->header[n] == '\0')
+            return LSP_BROKEN;
         p->header[++n] = '\0';
         if (n >= 4 && strcmp(p->header + n - 4, "\r\n\r\n") == 0)
             return LSP_READ;
