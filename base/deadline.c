@@ -22,7 +22,7 @@ bool deadline_is_set(const Deadline *d)
 
 bool deadline_is_over(const Deadline *d)
 {
-    return (d->stop && *d->stop) || (d->at > 0 && deadline_clock() >= d->at);
+    return stop_is_set(d->stop) || (d->at > 0 && deadline_clock() >= d->at);
 }
 
 void pace_begin(Pace *p)
@@ -48,7 +48,7 @@ uint32_t pace_next(Pace *p, uint32_t most)
 bool deadline_watch(DeadlineWatch *w, const Deadline *d, uint32_t most)
 {
     assert(w && d && most > 0);
-    if (d->stop && *d->stop)
+    if (stop_is_set(d->stop))
         return true;
     if (w->left > 0) {
         w->left--;

@@ -11,8 +11,14 @@
 /* A deadline that has passed stays passed.  {0} means none. */
 typedef struct Deadline {
     double at;                         /* seconds on deadline_clock(); 0: no time limit */
-    const volatile sig_atomic_t *stop; /* NULL, or a flag that a signal handler sets */
+    const volatile sig_atomic_t *stop; /* NULL, or a flag that a signal handler or a thread sets */
 } Deadline;
+
+/* Whether there is such a flag, and it is set. */
+static inline bool stop_is_set(const volatile sig_atomic_t *stop)
+{
+    return stop && __atomic_load_n(stop, __ATOMIC_RELAXED) != 0;
+}
 
 double deadline_clock(void);             /* seconds on the monotonic clock */
 bool deadline_is_set(const Deadline *d); /* it has a time or a flag */

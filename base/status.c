@@ -38,7 +38,7 @@ bool status_fail_at(Status *s, StatusKind kind, size_t at, const char *fmt, ...)
 bool status_give_up(Status *s, const Deadline *deadline, const char *what)
 {
     assert(deadline && what);
-    if (deadline->stop && *deadline->stop)
+    if (stop_is_set(deadline->stop))
         return status_fail(s, STATUS_INTERRUPTED, "interrupted while %s", what);
     return status_fail(s, STATUS_OUT_OF_TIME, "out of time while %s", what);
 }

@@ -145,7 +145,7 @@ static bool on_progress(void *context, const Al0Progress *p)
         json_object_set_new(value, "percentage",
                             json_integer((json_int_t)(100.0 * (double)p->done / (double)p->all)));
     tell_progress(job, value);
-    return !job->stop;
+    return true; /* the library looks at job->stop itself */
 }
 
 Al0Limits asked_limits(ServedJob *job, double seconds)

@@ -37,13 +37,14 @@ static void refuse_job(Jobs *j, const ServedJob *job)
 static void stop_job(ServedJob *job, int why)
 {
     job->why = job->why ? job->why : why;
-    job->stop = 1;
+    __atomic_store_n(&job->stop, 1, __ATOMIC_RELAXED); /* the library may be reading it */
 }
 
 static void do_job(Jobs *j, ServedJob *job)
 {
     Trouble t = {0};
-    json_t *result = job->stop ? NULL : job->work(job, &t);
+    bool stopped = __atomic_load_n(&job->stop, __ATOMIC_RELAXED);
+    json_t *result = stopped ? NULL : job->work(job, &t);
     pthread_mutex_lock(&j->lock);
     j->running = NULL; /* it cannot be stopped any more */
     pthread_mutex_unlock(&j->lock);

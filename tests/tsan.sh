@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # tests/tsan.sh -- what threads share, under the thread sanitizer.
 # Does: searches a position and a list, learns a condition and verifies a table with a checkpoint, by
-#       several threads; shares tables between the threads of a program.  There must be no report, and
+#       several threads; shares tables between the threads of a program; plays sessions with the language server.  There must be no report, and
 #       the answer of one thread but for its count of nodes.  A race made on purpose must be reported,
 #       and OpenMP's tool must be in use: without it the sanitizer sees no barriers.
 # Usage: tsan.sh AL0 SOURCE_DIR LIBARCHER, where AL0 is built by clang with -fsanitize=thread (./dev tsan)
@@ -91,6 +91,15 @@ library=$(dirname "$(dirname "$al0")")/lib
 clang -g -O1 -fsanitize=thread -I "$source/include" "$source/tests/tsan_shared.c" -o shared \
     -L "$library" -lal0 -Wl,-rpath,"$library" -pthread || exit 2
 clean 'shared tables' 0 ./shared "$source"
+
+# The language server: proofs have a thread of their own, which is stopped, and sends while the other does.
+build=$(dirname "$(dirname "$al0")")
+# shellcheck disable=SC2046
+clang -g -O1 -std=c17 -D_XOPEN_SOURCE=700 -fsanitize=thread -I "$source" "$source/tests/lsp/replay.c" "$build/base/libal0_base.a" \
+    $(pkg-config --cflags --libs jansson libutf8proc) -ldl -o replay || exit 2
+for session in "$source"/tests/lsp/*.txt; do
+    [[ $session == */CMakeLists.txt ]] || clean "the session $(basename "$session")" 0 ./replay "$al0" "$session"
+done
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -11,7 +11,7 @@ bool verification_is_late(Verification *v)
 {
     const ProveLimits *l = &v->o->limits;
     double now = prove_now(), noticed = 0;
-    if (l->stop && *l->stop && !atomic_compare_exchange_strong(&v->interrupted, &noticed, now) &&
+    if (stop_is_set(l->stop) && !atomic_compare_exchange_strong(&v->interrupted, &noticed, now) &&
         now > noticed + GRACE)
         return true;
     return l->deadline > 0 && now > l->deadline + GRACE;

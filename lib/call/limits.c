@@ -72,7 +72,7 @@ bool limits_tell(CallLimits *l, Al0Progress now)
     now.seconds = deadline_clock() - l->began;
     bool goes_on = l->at.progress(l->at.progress_context, &now);
     if (!goes_on)
-        *l->at.stop = 1;
+        __atomic_store_n(l->at.stop, 1, __ATOMIC_RELAXED);
     return goes_on;
 }
 

@@ -32,7 +32,7 @@ bool prove_is_late(const ProveLimits *l)
 
 LimitReached prove_late_by(const ProveLimits *l)
 {
-    if (l->stop && *l->stop)
+    if (stop_is_set(l->stop))
         return LIMIT_INTERRUPTED;
     return prove_is_late(l) ? LIMIT_TIME : LIMIT_NONE;
 }
