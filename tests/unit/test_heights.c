@@ -64,11 +64,6 @@ static const Endgame endgames[] = {
      1,
      10,
      0},
-    {{"KRvKN", /* captures of either side */
-      ONE_ADVICE "better: us_to_move and not n or mate holding: R\n", 39999, 8, 5000, 0},
-     1,
-     50,
-     2},
     {{"KPvK", /* promotions */
       ONE_ADVICE "better: Q and us_to_move or stalemate and them_to_move holding: P or Q\n", 331,
       24, 5000, 0},
