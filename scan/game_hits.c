@@ -171,7 +171,7 @@ static void keep_hit(LineWalk *w, ScanHit hit)
 
 static bool is_scan_stopped(const LineWalk *w)
 {
-    return w->q->until.stop && *w->q->until.stop;
+    return stop_is_set(w->q->until.stop);
 }
 
 static void look_from(LineWalk *w, unsigned us, unsigned ply)

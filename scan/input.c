@@ -12,6 +12,7 @@
 #include <zlib.h>
 #include <zstd.h>
 
+#include "base/deadline.h"
 #include "base/fatal.h"
 
 enum {
@@ -201,7 +202,7 @@ static const char *shown_path(const Input *in)
 
 static bool is_input_stopped(const Input *in)
 {
-    return in->stop && *in->stop;
+    return stop_is_set(in->stop);
 }
 
 /* Waits until there are bytes to read; false: it was stopped. */

@@ -39,7 +39,7 @@ bool engine_second_moves(const Al0Position *first_view)
 
 bool engine_is_stopped(const EngineAsking *a)
 {
-    return a->limits->stop && *a->limits->stop;
+    return stop_is_set(a->limits->stop);
 }
 
 bool engine_is_choice(const Al0EngineLimits *l, const char *code)

@@ -434,7 +434,7 @@ static bool next_judged(GamesRun *r, Status *s)
     else
         pass_over_game(r, &why, &out);
     recorded_game_clear(&from);
-    if (stop && *stop)
+    if (stop_is_set(stop))
         status_fail(s, STATUS_INTERRUPTED, "interrupted while games were being judged");
     else if (!hand_on(r, &out))
         status_fail(s, STATUS_CANNOT_WRITE, "the games cannot be written");
