@@ -3,7 +3,7 @@
  *   won where it says that.
  * Knows: heads, tables, numbers of positions (placement.h), expressions.
  * Must not know: trees of single proofs.
- * docs/proofs.md describes the files and the argument.  Start reading at entry_check() in
+ * docs/certificates.md describes the files and the argument.  Start reading at entry_check() in
  * certificate_strategy.c: it is the definition of a table that wins. */
 #ifndef AL0_CHECKER_CERTIFICATE_H
 #define AL0_CHECKER_CERTIFICATE_H

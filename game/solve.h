@@ -115,7 +115,7 @@ typedef struct SolvedFetch {
 } SolvedFetch;
 
 /* The positions of a class with us to move, in an order that needs no table of ours: that of
- * certificates (docs/proofs.md). */
+ * certificates (docs/certificates.md). */
 typedef struct Placements {
     /* How many numbers a class has; 0: it has none, as one with pawns of both sides. */
     uint64_t (*size)(const Game *game, const char *class);

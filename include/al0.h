@@ -1140,8 +1140,8 @@ typedef struct Al0VerifyOptions {
     const char *const *parts;
     size_t n_parts;
     void (*part_trouble)(void *context, const char *text);
-    /* NULL, or receives a certificate that al0-proof-check checks (docs/proofs.md), in pieces, where
-     * all positions of a table of chess are verified without `replan`. */
+    /* NULL, or receives a certificate that al0-proof-check checks (docs/certificates.md), in
+     * pieces, where all positions of a table of chess are verified without `replan`. */
     Al0Write *certificate;
     const Al0Crew *crew; /* NULL, or processes that share the work */
 } Al0VerifyOptions;

@@ -3,7 +3,7 @@
  *   the table wins, holds, or fails there.
  * Knows: a verification that has ended, Session, Truth.   Must not know: how a certificate is
  *   written.
- * docs/proofs.md describes certificates, and why they prove what they claim. */
+ * docs/certificates.md describes certificates, and why they prove what they claim. */
 #ifndef AL0_VERIFY_CERTIFICATE_H
 #define AL0_VERIFY_CERTIFICATE_H
 
@@ -63,7 +63,7 @@ typedef struct Certificate {
     CertificatePlace *place; /* by number */
     VEC(CertificateStrategy) strategies;
     VEC(CertificateMove) moves; /* by strategy, number, depth */
-    VEC(char *) paths;          /* "2.1/3.2", as docs/proofs.md has them */
+    VEC(char *) paths;          /* "2.1/3.2", as docs/certificates.md has them */
 } Certificate;
 
 void certificate_clear(Certificate *c);

@@ -1,5 +1,5 @@
 /* write/proof/certificate_write.h -- certificates of whole tables as files.
- * Does: writes what a verification has gathered, as docs/proofs.md describes it.
+ * Does: writes what a verification has gathered, as docs/certificates.md describes it.
  * Knows: Certificate, the stream of proof files.   Must not know: how it was gathered. */
 #ifndef AL0_WRITE_PROOF_CERTIFICATE_WRITE_H
 #define AL0_WRITE_PROOF_CERTIFICATE_WRITE_H
