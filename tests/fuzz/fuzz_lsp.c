@@ -26,9 +26,9 @@ void say_error(const char *fmt, ...)
     (void)fmt;
 }
 
-void options_usage(const Command *c)
+bool check_no_arguments(const Options *o)
 {
-    (void)c;
+    return o->n_args == 0;
 }
 
 static void require(bool holds)
