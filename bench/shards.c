@@ -83,7 +83,8 @@ static void add_round(const Shards *s, Deal deal, unsigned ranks, int turn, unsi
             continue;
         mark_owners(s, deal, ranks, p, turn == TURN_US, to); /* who has moved is the other side */
         for (unsigned r = 0; r < ranks; r++)
-            sent[from] += to[r] ? (list < bits ? list : bits) : 0;
+            if (to[r])
+                sent[from] += list < bits ? list : bits;
     }
     for (unsigned r = 0; r < ranks; r++) {
         t->bytes += sent[r];

@@ -16,7 +16,7 @@ bool certificate_begins(const char *line)
 
 /* ---- positions ---------------------------------------------------------------------------- */
 
-bool claimed_number(const Certificate *s, const Mailbox *m, uint64_t *out)
+bool claimed_number(const CertificateCheck *s, const Mailbox *m, uint64_t *out)
 {
     uint64_t material = placement_material(m);
     if (m->castling || m->ep != NOWHERE)
@@ -29,7 +29,7 @@ bool claimed_number(const Certificate *s, const Mailbox *m, uint64_t *out)
     return false;
 }
 
-bool claimed_position(const Certificate *s, uint64_t number, Board *out)
+bool claimed_position(const CertificateCheck *s, uint64_t number, Board *out)
 {
     size_t i = 0;
     while (i < s->n && number >= s->at[i].base + s->at[i].class.size)
@@ -37,12 +37,12 @@ bool claimed_position(const Certificate *s, uint64_t number, Board *out)
     return i < s->n && placement_board(&s->at[i].class, number - s->at[i].base, &out->chess);
 }
 
-bool claimed_aim(const Certificate *s, const Board *b)
+bool claimed_aim(const CertificateCheck *s, const Board *b)
 {
     return check_holds(s->c, (ExprContext){.here = b, .root = b}, s->aim);
 }
 
-bool claimed_fails(const Certificate *s, const char *what, const Board *at)
+bool claimed_fails(const CertificateCheck *s, const char *what, const Board *at)
 {
     StrBuf text = {0};
     strbuf_printf(&text, "%s at", what);
@@ -54,7 +54,7 @@ bool claimed_fails(const Certificate *s, const char *what, const Board *at)
     return false;
 }
 
-void claimed_mark_started(Certificate *s, uint64_t number)
+void claimed_mark_started(CertificateCheck *s, uint64_t number)
 {
     atomic_fetch_or(&s->started[number / 8], (unsigned char)(1 << number % 8));
 }
@@ -62,12 +62,12 @@ void claimed_mark_started(Certificate *s, uint64_t number)
 /* ---- threads ------------------------------------------------------------------------------ */
 
 /* The first thing that is wrong, as one thread finds it; n: none is. */
-static uint64_t first_wrong(const Certificate *s, uint64_t n, CheckOne *one, void *context)
+static uint64_t first_wrong(const CertificateCheck *s, uint64_t n, CheckOne *one, void *context)
 {
     uint64_t first = n;
 #pragma omp parallel num_threads((int)s->threads)
     {
-        Certificate mine = *s;
+        CertificateCheck mine = *s;
         Check check = *s->c;
         StrBuf says = {0};
         check.says = &says;
@@ -88,7 +88,7 @@ static uint64_t first_wrong(const Certificate *s, uint64_t n, CheckOne *one, voi
     return first;
 }
 
-bool claimed_each(Certificate *s, uint64_t n, CheckOne *one, void *context)
+bool claimed_each(CertificateCheck *s, uint64_t n, CheckOne *one, void *context)
 {
     assert(s->c->status == CHECK_VERIFIED);
     uint64_t first = first_wrong(s, n, one, context);
@@ -97,7 +97,7 @@ bool claimed_each(Certificate *s, uint64_t n, CheckOne *one, void *context)
 
 /* ---- the head ----------------------------------------------------------------------------- */
 
-static bool add_class(Certificate *s, const char *name, const char *own)
+static bool take_class(CertificateCheck *s, const char *name, const char *own)
 {
     CertifiedClass *class = &s->at[s->n];
     if (s->n == MOST_CLASSES || !placement_class(name, &class->class))
@@ -115,7 +115,7 @@ static bool add_class(Certificate *s, const char *name, const char *own)
 }
 
 /* Whether all classes that the table is written for are there. */
-static bool has_own_classes(Certificate *s, const char *own)
+static bool has_own_classes(CertificateCheck *s, const char *own)
 {
     size_t n = 0, wanted = 0;
     for (const char *at = own; *at; at = strchr(at, ' ') + 1)
@@ -127,19 +127,19 @@ static bool has_own_classes(Certificate *s, const char *own)
                : check_fails(s->c, "not all classes are there that the table is written for:", own);
 }
 
-static bool read_classes(Certificate *s, Head *h)
+static bool read_classes(CertificateCheck *s, Head *h)
 {
     StrBuf own = {0};
     tables_material(s->t, &own);
     bool fine = true;
     for (const char *v; fine && (v = head_entry(s->c, h, "class"));)
-        fine = add_class(s, v, strbuf_get(&own));
+        fine = take_class(s, v, strbuf_get(&own));
     fine = fine && has_own_classes(s, strbuf_get(&own));
     strbuf_clear(&own);
     return fine;
 }
 
-static bool read_certificate_head(Certificate *s, Head *h)
+static bool read_certificate_head(CertificateCheck *s, Head *h)
 {
     Check *c = s->c;
     if (!head_is(h->line, VERSION))
@@ -163,11 +163,13 @@ static Expr *default_aim(Head *h)
     return e;
 }
 
-static void take_aims(Certificate *s, Head *h)
+static void take_aims(CertificateCheck *s, Head *h)
 {
     const Header *header = &s->t->header;
     s->avoids = header->avoid;
-    s->aim = header->avoid ? header->avoid : header->aim ? header->aim : default_aim(h);
+    s->aim = s->avoids ? header->avoid : header->aim;
+    if (!s->aim)
+        s->aim = default_aim(h);
     s->scope = header->scope;
     tables_resolve(s->t, s->aim);
     if (s->scope)
@@ -178,7 +180,7 @@ static void take_aims(Certificate *s, Head *h)
 /* ---- verdict ------------------------------------------------------------------------------ */
 
 /* Whether each position that the table is said to win or to fail in begins a strategy. */
-static bool are_all_started(Certificate *s)
+static bool are_all_started(CertificateCheck *s)
 {
     Board at;
     for (uint64_t n = 0; n < s->size; n++) {
@@ -191,7 +193,7 @@ static bool are_all_started(Certificate *s)
     return true;
 }
 
-static void print_own_classes(const Certificate *s)
+static void print_own_classes(const CertificateCheck *s)
 {
     const char *before = "";
     for (size_t i = 0; i < s->n; i++)
@@ -201,7 +203,7 @@ static void print_own_classes(const Certificate *s)
         }
 }
 
-static void print_certified(const Certificate *s, const Head *h)
+static void print_certified(const CertificateCheck *s, const Head *h)
 {
     const ClaimCounts *n = &s->count;
     StrBuf *out = s->c->says;
@@ -226,7 +228,7 @@ static void print_certified(const Certificate *s, const Head *h)
                      "tree.");
 }
 
-static bool check_certificate_end(Certificate *s)
+static bool check_certificate_end(CertificateCheck *s)
 {
     const char *wrong = text_end(s->c->text);
     return wrong ? check_fails(s->c, wrong, "") : check_game(s->c);
@@ -235,7 +237,7 @@ static bool check_certificate_end(Certificate *s)
 void certificate_check(Check *c, Head *h, Tables *t, StrBuf *reading)
 {
     unsigned threads = t->files->threads ? t->files->threads : 1;
-    Certificate s = {.c = c, .t = t, .reading = reading, .threads = threads};
+    CertificateCheck s = {.c = c, .t = t, .reading = reading, .threads = threads};
     assert(c->status == CHECK_VERIFIED && certificate_begins(h->line));
     if (read_certificate_head(&s, h)) {
         take_aims(&s, h);

@@ -16,7 +16,7 @@ typedef struct Repeated {
 } Repeated;
 
 /* The next claim: "w12*3" is "w12" three times. */
-static bool next_claim(Certificate *s, Repeated *r)
+static bool next_claim(CertificateCheck *s, Repeated *r)
 {
     if (r->left == 0) {
         if (!text_word(s->c->text, r->word))
@@ -33,7 +33,7 @@ static bool next_claim(Certificate *s, Repeated *r)
 }
 
 /* The number behind a letter, at most MOST_RANK; false: there is none. */
-static bool read_rank(const char *text, unsigned *out)
+static bool read_claim_rank(const char *text, unsigned *out)
 {
     char *end;
     if (*text < '0' || *text > '9')
@@ -43,7 +43,7 @@ static bool read_rank(const char *text, unsigned *out)
     return !*end && rank <= MOST_RANK;
 }
 
-static bool read_claim(const Certificate *s, const char *word, Claim *out)
+static bool read_claim(const CertificateCheck *s, const char *word, Claim *out)
 {
     unsigned rank = 0;
     *out = (Claim){.kind = CLAIM_NONE};
@@ -53,12 +53,12 @@ static bool read_claim(const Certificate *s, const char *word, Claim *out)
     case 'r': out->kind = CLAIM_FAILS; return !word[1];
     case 'w':
         out->kind = CLAIM_OURS;
-        if (s->avoids ? word[1] != '\0' : !read_rank(word + 1, &rank))
+        if (s->avoids ? word[1] != '\0' : !read_claim_rank(word + 1, &rank))
             return false;
         break;
     case 'n':
         out->kind = CLAIM_THEIRS;
-        if (s->avoids ? !read_rank(word + 1, &rank) : word[1] != '\0')
+        if (s->avoids ? !read_claim_rank(word + 1, &rank) : word[1] != '\0')
             return false;
         break;
     default: return false;
@@ -67,7 +67,7 @@ static bool read_claim(const Certificate *s, const char *word, Claim *out)
     return true;
 }
 
-static void count_claim(Certificate *s, Claim claim, const Board *at)
+static void count_claim(CertificateCheck *s, Claim claim, const Board *at)
 {
     ClaimCounts *n = &s->count;
     if (s->scope && !check_holds(s->c, (ExprContext){.here = at, .root = at}, s->scope)) {
@@ -81,7 +81,7 @@ static void count_claim(Certificate *s, Claim claim, const Board *at)
 }
 
 /* Takes the claim of a position that is legal and open.  What needs no strategy is checked here. */
-static bool take_claim(Certificate *s, const CertifiedClass *class, uint64_t number,
+static bool take_claim(CertificateCheck *s, const CertifiedClass *class, uint64_t number,
                        const Board *at, const char *word)
 {
     Claim *claim = &s->claim[number];
@@ -103,13 +103,13 @@ static bool take_claim(Certificate *s, const CertifiedClass *class, uint64_t num
 }
 
 /* Whether a position with us to move is legal, and play is not over. */
-static bool is_open_position(const Certificate *s, uint64_t number, Board *out)
+static bool is_open_position(const CertificateCheck *s, uint64_t number, Board *out)
 {
     Step move[MOST_STEPS];
     return claimed_position(s, number, out) && s->c->rules->steps(s->c->rules, out, move) > 0;
 }
 
-bool claims_read(Certificate *s)
+bool claims_read(CertificateCheck *s)
 {
     Repeated r = {.left = 0};
     Board at;
@@ -127,7 +127,7 @@ bool claims_read(Certificate *s)
 
 /* Whether a position with us to move, behind a reply of theirs, is one of theirs: claimed to be,
  * with a lower rank if there are ranks; or play is over, or what is to be avoided holds. */
-static bool is_theirs(Certificate *s, const Board *at, unsigned rank)
+static bool is_theirs(CertificateCheck *s, const Board *at, unsigned rank)
 {
     uint64_t number;
     Step move[MOST_STEPS];
@@ -143,7 +143,7 @@ static bool is_theirs(Certificate *s, const Board *at, unsigned rank)
 }
 
 /* Whether they can answer a move of ours so that it stays theirs; at: they are to move. */
-static bool can_answer(Certificate *s, const Board *at, unsigned rank)
+static bool can_answer(CertificateCheck *s, const Board *at, unsigned rank)
 {
     Step *reply = base_alloc(MOST_STEPS * sizeof *reply, "moves");
     unsigned n = s->c->rules->steps(s->c->rules, at, reply);
@@ -158,7 +158,7 @@ static bool can_answer(Certificate *s, const Board *at, unsigned rank)
 }
 
 /* Each of our moves has an answer. */
-static bool check_theirs(Certificate *s, const Board *at, unsigned rank)
+static bool check_theirs(CertificateCheck *s, const Board *at, unsigned rank)
 {
     bool aim = claimed_aim(s, at), fine = true;
     if (aim && s->avoids)
@@ -176,7 +176,7 @@ static bool check_theirs(Certificate *s, const Board *at, unsigned rank)
     return fine ? true : claimed_fails(s, "we have a move that nothing answers", at);
 }
 
-static bool check_if_theirs(Certificate *s, void *context, uint64_t number)
+static bool check_if_theirs(CertificateCheck *s, void *context, uint64_t number)
 {
     Board at;
     (void)context;
@@ -185,7 +185,7 @@ static bool check_if_theirs(Certificate *s, void *context, uint64_t number)
            (claimed_position(s, number, &at) && check_theirs(s, &at, claim.rank));
 }
 
-bool claims_check_theirs(Certificate *s)
+bool claims_check_theirs(CertificateCheck *s)
 {
     return claimed_each(s, s->size, check_if_theirs, NULL) && s->c->status == CHECK_VERIFIED;
 }

@@ -37,7 +37,7 @@ typedef struct ClaimCounts {
     unsigned longest;               /* greatest rank of a position that is won */
 } ClaimCounts;
 
-typedef struct Certificate {
+typedef struct CertificateCheck {
     Check *c;
     Tables *t;
     CertifiedClass at[MOST_CLASSES];
@@ -52,46 +52,46 @@ typedef struct Certificate {
     uint64_t n_strategies, n_entries;
     StrBuf *reading;
     VEC(const Decl *) printed; /* advice and definitions that stand in `reading` */
-} Certificate;
+} CertificateCheck;
 
 /* ---- certificate.c ------------------------------------------------------------------------- */
 
 /* The number of a position with us to move among those of all classes.  False: it has none. */
-bool claimed_number(const Certificate *s, const Mailbox *m, uint64_t *out);
+bool claimed_number(const CertificateCheck *s, const Mailbox *m, uint64_t *out);
 /* The position of a number; false if it is not legal. */
-bool claimed_position(const Certificate *s, uint64_t number, Board *out);
+bool claimed_position(const CertificateCheck *s, uint64_t number, Board *out);
 /* True if the aim, or what is to be avoided, holds in a position. */
-bool claimed_aim(const Certificate *s, const Board *b);
+bool claimed_aim(const CertificateCheck *s, const Board *b);
 /* Reports a fault at a position, and returns false. */
-bool claimed_fails(const Certificate *s, const char *what, const Board *at);
+bool claimed_fails(const CertificateCheck *s, const char *what, const Board *at);
 
 /* Checks one of several things, each by itself, with a certificate of the thread's own.
  * Returns: false with the fault. */
-typedef bool CheckOne(Certificate *s, void *context, uint64_t number);
+typedef bool CheckOne(CertificateCheck *s, void *context, uint64_t number);
 /* Checks n of them.   Returns: false with the fault of the first that is wrong. */
-bool claimed_each(Certificate *s, uint64_t n, CheckOne *one, void *context);
+bool claimed_each(CertificateCheck *s, uint64_t n, CheckOne *one, void *context);
 
 /* Notes that a strategy begins at a position. */
-void claimed_mark_started(Certificate *s, uint64_t number);
+void claimed_mark_started(CertificateCheck *s, uint64_t number);
 
 /* ---- certificate_claims.c ------------------------------------------------------------------ */
 
 /* Reads what is claimed of each position.   False with the fault. */
-bool claims_read(Certificate *s);
+bool claims_read(CertificateCheck *s);
 /* Checks those that say what cannot be won, or held.   False with the fault. */
-bool claims_check_theirs(Certificate *s);
+bool claims_check_theirs(CertificateCheck *s);
 
 /* ---- certificate_rules.c ------------------------------------------------------------------- */
 
 /* Checks that no rule of the table applies. */
-bool rules_check_none(Certificate *s, const Board *at);
+bool rules_check_none(CertificateCheck *s, const Board *at);
 /* Checks that the rules lead to an advice by the path that a text names: "2.1" is the first item of
  * rule 2, "2.1/3.2" the second of rule 3 in the table that stands there. */
-bool rules_check_path(Certificate *s, const Board *at, const char *path, const Decl *advice);
+bool rules_check_path(CertificateCheck *s, const Board *at, const char *path, const Decl *advice);
 
 /* ---- certificate_strategy.c ---------------------------------------------------------------- */
 
 /* Reads and checks the strategies up to the end mark.   False with the fault. */
-bool strategies_check(Certificate *s);
+bool strategies_check(CertificateCheck *s);
 
 #endif

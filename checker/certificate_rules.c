@@ -4,14 +4,14 @@
 
 #include "checker/certificate_internal.h"
 
-static bool condition_holds(Certificate *s, const Rule *rule, const Board *at)
+static bool condition_holds(CertificateCheck *s, const Rule *rule, const Board *at)
 {
     return !rule->condition ||
            check_holds(s->c, (ExprContext){.here = at, .root = at}, rule->condition);
 }
 
 /* Whether the first rule of a table that applies is the one of that number; n: none does. */
-static bool is_first_rule(Certificate *s, const TableModule *m, size_t number, const Board *at)
+static bool is_first_rule(CertificateCheck *s, const TableModule *m, size_t number, const Board *at)
 {
     const TableRules rules = tables_rules(m);
     size_t first = 0;
@@ -20,7 +20,7 @@ static bool is_first_rule(Certificate *s, const TableModule *m, size_t number, c
     return first == number && s->c->status == CHECK_VERIFIED;
 }
 
-bool rules_check_none(Certificate *s, const Board *at)
+bool rules_check_none(CertificateCheck *s, const Board *at)
 {
     const TableModule *root = s->t->module[0];
     return is_first_rule(s, root, tables_rules(root).n, at)
@@ -39,7 +39,7 @@ static bool read_step(const char **at, size_t *number)
     return true;
 }
 
-bool rules_check_path(Certificate *s, const Board *at, const char *path, const Decl *advice)
+bool rules_check_path(CertificateCheck *s, const Board *at, const char *path, const Decl *advice)
 {
     const TableModule *m = s->t->module[0];
     size_t rule, item;

@@ -15,41 +15,41 @@
 #include "base/slots.h"
 #include "checker/certificate_internal.h"
 
-typedef enum StrategyKind {
+typedef enum CheckedKind {
     STRATEGY_WINS,  /* numbers bound the plies to the aim; with `avoid` the height of the tree */
     STRATEGY_FAILS, /* numbers bound the height of the tree; marked entries lead to where the table
                        fails */
     STRATEGY_HOLDS  /* of advice without a better-goal, which is kept for ever: no numbers */
-} StrategyKind;
+} CheckedKind;
 
 /* A move in a position with us to move. */
-typedef struct Entry {
+typedef struct CheckedMove {
     uint64_t key;        /* 256 * the number of the position + its depth, if the advice uses it */
-    uint32_t move, path; /* in Strategy.texts; path 0: the table does not begin here */
+    uint32_t move, path; /* in CheckedStrategy.texts; path 0: the table does not begin here */
     uint16_t rank;
     bool fails; /* a line from here leads to where the table fails */
-} Entry;
+} CheckedMove;
 
 enum { DEEPEST = 255, NO_PATH = 0 };
 
-typedef struct Strategy {
-    Certificate *s;
-    StrategyKind kind;
+typedef struct CheckedStrategy {
+    CertificateCheck *s;
+    CheckedKind kind;
     const Decl *decl;
     const Advice *advice;
     bool uses_depth, needs_root;  /* needs_root: it can begin at its root alone */
     VEC(const Expr *) root_terms; /* what stands in root(...) */
     VEC(Datum) root_values;
     Board root;
-    VEC(Entry) entries; /* by growing key */
-    VEC(char *) texts;  /* of moves and paths, each once */
-    Slots kept;         /* their numbers */
-} Strategy;
+    VEC(CheckedMove) entries; /* by growing key */
+    VEC(char *) texts;        /* of moves and paths, each once */
+    Slots kept;               /* their numbers */
+} CheckedStrategy;
 
 /* An entry that is checked. */
 typedef struct Here {
-    Strategy *g;
-    const Entry *entry;
+    CheckedStrategy *g;
+    const CheckedMove *entry;
     Board board;
     unsigned depth;
     bool leads_to_failure; /* some exit fails */
@@ -59,7 +59,7 @@ typedef struct Here {
 
 typedef enum GoalState { GOAL_FAILS, GOAL_OPEN, GOAL_REACHED } GoalState;
 
-static GoalState goal_state(const Strategy *g, const Board *at, unsigned depth)
+static GoalState goal_state(const CheckedStrategy *g, const Board *at, unsigned depth)
 {
     const ExprContext here = {.here = at, .depth = depth};
     if (!check_holds(g->s->c, here, g->advice->holding))
@@ -84,7 +84,7 @@ static bool constraint_allows(const Here *h, const Board *at, Step move, const B
 /* How play goes on from a position with us to move where it has left the tree. */
 static bool exit_is_fine(Here *h, const Board *at)
 {
-    Certificate *s = h->g->s;
+    CertificateCheck *s = h->g->s;
     Step move[MOST_STEPS];
     uint64_t number;
     bool aim = claimed_aim(s, at);
@@ -102,7 +102,7 @@ static bool exit_is_fine(Here *h, const Board *at)
  * it fails: then the aim is not reached, but nothing is met that is to be avoided. */
 static bool exit_fails(Here *h, const Board *at)
 {
-    Certificate *s = h->g->s;
+    CertificateCheck *s = h->g->s;
     Step move[MOST_STEPS];
     uint64_t number;
     bool aim = claimed_aim(s, at);
@@ -132,12 +132,12 @@ static bool leave_tree(Here *h, const Board *at)
 
 static int compare_keys(const void *sought, const void *entry)
 {
-    uint64_t key = *(const uint64_t *)sought, other = ((const Entry *)entry)->key;
+    uint64_t key = *(const uint64_t *)sought, other = ((const CheckedMove *)entry)->key;
     return (key > other) - (key < other);
 }
 
 /* The entry of a position inside the tree; NULL: there is none. */
-static const Entry *find_entry(const Strategy *g, const Board *at, unsigned depth)
+static const CheckedMove *find_entry(const CheckedStrategy *g, const Board *at, unsigned depth)
 {
     uint64_t number;
     if (!claimed_number(g->s, &at->chess, &number) || depth > DEEPEST)
@@ -149,8 +149,8 @@ static const Entry *find_entry(const Strategy *g, const Board *at, unsigned dept
 /* Behind a reply that `them:` allows, with us to move: another entry, or a leaf. */
 static bool check_inside(Here *h, const Board *at)
 {
-    Strategy *g = h->g;
-    const Entry *next = find_entry(g, at, h->depth + 2);
+    CheckedStrategy *g = h->g;
+    const CheckedMove *next = find_entry(g, at, h->depth + 2);
     if (next && (g->kind == STRATEGY_HOLDS || next->rank < h->entry->rank)) {
         h->leads_to_failure |= next->fails;
         return true;
@@ -186,7 +186,7 @@ static bool check_reply(Here *h, const Board *at, Step reply, bool inner, bool *
 /* Behind our move.  inner: it is no leaf. */
 static bool check_replies(Here *h, const Board *at, bool inner)
 {
-    Certificate *s = h->g->s;
+    CertificateCheck *s = h->g->s;
     Step *reply = base_alloc(MOST_STEPS * sizeof *reply, "moves");
     unsigned n = s->c->rules->steps(s->c->rules, at, reply);
     bool allowed = false, fine = true;
@@ -207,7 +207,7 @@ static bool check_replies(Here *h, const Board *at, bool inner)
 /* The position behind our move, with them to move. */
 static bool check_behind(Here *h, const Board *at)
 {
-    Certificate *s = h->g->s;
+    CertificateCheck *s = h->g->s;
     GoalState state = goal_state(h->g, at, h->depth + 1);
     bool aim = claimed_aim(s, at);
     if (state == GOAL_FAILS)
@@ -245,7 +245,7 @@ static bool are_equal(Datum a, Datum b)
 /* Whether what the advice looks at in its root is the same at a position as at the root. */
 static bool has_root_values(Here *h)
 {
-    Strategy *g = h->g;
+    CheckedStrategy *g = h->g;
     bool same = !g->needs_root || g->s->c->rules->same(g->s->c->rules, &h->board, &g->root);
     for (size_t i = 0; i < g->root_terms.n && same; i++) {
         const char *error = NULL;
@@ -259,7 +259,7 @@ static bool has_root_values(Here *h)
 /* The table begins the strategy at an entry: its rules lead to the advice. */
 static bool check_start(Here *h, uint64_t number)
 {
-    Certificate *s = h->g->s;
+    CertificateCheck *s = h->g->s;
     static const ClaimKind wanted[] = {[STRATEGY_WINS] = CLAIM_OURS,
                                        [STRATEGY_FAILS] = CLAIM_FAILS,
                                        [STRATEGY_HOLDS] = CLAIM_OURS};
@@ -279,9 +279,9 @@ static bool check_start(Here *h, uint64_t number)
 }
 
 /* An entry, by itself: the definition of a forcing tree, and of a table that wins. */
-static bool entry_check(Strategy *g, const Entry *e)
+static bool entry_check(CheckedStrategy *g, const CheckedMove *e)
 {
-    Certificate *s = g->s;
+    CertificateCheck *s = g->s;
     Here h = {.g = g, .entry = e, .depth = (unsigned)(e->key & DEEPEST)};
     Step move;
     Board after;
@@ -317,7 +317,7 @@ static bool is_closed_expr(const Expr *e)
     return true;
 }
 
-static void find_root_terms(Strategy *g, const Expr *e)
+static void find_root_terms(CheckedStrategy *g, const Expr *e)
 {
     const Term *t = e->kind == EX_NAME || e->kind == EX_CALL ? e->checking : NULL;
     if (t && t->kind == TERM_ROOT) {
@@ -340,13 +340,13 @@ static bool has_images(const Expr *e)
     return has;
 }
 
-static void look_at_expr(Strategy *g, const Expr *e, bool *images)
+static void look_at_expr(CheckedStrategy *g, const Expr *e, bool *images)
 {
     find_root_terms(g, e);
     *images |= has_images(e);
 }
 
-static void print_once(Certificate *s, const Uses *uses)
+static void print_once(CertificateCheck *s, const Uses *uses)
 {
     Uses fresh = {0};
     for (size_t i = 0; i < uses->decl.n; i++) {
@@ -363,7 +363,7 @@ static void print_once(Certificate *s, const Uses *uses)
 }
 
 /* Finds what the advice looks at in its root: an image of the board may look at anything there. */
-static void look_at_advice(Strategy *g)
+static void look_at_advice(CheckedStrategy *g)
 {
     bool images = false;
     Uses uses = tables_uses(g->s->t, g->decl);
@@ -382,7 +382,7 @@ static void look_at_advice(Strategy *g)
 }
 
 /* Computes it at the root of the strategy. */
-static bool take_root_values(Strategy *g)
+static bool take_root_values(CheckedStrategy *g)
 {
     for (size_t i = 0; i < g->root_terms.n; i++) {
         const char *error = NULL;
@@ -414,11 +414,11 @@ static bool read_number(const char **at, uint64_t *out)
 
 static bool is_kept_text(const void *strategy, uint32_t number, const void *text)
 {
-    return strcmp(((const Strategy *)strategy)->texts.at[number], text) == 0;
+    return strcmp(((const CheckedStrategy *)strategy)->texts.at[number], text) == 0;
 }
 
 /* The number of a text, each of which is kept once. */
-static uint32_t keep_text(Strategy *g, const char *text)
+static uint32_t keep_text(CheckedStrategy *g, const char *text)
 {
     uint64_t mixed = 0;
     size_t n = strlen(text) + 1;
@@ -437,7 +437,7 @@ static uint32_t keep_text(Strategy *g, const char *text)
 }
 
 /* "GAP" or "GAP,DEPTH": where the next entry stands. */
-static bool read_key(Strategy *g, const char *word, uint64_t before, uint64_t *key)
+static bool read_key(CheckedStrategy *g, const char *word, uint64_t before, uint64_t *key)
 {
     uint64_t gap, depth = 0;
     const char *at = word;
@@ -453,7 +453,7 @@ static bool read_key(Strategy *g, const char *word, uint64_t before, uint64_t *k
 }
 
 /* "RANK", "RANKf", either with ":PATH" behind; a hold has "." for RANK. */
-static bool read_rank(Strategy *g, const char *word, Entry *out)
+static bool read_move_rank(CheckedStrategy *g, const char *word, CheckedMove *out)
 {
     const char *at = word;
     uint64_t rank = 0;
@@ -467,17 +467,17 @@ static bool read_rank(Strategy *g, const char *word, Entry *out)
     return true;
 }
 
-static bool read_entries(Strategy *g, uint64_t n)
+static bool read_entries(CheckedStrategy *g, uint64_t n)
 {
     char word[LONGEST_WORD + 1];
     uint64_t before = 0;
     for (uint64_t i = 0; i < n; i++) {
-        Entry e = {0};
+        CheckedMove e = {0};
         if (word_is_missing(g->s->c, word) || !read_key(g, word, before, &e.key) ||
             word_is_missing(g->s->c, word))
             return false;
         e.move = keep_text(g, word);
-        if (word_is_missing(g->s->c, word) || !read_rank(g, word, &e))
+        if (word_is_missing(g->s->c, word) || !read_move_rank(g, word, &e))
             return false;
         before = e.key;
         vec_push(&g->entries, e, "moves of a strategy");
@@ -486,7 +486,7 @@ static bool read_entries(Strategy *g, uint64_t n)
 }
 
 /* What a strategy of that kind can be of. */
-static bool takes_advice(Strategy *g, const char *name)
+static bool takes_advice(CheckedStrategy *g, const char *name)
 {
     g->decl = tables_find(g->s->t, DECL_ADVICE, name);
     g->advice = g->decl ? g->decl->advice : NULL;
@@ -500,7 +500,7 @@ static bool takes_advice(Strategy *g, const char *name)
 }
 
 /* "KIND ADVICE ROOT MOVES" behind the word `strategy`. */
-static bool read_strategy_head(Strategy *g, uint64_t *n)
+static bool read_strategy_head(CheckedStrategy *g, uint64_t *n)
 {
     static const char *const kinds[] = {"wins", "fails", "holds"};
     char word[LONGEST_WORD + 1];
@@ -511,7 +511,7 @@ static bool read_strategy_head(Strategy *g, uint64_t *n)
     size_t kind = 0;
     while (kind < 3 && strcmp(kinds[kind], word) != 0)
         kind++;
-    g->kind = (StrategyKind)kind;
+    g->kind = (CheckedKind)kind;
     if (kind == 3 || (g->kind == STRATEGY_HOLDS && !g->s->avoids))
         return check_fails(c, "no kind of a strategy:", word);
     if (word_is_missing(c, word) || !takes_advice(g, word) || word_is_missing(c, word))
@@ -525,14 +525,14 @@ static bool read_strategy_head(Strategy *g, uint64_t *n)
     return read_number(&at, n) && !*at ? true : check_fails(c, "no number of moves:", word);
 }
 
-static bool check_entry_number(Certificate *s, void *strategy, uint64_t i)
+static bool check_entry_number(CertificateCheck *s, void *strategy, uint64_t i)
 {
-    Strategy mine = *(const Strategy *)strategy;
+    CheckedStrategy mine = *(const CheckedStrategy *)strategy;
     mine.s = s;
     return entry_check(&mine, &mine.entries.at[i]);
 }
 
-static bool check_entries(Strategy *g)
+static bool check_entries(CheckedStrategy *g)
 {
     if (!claimed_each(g->s, g->entries.n, check_entry_number, g))
         return false;
@@ -541,9 +541,9 @@ static bool check_entries(Strategy *g)
     return true;
 }
 
-static bool strategy_check(Certificate *s)
+static bool strategy_check(CertificateCheck *s)
 {
-    Strategy g = {.s = s};
+    CheckedStrategy g = {.s = s};
     uint64_t n = 0;
     vec_push(&g.texts, NULL, "moves"); /* NO_PATH */
     bool fine = read_strategy_head(&g, &n);
@@ -563,7 +563,7 @@ static bool strategy_check(Certificate *s)
     return fine;
 }
 
-bool strategies_check(Certificate *s)
+bool strategies_check(CertificateCheck *s)
 {
     char word[LONGEST_WORD + 1];
     for (;;) {

@@ -14,14 +14,14 @@
 #include "checker/tree.h"
 
 /* The head of a proof as it is read. */
-typedef struct ProofHead {
+typedef struct ProofEntries {
     Head lines;
     const char *root, *us, *advice, *odds, *nodes; /* odds: of that kind alone */
     bool has_values;                               /* by its version */
     const char *value[MOST_GIVEN];                 /* of the advice's parameters */
     unsigned n_values;
     WrittenPlan plan; /* of an advice that is one */
-} ProofHead;
+} ProofEntries;
 
 /* ---- the head ----------------------------------------------------------------------------- */
 
@@ -72,7 +72,7 @@ static bool odds_are_asked_for(const Check *c)
     return c->odds_n == c->advice->odds->n && c->odds_m == c->advice->odds->m;
 }
 
-static bool read_head(Check *c, ProofHead *h, Tables *t)
+static bool read_head(Check *c, ProofEntries *h, Tables *t)
 {
     const char *version = head_entry(c, &h->lines, "al0-proof");
     h->has_values = !t->kif && head_is(version, "6");
@@ -111,7 +111,7 @@ static bool read_value(const char *text, const char *name, int64_t *out)
 }
 
 /* The values of the parameters, each of which is one that it may have at the root. */
-static bool read_given(Check *c, const ProofHead *h)
+static bool read_given(Check *c, const ProofEntries *h)
 {
     const Advice *a = c->advice;
     if (h->n_values != a->n_params || h->has_values != (a->n_params > 0))
@@ -128,7 +128,7 @@ static bool read_given(Check *c, const ProofHead *h)
     return true;
 }
 
-static bool begin_reading(Check *c, ProofHead *h, const Tables *t, StrBuf *reading)
+static bool begin_reading(Check *c, ProofEntries *h, const Tables *t, StrBuf *reading)
 {
     const Decl *d = tables_find(t, DECL_ADVICE, h->advice);
     c->advice = d ? d->advice : NULL;
@@ -175,7 +175,7 @@ static bool check_claimed_odds(Check *c, const Proved *proved)
 }
 
 /* What the verdict says at its end. */
-static void print_claim(const Check *c, const ProofHead *h)
+static void print_claim(const Check *c, const ProofEntries *h)
 {
     const char *says = c->kind->says, *odds = strstr(says, "%s");
     strbuf_add(c->says, says, odds ? (size_t)(odds - says) : strlen(says));
@@ -184,7 +184,7 @@ static void print_claim(const Check *c, const ProofHead *h)
                       c->odds_n ? " or more" : "", odds + strlen("%s"));
 }
 
-static void print_verdict(const Check *c, const ProofHead *h, unsigned height)
+static void print_verdict(const Check *c, const ProofEntries *h, unsigned height)
 {
     const ProofKind *k = c->kind;
     assert(c->status == CHECK_VERIFIED && height <= MOST_PLIES && c->n_referred_to == 0);
@@ -205,7 +205,7 @@ static void print_verdict(const Check *c, const ProofHead *h, unsigned height)
     print_claim(c, h);
 }
 
-static bool check_end(Check *c, const ProofHead *h)
+static bool check_end(Check *c, const ProofEntries *h)
 {
     char word[LONGEST_WORD + 1], nodes[32];
     snprintf(nodes, sizeof nodes, "%llu", (unsigned long long)c->n_nodes);
@@ -218,7 +218,7 @@ static bool check_end(Check *c, const ProofHead *h)
 }
 
 /* A proof, or a certificate: whatever the first line says. */
-static void check_text(Check *c, ProofHead *h, Tables *t, StrBuf *reading)
+static void check_text(Check *c, ProofEntries *h, Tables *t, StrBuf *reading)
 {
     Proved proved = {0};
     head_begin(c, &h->lines);
@@ -238,7 +238,7 @@ CheckStatus check_proof_by(const Rules *rules, const TableFiles *table, FILE *pr
                            StrBuf *reading)
 {
     assert(table && table->path && proof && says && reading);
-    ProofHead h = {.lines = {.home = arena_new("a table and a proof")}};
+    ProofEntries h = {.lines = {.home = arena_new("a table and a proof")}};
     Check c = {.text = text_new(proof), .says = says, .values = {.home = h.lines.home}};
     Tables tables;
     bool fine = tables_read(&tables, h.lines.home, rules, table, says);

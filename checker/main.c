@@ -15,8 +15,8 @@
 static const char USAGE[] =
     "usage: al0-proof-check [-I FOLDER]... TABLE PROOF\n"
     "\n"
-    "Checks that PROOF (al0 prove --format proof, or al0 verify --certificate) is a valid proof\n"
-    "about TABLE.\n"
+    "Checks that PROOF (al0 prove --format proof, or a certificate of al0 verify) is a valid\n"
+    "proof about TABLE.\n"
     "\n"
     "  -I, --include FOLDER  look for used tables here, too\n"
     "  -q, --quiet           print the verdict only, not the advice as it was read\n"
@@ -62,6 +62,16 @@ static void print_and_exit(const char *text)
     exit(fputs(text, stdout) < 0 || fflush(stdout) ? CHECK_UNREADABLE : CHECK_VERIFIED);
 }
 
+/* What is wrong with an option that getopt does not take. */
+static const char *wrong_option(int letter)
+{
+    switch (letter) {
+    case 'I': return "a folder is needed behind";
+    case 't': return "a number is needed behind";
+    default: return "unknown option";
+    }
+}
+
 static bool is_count(const char *text)
 {
     size_t n = strlen(text);
@@ -97,10 +107,7 @@ int main(int argc, char **argv)
             const char letter[] = {'-', (char)optopt, '\0'};
             bool is_word = optopt == 0 || strncmp(argv[optind - 1], "--", 2) == 0;
             const char *given = is_word ? argv[optind - 1] : letter;
-            const char *what = optopt == 'I'   ? "a folder is needed behind"
-                               : optopt == 't' ? "a number is needed behind"
-                                               : "unknown option";
-            report_error(what, given, "");
+            report_error(wrong_option(optopt), given, "");
             wrong = true;
         }
     if (wrong || argc - optind != 2) {

@@ -15,7 +15,7 @@ static uint64_t one_piece(char letter)
     return UINT64_C(1) << 4 * (at - PIECES);
 }
 
-static unsigned count_of(uint64_t material, char letter)
+static unsigned pieces_of(uint64_t material, char letter)
 {
     return (unsigned)(material / one_piece(letter)) & 15;
 }
@@ -41,8 +41,8 @@ bool placement_class(const char *name, PlacementClass *out)
     *out = (PlacementClass){.size = 1};
     const char *at = strlen(name) <= LONGEST_CLASS ? read_pieces(name, 'v', out) : NULL;
     at = at ? read_pieces(at + 1, '\0', out) : NULL;
-    if (!at || count_of(out->material, 'K') != 1 || count_of(out->material, 'k') != 1 ||
-        (count_of(out->material, 'P') && count_of(out->material, 'p')))
+    if (!at || pieces_of(out->material, 'K') != 1 || pieces_of(out->material, 'k') != 1 ||
+        (pieces_of(out->material, 'P') && pieces_of(out->material, 'p')))
         return false;
     memcpy(out->name, name, strlen(name) + 1);
     return true;
@@ -70,7 +70,7 @@ uint64_t placement_material(const Mailbox *m)
 {
     uint64_t material = 0;
     for (int s = 0; s < 64; s++) {
-        if (m->at[s] && count_of(material, m->at[s]) == 15)
+        if (m->at[s] && pieces_of(material, m->at[s]) == 15)
             return 0;
         material += m->at[s] ? one_piece(m->at[s]) : 0;
     }

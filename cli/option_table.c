@@ -281,6 +281,8 @@ const OptionRow option_rows[] = {
      .help = "write it as one page for a browser, too"},
     {"failures", 0, "OUT", CMD_VERIFY, GROUP_OUTPUT, TEXT(failures),
      .help = "write every position that fails, with the reason, as a list (EPD)"},
+    {"certificate", 0, "FILE", CMD_VERIFY, GROUP_OUTPUT, TEXT(certificate),
+     .help = "write what al0-proof-check checks: the table wins wherever this report says so"},
     {"row", 0, NULL, CMD_VERIFY, GROUP_OUTPUT, FLAG(row),
      .help = "as --format row: one row of a Markdown table in place of the report"},
     {"examples", 0, "N", CMD_VERIFY, GROUP_OUTPUT, NUMBER(UNSIGNED, examples, 1, 100000),
@@ -364,8 +366,6 @@ const OptionRow option_rows[] = {
      .help = "search part K of N alone, into the file of -o, and go on from what is there"},
     {"merge", 0, NULL, CMD_VERIFY, GROUP_LIMIT, FLAG(merge),
      .help = "search nothing: report what the files behind the table hold, all parts of one work"},
-    {"certificate", 0, "FILE", CMD_VERIFY, GROUP_OUTPUT, TEXT(certificate),
-     .help = "write what al0-proof-check checks: the table wins wherever this report says so"},
 
     {"prepared", 0, "FILE", CMD_PROVE | CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY, GROUP_TABLE,
      TEXT(prepared), .usual = "what `al0 prepare` has written, if it is there",
@@ -546,7 +546,6 @@ const Command commands[] = {
      .examples = "al0 verify krk.al0 -o krk.html --threads 4\n"
                  "al0 verify krk.al0 --from \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\"\n"
                  "al0 verify krk.al0 --sample 1000 --seed 7 --failures failures.epd\n"
-                 "al0 verify krk.al0 --part 3/16 -o part3\n"
-                 "al0 verify krk.al0 --merge part*\n"},
+                 "al0 verify krk.al0 --part 3/16 -o part3\n"},
 };
 const size_t n_commands = sizeof commands / sizeof *commands;

@@ -19,7 +19,11 @@
 #include "interp/evaluate/condition.h"
 #include "verify/verify_internal.h"
 
-enum { MOST_RANK = (1 << 12) - 1, LOOK = 1 << 10 };
+enum {
+    MOST_RANK = (1 << 12) - 1,
+    LOOK = 1 << 10,
+    MOVE_BYTES = 2 * sizeof(CertificateMove) /* with its slot, while arrays grow */
+};
 
 typedef struct Gatherer {
     Verification *v;
@@ -34,7 +38,8 @@ typedef struct Gatherer {
     /* the tree that is walked */
     const Strategy *walked;
     uint32_t strategy;
-    bool uses_depth, conflict, lost;
+    bool uses_depth, conflict;
+    bool lost, too_large; /* the play cannot be followed; since the memory is full */
 } Gatherer;
 
 void certificate_clear(Certificate *c)
@@ -209,6 +214,8 @@ static void add_move(Gatherer *g, CertificateMove m)
     slots_make_room(&g->known, n, "a certificate");
     slot_put(slots_place(&g->known, hash, is_that_move, g, &m), hash, n);
     vec_push(&g->out->moves, m, "a certificate");
+    g->too_large = g->out->moves.n * MOVE_BYTES > g->v->o->memory / 2;
+    g->lost |= g->too_large;
 }
 
 /* ---- the tree ----------------------------------------------------------------------------- */
@@ -522,9 +529,9 @@ static bool walk_choice(Gatherer *g, const void *position, const Choice *c)
 
 static CertificateStrategy strategy_of(const Choice *c, uint64_t number, CertificateClaim claim)
 {
-    CertificateStrategyKind kind = claim == CERTIFICATE_FAILS ? CERTIFICATE_FAILS_BY
-                                   : advice_holds(c->advice)  ? CERTIFICATE_HOLDS
-                                                              : CERTIFICATE_WINS;
+    CertificateStrategyKind kind = advice_holds(c->advice) ? CERTIFICATE_HOLDS : CERTIFICATE_WINS;
+    if (claim == CERTIFICATE_FAILS)
+        kind = CERTIFICATE_FAILS_BY;
     return (CertificateStrategy){
         .kind = kind, .advice = c->advice, .seed = c->seed, .root = number};
 }
@@ -606,6 +613,9 @@ static bool follow_all(Gatherer *g, Status *status)
     }
     if (!g->lost)
         return true;
+    if (g->too_large)
+        return status_fail(status, STATUS_TOO_LARGE,
+                           "the certificate does not fit into the memory");
     char *text = verification_text(g->v);
     status_fail(status, STATUS_TOO_LARGE, "the certificate cannot follow the play from %s", text);
     free(text);

@@ -132,6 +132,22 @@ static Verdict verdict_of_failures(const VerifyReport *r)
     return definite ? VERDICT_REFUTED : VERDICT_UNKNOWN;
 }
 
+/* complete: all is known.  What cannot be certified is told, and the report stays. */
+static void gather_certificate(Verification *v, bool complete)
+{
+    Status status = {0};
+    if (complete && certificate_gather(v, v->o->certificate, &status))
+        return;
+    certificate_clear(v->o->certificate);
+    if (!complete)
+        status_fail(&status, STATUS_INTERRUPTED, "the verification was stopped");
+    StrBuf text = {0};
+    strbuf_printf(&text, "no certificate is written: %s", status.text);
+    if (v->o->trouble)
+        v->o->trouble(v->o->context, strbuf_get(&text));
+    strbuf_clear(&text);
+}
+
 static bool forced_conclude(Verification *v, Status *status)
 {
     VerifyReport *r = v->out;
@@ -154,8 +170,9 @@ static bool forced_conclude(Verification *v, Status *status)
         verification_compare(v);
     r->verdict = verdict_of_failures(r);
     note_memory(v);
-    return !v->o->certificate || !counted || !v->truth ||
-           certificate_gather(v, v->o->certificate, status);
+    if (v->o->certificate)
+        gather_certificate(v, counted && v->truth && !interrupted);
+    return true;
 }
 
 static void forced_clear(Verification *v)

@@ -234,7 +234,8 @@ static void alter_certificate(StrBuf *text, uint64_t *seed)
         size_t i = at + random_below(seed, (unsigned)n + 1);
         while (i < at + n && (text->text[i] < '1' || text->text[i] > '8'))
             i++;
-        text->text[i] += (char)(i < at + n ? (random_below(seed, 2) ? 1 : -1) : 0);
+        if (i < at + n)
+            text->text[i] += (char)(random_below(seed, 2) ? 1 : -1);
         break;
     }
     }

@@ -334,9 +334,9 @@ static BlockFate take_block(void *context, uint64_t number, const unsigned char 
  * each advice. */
 static size_t first_number(const Forged *b, size_t n_advice)
 {
-    enum { COUNTS = 5 };
+    enum { COUNTS = 5, EACH = COUNTS + MOST_WITH };
     const unsigned char *at = b->bytes;
-    for (size_t i = 0; i < COUNTS * (1 + n_advice) + 1; i++)
+    for (size_t i = 0; i < COUNTS + EACH * n_advice + 1; i++)
         bytes_get(&at);
     return (size_t)(at - b->bytes) - 1;
 }

@@ -108,7 +108,7 @@ static size_t put_strategy(const Writing *w, size_t from)
 
 /* ---- the file ----------------------------------------------------------------------------- */
 
-static void put_head(const Writing *w, const ProofHead *head)
+static void put_certificate_head(const Writing *w, const ProofHead *head)
 {
     StrBuf b = {0};
     strbuf_puts(&b, "al0-certificate 1\n");
@@ -130,7 +130,7 @@ bool write_certificate(const Certificate *c, const ProofHead *head, bool avoids,
                  .game = head->game,
                  .avoids = avoids,
                  .position = base_alloc(head->game->position_size, "a certificate")};
-    put_head(&w, head);
+    put_certificate_head(&w, head);
     put_claims(&w);
     for (size_t i = 0; i < c->moves.n;)
         i = put_strategy(&w, i);

@@ -37,7 +37,9 @@ void instance_write_all(StrBuf *out, const AdviceAtRoot *of, size_t n)
     strbuf_printf(out, "%s(", of->advice->full_name);
     for (size_t k = 0; k < n && k < MOST_TOLD; k++)
         for (uint32_t i = 0; i < of->values.n; i++) {
-            strbuf_puts(out, k && !i && !one ? "; " : k || i ? ", " : "");
+            bool next = k > 0 && i == 0 && !one;
+            if (k || i)
+                strbuf_puts(out, next ? "; " : ", ");
             if (!k || !one)
                 strbuf_printf(out, "%s = ", of->advice->params[i].name.text);
             put_value_text(out, &of[k], i);
