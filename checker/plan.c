@@ -246,7 +246,7 @@ static const BranchValues *keep_values(Check *c, const BranchValues *v)
 static const BranchValues *follow_values(Check *c, const BranchValues *v, const Board *before,
                                          Step s)
 {
-    GivenValues now[LIMIT_MESH], plan[MOST_SCOPES];
+    GivenValues now[LIMIT_MESH] = {{.n = 0}}, plan[MOST_SCOPES] = {{.n = 0}};
     if (!v)
         return NULL;
     assert(v->n <= LIMIT_MESH && v->n_plans <= MOST_SCOPES);
@@ -390,7 +390,7 @@ static void begin_places(Entering *e, const uint16_t *at, uint32_t n)
 static void enter_places(Check *c, Node *node, EnteredPlaces places, size_t i)
 {
     Entering e = {.check = c, .node = node, .at = i, .n_plans = places.n_plans};
-    assert(places.n_plans <= MOST_SCOPES);
+    assert(places.n_plans <= MOST_SCOPES && (places.plan || places.n_plans == 0));
     for (unsigned k = 0; k < places.n_plans; k++)
         e.plan[k] = places.plan[k];
     begin_places(&e, places.at, places.n);

@@ -145,6 +145,7 @@ static OddsBounds *outcome_at(const OddsSearch *o, const OddsMean *c, unsigned i
 static OddsBounds mean_of(const OddsSearch *o, const OddsMean *c)
 {
     unsigned n = c->moves->n;
+    assert(n > 0);
     OddsBounds b = {(uint64_t)(c->lo / n), (uint64_t)((c->hi + n - 1) / n), .exact = true};
     for (unsigned i = 0; i < n; i++) {
         b.open |= outcome_at(o, c, i)->open;

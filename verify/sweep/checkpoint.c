@@ -152,7 +152,7 @@ static bool cannot_write(const char *path, Status *status)
 static bool resume_checkpoint(Reading *r, const char *path, const CheckpointHead *want,
                               Status *status)
 {
-    CheckpointHead head;
+    CheckpointHead head = {0};
     if (!read_file_head(r->file, path, want->identity, &head, status))
         return false;
     if (head.part != want->part || head.parts != want->parts)

@@ -38,7 +38,7 @@ static uint64_t placement_size(const Game *game, const char *class)
 static bool placement_position(const Game *game, const char *class, uint64_t number, void *out)
 {
     ChessPosition *p = out;
-    unsigned square[PLACEMENT_MOST + 2], side = 0, before = 2 * N_KINDS;
+    unsigned square[PLACEMENT_MOST + 2] = {0}, side = 0, before = 2 * N_KINDS;
     size_t n = strlen(class);
     (void)game;
     assert(n <= PLACEMENT_MOST + 1);
