@@ -153,7 +153,9 @@ MetAnswer met_answers_find(const MetAnswers *m, const void *position)
 {
     assert(m && position);
     uint64_t number = position_table_find(m->met, position);
-    return number == NO_INDEX ? (MetAnswer){0} : m->answer.at[number];
+    if (number == NO_INDEX)
+        return (MetAnswer){0};
+    return m->answer.at[number];
 }
 
 const void *met_answers_position(const MetAnswers *m, const MetAnswer *a, uint64_t number)
