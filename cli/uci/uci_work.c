@@ -50,13 +50,13 @@ void uci_tell_so_far(void *context, const Al0EngineMove *so_far)
 /* Which rule, advice and goal a move of a tree has; or why there is none. */
 static void put_reason(Uci *u, const Al0EngineMove *m)
 {
-    char text[1000], doc[1000] = "";
+    char text[1000], doc[500] = "";
     if (m->remark) {
         uci_say(u, "no advice: ", m->remark);
         return;
     }
     if (m->doc)
-        snprintf(doc, sizeof doc, " \"%s\"", m->doc);
+        snprintf(doc, sizeof doc, " \"%.490s\"", m->doc);
     snprintf(text, sizeof text, "%s, rule %s: %s%s; goal: %s%s", m->table, m->rule, m->instance,
              doc, m->goal, m->is_new ? "" : " (goes on)");
     uci_say(u, "", text);
