@@ -23,7 +23,8 @@ struct TableModule {
     const char *file, *name; /* file: what tells it from others */
     Decl **decl;             /* its definitions and advice */
     size_t n_decls;
-    VEC(const Rule *) rules;
+    const Rule **rule; /* in the order of the text */
+    size_t n_rules;
     const char *material; /* NULL: none */
     bool by_root;         /* the first one uses it */
     UsedTable *used;
@@ -78,6 +79,7 @@ static TableModule *module_new(Tables *t, const char *file, const char *name)
     m->file = file;
     m->name = name ? name : "";
     m->decl = ARENA_ARRAY(t->home, Decl *, LIMIT_DECLARATIONS);
+    m->rule = ARENA_ARRAY(t->home, const Rule *, LIMIT_DECLARATIONS);
     return m;
 }
 
@@ -142,14 +144,22 @@ static bool add_decl(Tables *t, TableModule *m, Decl *d)
     return true;
 }
 
+static bool add_rule(Tables *t, TableModule *m, const Rule *rule)
+{
+    if (m->n_rules == LIMIT_DECLARATIONS)
+        return fail_table(t, "too many declarations, for instance", rule->name.text);
+    m->rule[m->n_rules++] = rule;
+    return true;
+}
+
 static bool add_file(Tables *t, TableModule *m, const char *path, const File *f)
 {
     if (f->header.material.text)
         m->material = f->header.material.text;
     for (size_t i = 0; i < f->n_decls; i++) {
         Decl *d = &f->decls[i];
-        if (d->kind == DECL_RULE)
-            vec_push(&m->rules, d->rule, "rules");
+        if (d->kind == DECL_RULE && !add_rule(t, m, d->rule))
+            return false;
         if (d->kind == DECL_USE ? !follow_use_clause(t, m, path, d->use)
                                 : d->kind != DECL_RULE && !add_decl(t, m, d))
             return false;
@@ -223,7 +233,7 @@ const Decl *tables_advice(const TableModule *m, const char *name)
 
 TableRules tables_rules(const TableModule *m)
 {
-    return (TableRules){m->rules.at, m->rules.n};
+    return (TableRules){m->rule, m->n_rules};
 }
 
 /* Whether a list of words, with a blank behind each, has this one. */
@@ -347,9 +357,9 @@ void tables_resolve(const Tables *t, Expr *e)
 void tables_resolve_rules(const Tables *t)
 {
     for (size_t i = 0; i < t->n_modules; i++)
-        for (size_t k = 0; k < t->module[i]->rules.n; k++)
-            if (t->module[i]->rules.at[k]->condition)
-                resolve_in(t, t->module[i], t->module[i]->rules.at[k]->condition);
+        for (size_t k = 0; k < t->module[i]->n_rules; k++)
+            if (t->module[i]->rule[k]->condition)
+                resolve_in(t, t->module[i], t->module[i]->rule[k]->condition);
 }
 
 void uses_print(StrBuf *out, const Uses *uses)
@@ -430,8 +440,6 @@ bool tables_read(Tables *out, Arena *home, const Rules *rules, const TableFiles 
 
 void tables_clear(Tables *t)
 {
-    for (size_t i = 0; i < t->n_modules; i++)
-        vec_clear(&t->module[i]->rules);
     kif_game_close(t->kif);
 }
 
