@@ -55,11 +55,12 @@ for ranks in 2 4; do
 done
 
 # A rank that dies ends the run; what was finished is kept, and a run goes on from there.
-for bytes in 1000 200000; do
+for more in 1000 200000; do
+    bytes=$(($(stat -c %s kept 2>/dev/null || echo 0) + more))
     "${run[@]}" -n 3 "$al0" verify "$advice/kqk.al0" --checkpoint kept -o never.txt >/dev/null 2>&1 &
     child=$!
     while kill -0 "$child" 2>/dev/null && (($(stat -c %s kept 2>/dev/null || echo 0) < bytes)); do
-        sleep 0.02
+        sleep 0.005
     done
     victim=$(pgrep -P "$child" al0 | shuf -n 1)
     [[ -n $victim ]] && kill -KILL "$victim"
