@@ -1,7 +1,6 @@
 /* checker/certificate.c -- certificates of whole tables: the head, the order of the work, the
  * verdict (see certificate.h). */
 #include <assert.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,87 +11,6 @@ static const char VERSION[] = "al0-certificate 1";
 bool certificate_begins(const char *line)
 {
     return line && strncmp(line, "al0-certificate ", strlen("al0-certificate ")) == 0;
-}
-
-/* ---- positions ---------------------------------------------------------------------------- */
-
-bool claimed_number(const CertificateCheck *s, const Mailbox *m, uint64_t *out)
-{
-    uint64_t material = placement_material(m);
-    if (m->castling || m->ep != NOWHERE)
-        return false;
-    for (size_t i = 0; i < s->n; i++)
-        if (s->at[i].class.material == material) {
-            *out = s->at[i].base + placement_number(&s->at[i].class, m);
-            return true;
-        }
-    return false;
-}
-
-bool claimed_position(const CertificateCheck *s, uint64_t number, Board *out)
-{
-    size_t i = 0;
-    while (i < s->n && number >= s->at[i].base + s->at[i].class.size)
-        i++;
-    return i < s->n && placement_board(&s->at[i].class, number - s->at[i].base, &out->chess);
-}
-
-bool claimed_aim(const CertificateCheck *s, const Board *b)
-{
-    return check_holds(s->c, (ExprContext){.here = b, .root = b}, s->aim);
-}
-
-bool claimed_fails(const CertificateCheck *s, const char *what, const Board *at)
-{
-    StrBuf text = {0};
-    strbuf_printf(&text, "%s at", what);
-    StrBuf where = {0};
-    placement_write(&at->chess, &where);
-    check_fails(s->c, strbuf_get(&text), strbuf_get(&where));
-    strbuf_clear(&text);
-    strbuf_clear(&where);
-    return false;
-}
-
-void claimed_mark_started(CertificateCheck *s, uint64_t number)
-{
-    atomic_fetch_or(&s->started[number / 8], (unsigned char)(1 << number % 8));
-}
-
-/* ---- threads ------------------------------------------------------------------------------ */
-
-/* The first thing that is wrong, as one thread finds it; n: none is. */
-static uint64_t first_wrong(const CertificateCheck *s, uint64_t n, CheckOne *one, void *context)
-{
-    uint64_t first = n;
-#pragma omp parallel num_threads((int)s->threads)
-    {
-        CertificateCheck mine = *s;
-        Check check = *s->c;
-        StrBuf says = {0};
-        check.says = &says;
-        mine.c = &check;
-#pragma omp for schedule(dynamic, 256)
-        for (uint64_t i = 0; i < n; i++) {
-            uint64_t found;
-#pragma omp atomic read
-            found = first;
-            if (i >= found || one(&mine, context, i))
-                continue;
-#pragma omp critical(first_wrong)
-            first = i < first ? i : first;
-            check.status = CHECK_VERIFIED;
-        }
-        strbuf_clear(&says);
-    }
-    return first;
-}
-
-bool claimed_each(CertificateCheck *s, uint64_t n, CheckOne *one, void *context)
-{
-    assert(s->c->status == CHECK_VERIFIED);
-    uint64_t first = first_wrong(s, n, one, context);
-    return first == n || one(s, context, first);
 }
 
 /* ---- the head ----------------------------------------------------------------------------- */

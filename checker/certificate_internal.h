@@ -1,7 +1,8 @@
 /* checker/certificate_internal.h -- a certificate that is being checked.
  * Does: holds what is claimed of every position.
  * Knows: numbers of positions, a check in progress.
- * For certificate.c, certificate_claims.c, certificate_strategy.c and certificate_rules.c only. */
+ * For certificate.c, certificate_state.c, certificate_claims.c, certificate_strategy.c and
+ * certificate_rules.c only. */
 #ifndef AL0_CHECKER_CERTIFICATE_INTERNAL_H
 #define AL0_CHECKER_CERTIFICATE_INTERNAL_H
 
@@ -54,7 +55,8 @@ typedef struct CertificateCheck {
     VEC(const Decl *) printed; /* advice and definitions that stand in `reading` */
 } CertificateCheck;
 
-/* ---- certificate.c ------------------------------------------------------------------------- */
+/* ---- certificate_state.c
+ * ------------------------------------------------------------------------- */
 
 /* The number of a position with us to move among those of all classes.  False: it has none. */
 bool claimed_number(const CertificateCheck *s, const Mailbox *m, uint64_t *out);
