@@ -465,7 +465,7 @@ static bool take_answers(ReachJob *j, Status *status)
                                               .moves = q->extent == PLAYOUT_MOVE});
     if (o->merged.n)
         return part_files_read(&o->merged, identity, met_answers_take, j->answers, status);
-    const CheckpointHead head = {identity, o->parts ? o->part : 1, o->parts ? o->parts : 1};
+    const CheckpointHead head = sweep_checkpoint_head(o, identity);
     j->file = checkpoint_open(o->checkpoint, &head, met_answers_take, j->answers, status);
     j->writer.game = q->c->game;
     return j->file;

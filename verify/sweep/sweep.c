@@ -463,12 +463,19 @@ static bool gather_blocks(Job *j, const PartFiles *parts, uint64_t identity, Sta
                                       "the parts do not fit together: blocks are missing");
 }
 
+CheckpointHead sweep_checkpoint_head(const VerifyOptions *o, uint64_t identity)
+{
+    if (o->parts == 0)
+        return (CheckpointHead){identity, 1, 1};
+    return (CheckpointHead){identity, o->part, o->parts};
+}
+
 /* Searches what the checkpoint does not have. */
 static bool search_blocks(Job *j, uint64_t identity, Status *status)
 {
     const VerifyOptions *o = j->o;
     if (o->checkpoint) {
-        const CheckpointHead head = {identity, o->parts ? o->part : 1, o->parts ? o->parts : 1};
+        const CheckpointHead head = sweep_checkpoint_head(o, identity);
         j->checkpoint = checkpoint_open(o->checkpoint, &head, find_block, j, status);
         if (!j->checkpoint)
             return status_gave_up(status);

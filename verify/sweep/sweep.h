@@ -8,6 +8,7 @@
 
 #include "positions/classes.h"
 #include "verify/sweep/block.h"
+#include "verify/sweep/checkpoint.h"
 #include "verify/sweep/playout.h"
 #include "verify/sweep/retrograde.h"
 #include "verify/verify.h"
@@ -87,5 +88,8 @@ typedef struct SweepRun {
  * Returns: false with a status (checkpoint, parts); *interrupted: stopped before the end. */
 bool sweep_run(const SweepRun *run, Sweep *out, bool *interrupted, Status *status);
 void sweep_clear(Sweep *s);
+
+/* The head of the file that keeps the work of the options: a part of it, or all. */
+CheckpointHead sweep_checkpoint_head(const VerifyOptions *o, uint64_t identity);
 
 #endif
