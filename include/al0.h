@@ -335,6 +335,11 @@ AL0_API Al0Table *al0_table_read(const char *path, const Al0ReadOptions *options
 /* The same for a text of n bytes; name is what messages call it. */
 AL0_API Al0Table *al0_table_read_text(const char *name, const char *text, size_t n,
                                       const Al0ReadOptions *options, Al0Status *status);
+/* A table without rules and advice for the game whose rules are in the file at path: with it the
+ * positions of the game can be read and played, and an engine can play it.
+ * options, Returns: as of al0_table_read(); "-" is no file here. */
+AL0_API Al0Table *al0_table_of_rules(const char *path, const Al0ReadOptions *options,
+                                     Al0Status *status);
 AL0_API void al0_table_free(Al0Table *table); /* NULL is fine */
 
 /* True if it can be asked, played and verified: a library (allow_library) and a table with errors
@@ -1555,36 +1560,46 @@ AL0_API const Al0JudgedPlayer *al0_judge_player(const Al0Judge *judge, size_t i)
 
 /* ---- an engine ---- */
 
-/* Plays chess from any position, as programs with an interface for engines want it: by the table
- * that is written for the position's material, from move to move as a player does; where none has
- * advice in time, by the solved endgame, if it is small enough to be solved meanwhile; and else by
- * a plain search (alpha-beta over material and mobility), which proves nothing.  It serves one
- * thread at a time; `stop` may be set by another. */
+/* Finds a move in any position.
+ * Chess, as programs with an interface for engines want it: by the table that is written for the
+ * position's material, from move to move as a player does; where none has advice in time, by the
+ * solved endgame, if it is small enough to be solved meanwhile; and else by a plain search
+ * (alpha-beta over material and mobility), which proves nothing.
+ * A game from a file of rules: by its table, if it has one with a move; else by random games, whose
+ * tree is kept between moves, and what that tree proves (docs/player.md).
+ * It serves one thread at a time; `stop` may be set by another. */
 typedef struct Al0Engine Al0Engine;
 
 /* memory: bytes for its searches, 0: the default.   Caller owns it (al0_engine_free). */
 AL0_API Al0Engine *al0_engine_new(size_t memory);
 AL0_API void al0_engine_free(Al0Engine *engine); /* NULL is fine */
-/* A table more, which must outlive the engine.  Of several that fit a position, those whose own
- * `material` names its material come first, then those that use such a table, each in the order in
- * which they were added.
- * Returns: false for a table that cannot be run, or is none of chess. */
+/* A table more, which must outlive the engine.  The first one says what is played: chess, which is
+ * also played without a table, or the game of its file.  Of several that fit a position, those
+ * whose own `material` names its material come first, then those that use such a table, each in the
+ * order in which they were added.
+ * Returns: false for a table that cannot be run, or is of another game than the first. */
 AL0_API bool al0_engine_add(Al0Engine *engine, const Al0Table *table, Al0Status *status);
 
-/* The game so far: it began at fen (NULL: as games begin), and these moves, in either notation,
- * have been played. The tree that is followed is kept, as al0_player_set() keeps it.
+/* The game so far: it began at a position (chess: FEN; NULL: as games begin), and these moves, in
+ * either notation, have been played. The tree that is followed is kept, as al0_player_set() keeps
+ * it.
  * Returns: false with a status, where the position or a move is wrong: the engine has no position,
  * then. */
-AL0_API bool al0_engine_set(Al0Engine *engine, const char *fen, const char *const *moves,
+AL0_API bool al0_engine_set(Al0Engine *engine, const char *position, const char *const *moves,
                             size_t n_moves, Al0Status *status);
+/* The same with a position of the engine's game, and no moves before it. */
+AL0_API bool al0_engine_set_position(Al0Engine *engine, const Al0Position *position,
+                                     Al0Status *status);
 /* Forgets the game and the tree. */
 AL0_API void al0_engine_forget(Al0Engine *engine);
 
 typedef enum Al0Source {
     AL0_FROM_TABLE,   /* a table's advice: the move begins a forcing tree, or goes on in one */
-    AL0_FROM_PROOF,   /* a proof of the mate that was asked for */
+    AL0_FROM_PROOF,   /* a proof: of the mate that was asked for; of the role's best goal here */
     AL0_FROM_ENDGAME, /* the endgame, which was solved for this: best play, won or lost */
-    AL0_FROM_SEARCH   /* the plain search: nothing is proved */
+    AL0_FROM_SEARCH,  /* the plain search: nothing is proved */
+    AL0_FROM_GAMES,   /* random games: nothing is proved */
+    AL0_ONLY_MOVE     /* the role has no other */
 } Al0Source;
 
 /* Texts live until the engine is asked again, set or freed; NULL where there is none. */
@@ -1594,7 +1609,9 @@ typedef struct Al0EngineMove {
     const char *name, *code; /* the move in both notations */
     const char *line;        /* codes of the line that begins with it, with blanks between them */
     const char *table, *rule, *advice, *doc, *goal; /* where it comes from a table or a proof */
-    unsigned plies; /* of the line, or to the mate; AL0_FROM_SEARCH: looked ahead */
+    /* of the line, or to the mate; AL0_FROM_SEARCH: looked ahead; games from files, with
+     * AL0_FROM_PROOF: steps to the end of the game at most, 0: not known */
+    unsigned plies;
     /* not 0: moves to mate at most, of ours, or where it is below 0 of theirs; also of a table's
      * move, where its endgame is solved or can be in a moment */
     int mate_in;
@@ -1605,10 +1622,18 @@ typedef struct Al0EngineMove {
     bool is_new; /* the tree was found for this position */
     /* AL0_FROM_SEARCH: the endgame was solved, it is drawn, and the move keeps the draw (proved) */
     bool keeps_draw;
-    /* AL0_FROM_ENDGAME, AL0_FROM_SEARCH: why it comes from no table, one line */
+    /* AL0_FROM_ENDGAME, AL0_FROM_SEARCH: why it comes from no table; games from files: why the move
+     * is played, "win proved in 9 plies", "0.71 of 12400000 games"; one line */
     const char *remark;
     const Al0Table *late; /* NULL, or a table for this position that had no time to find its move */
     const char *instance; /* the advice with the values of its parameters, if it has some */
+    /* Of games from files but with AL0_FROM_TABLE: the mean goal, 0 to 100, of the games with the
+     * move, and their number; nodes is the number of games of this question. */
+    double mean;
+    uint64_t games;
+    /* What is proved of the move: the role is sure of a goal of `sure`, and cannot force more than
+     * `at_most`. */
+    unsigned sure, at_most;
 } Al0EngineMove;
 
 /* 0 stands for no limit. */
@@ -1619,9 +1644,10 @@ typedef struct Al0EngineLimits {
      * `seconds` starts; it is given up after four times as long.  0: it is solved within `seconds`.
      */
     double solve_seconds;
-    uint64_t nodes;   /* about so many, of a proof or of the search */
-    unsigned depth;   /* plies of the search */
-    unsigned mate;    /* not 0: prove a mate in so many moves first of all */
+    uint64_t nodes; /* about so many, of a proof or of the search; games from files: so many random
+                       games */
+    unsigned depth; /* plies of the search */
+    unsigned mate;  /* not 0: prove a mate in so many moves first of all */
     unsigned threads; /* for proofs */
     /* of the search: so many of the best moves are told at each depth; 0 counts as 1 */
     unsigned lines;
@@ -1629,17 +1655,30 @@ typedef struct Al0EngineLimits {
     size_t n_moves;
     /* as Al0Limits.stop: a move is there soon after it is made non-zero */
     volatile sig_atomic_t *stop;
-    /* NULL, or told of each line of each depth that the search has finished, inside the call. */
+    /* NULL, or told of each line of each depth that the search has finished, inside the call; in
+     * games from files now and then what would be played. */
     void (*tell)(void *context, const Al0EngineMove *so_far);
     Al0OnProgress *progress; /* NULL, or told now and then how far the endgame is solved */
     void *context;           /* of both */
+    /* Games from files: 1 + the player (al0_table_player) for whom a move is wanted, also where
+     * others choose at the same time, or where it has no choice; 0: who is to move. */
+    unsigned role;
+    /* Games from files: of what is drawn.  With the same seed, `nodes` and no `seconds` a new
+     * engine finds the same move on every machine. */
+    uint64_t seed;
 } Al0EngineLimits;
 
-/* The move for the side to move; it is not played.  limits: NULL for none.
+/* The move for the side to move, or for the role that the limits name; it is not played.  limits:
+ * NULL for none; in games from files 100,000 random games, then.
  * out: its size is set (AL0_INIT).
  * Returns: false with a status, where there is no legal move to choose, or no position. */
 AL0_API bool al0_engine_move(Al0Engine *engine, const Al0EngineLimits *limits, Al0EngineMove *out,
                              Al0Status *status);
+/* Thinks about the position ahead of a question: what is found is kept for the next ones.  Games
+ * from files only; of the limits seconds, nodes, stop, role, seed and tell count.
+ * Returns: false with a status: no position, the game is over, no limit, or chess. */
+AL0_API bool al0_engine_prepare(Al0Engine *engine, const Al0EngineLimits *limits,
+                                Al0Status *status);
 
 #ifdef __cplusplus
 }

@@ -180,6 +180,32 @@ Al0Table *al0_table_read_text(const char *name, const char *text, size_t n,
     return read_table((TableText){name, text, n}, options, status);
 }
 
+/* The header of a table for the game of a file; NULL: a string cannot hold its name. */
+static char *header_for_rules(const char *path)
+{
+    for (const char *c = path; *c; c++)
+        if (*c == '"' || *c == '\\' || (unsigned char)*c < ' ')
+            return NULL;
+    StrBuf b = {0};
+    strbuf_printf(&b, "table rules\ngame \"%s\"\n", path);
+    return strbuf_take(&b);
+}
+
+Al0Table *al0_table_of_rules(const char *path, const Al0ReadOptions *options, Al0Status *status)
+{
+    assert(path);
+    Status s = {0};
+    char *header = header_for_rules(path);
+    if (!header) {
+        status_fail(&s, STATUS_UNSUPPORTED, "no table can name the file `%s`", path);
+        lib_end(status, &s);
+        return NULL;
+    }
+    Al0Table *t = al0_table_read_text(path, header, strlen(header), options, status);
+    free(header);
+    return t;
+}
+
 void al0_table_free(Al0Table *table)
 {
     if (!table)

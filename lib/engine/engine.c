@@ -1,6 +1,6 @@
-/* lib/engine/engine.c -- plays chess from any position, by tables if they have advice.
- * Does: keeps the game so far; asks the tables first (engine_tables.c), then solved endgames and
- *   the plain search (engine_search.c).
+/* lib/engine/engine.c -- plays from any position, by tables if they have advice.
+ * Does: keeps the game so far; chess: asks the tables first (engine_tables.c), then solved endgames
+ *   and the plain search (engine_search.c); games from files: engine_general.c.
  * Knows: al0.h, the game of chess.   Must not know: protocols.
  * Start reading at al0_engine_move(). */
 #include <assert.h>
@@ -9,10 +9,13 @@
 
 #include "lib/engine/engine_internal.h"
 
+enum { DEFAULT_GAMES = 100000 }; /* random games for a move if no limit ends them */
+
 Al0Engine *al0_engine_new(size_t memory)
 {
     Al0Engine *e = base_zalloc(1, sizeof *e, "an engine");
     e->memory = memory ? memory : al0_limits_default()->memory;
+    e->played = &chess_game;
     return e;
 }
 
@@ -27,6 +30,8 @@ void al0_engine_forget(Al0Engine *engine)
 {
     assert(engine);
     engine_forget_player(engine);
+    if (engine->general)
+        general_forget(engine->general);
     forget_game(engine);
     engine->late = 0;
     engine->n_late = 0;
@@ -39,6 +44,7 @@ void al0_engine_free(Al0Engine *engine)
         return;
     al0_engine_forget(engine);
     endgame_clear(&engine->endgame);
+    general_free(engine->general);
     vec_clear(&engine->game);
     vec_clear(&engine->tables);
     free(engine);
@@ -48,34 +54,42 @@ bool al0_engine_add(Al0Engine *engine, const Al0Table *table, Al0Status *status)
 {
     assert(engine && table);
     Status s = {0};
-    if (table->game != &chess_game)
-        status_fail(&s, STATUS_WRONG_USE, "the table is for another game than chess");
-    else if (!al0_table_can_run(table))
+    bool is_first = engine->tables.n == 0;
+    if (table->game != engine->played && !(is_first && gdl_is_game(table->game))) {
+        status_fail(&s, STATUS_WRONG_USE, "the table is for another game than %s",
+                    engine->played->name);
+    } else if (!al0_table_can_run(table)) {
         status_fail(&s, STATUS_WRONG_USE, "the table cannot be run");
-    else
+    } else {
+        if (table->game != engine->played)
+            forget_game(engine);
+        engine->played = table->game;
         vec_push(&engine->tables, table, "tables of an engine");
+    }
     return lib_end(status, &s);
 }
 
 /* ---- the game so far ---------------------------------------------------------------------- */
 
-static Al0Position *read_fen(const char *fen, Status *s)
+/* text: NULL: as games begin. */
+static Al0Position *read_position(const Game *g, const char *text, Status *s)
 {
-    Al0Position *p = lib_position_new(&chess_game);
-    if (chess_game.read(&chess_game, fen, strlen(fen), p->bytes, s))
+    static const char start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    Al0Position *p = lib_position_new(g);
+    text = text ? text : g == &chess_game ? start : "init";
+    if (g->read(g, text, strlen(text), p->bytes, s))
         return p;
     al0_position_free(p);
     return NULL;
 }
 
-bool al0_engine_set(Al0Engine *engine, const char *fen, const char *const *moves, size_t n_moves,
-                    Al0Status *status)
+bool al0_engine_set(Al0Engine *engine, const char *position, const char *const *moves,
+                    size_t n_moves, Al0Status *status)
 {
-    static const char start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     assert(engine && (moves || n_moves == 0));
     Status s = {0};
     forget_game(engine);
-    Al0Position *p = read_fen(fen ? fen : start, &s);
+    Al0Position *p = read_position(engine->played, position, &s);
     for (size_t i = 0; p; i++) {
         vec_push(&engine->game, p, "positions of a game");
         if (i == n_moves)
@@ -86,6 +100,19 @@ bool al0_engine_set(Al0Engine *engine, const char *fen, const char *const *moves
             status_fail(&s, STATUS_WRONG_INPUT, "move %zu, `%s`: %s", i + 1, moves[i], wrong.text);
     }
     forget_game(engine);
+    return lib_end(status, &s);
+}
+
+bool al0_engine_set_position(Al0Engine *engine, const Al0Position *position, Al0Status *status)
+{
+    assert(engine && position);
+    Status s = {0};
+    forget_game(engine);
+    if (position->game == engine->played)
+        vec_push(&engine->game, engine_seen_by(position, 0), "positions of a game");
+    else
+        status_fail(&s, STATUS_WRONG_USE, "the position is of another game than %s",
+                    engine->played->name);
     return lib_end(status, &s);
 }
 
@@ -169,14 +196,34 @@ bool al0_engine_move(Al0Engine *engine, const Al0EngineLimits *limits, Al0Engine
     if (!sized_check(out, "figures of a move", &s) || !SIZED_TAKE(&l, limits, "limits", &s))
         return lib_end(status, &s);
     EngineAsking a = {.engine = engine, .limits = &l, .began = deadline_clock(), .out = &move};
+    if (engine->played != &chess_game && l.seconds <= 0 && !l.stop)
+        l.nodes = l.nodes ? l.nodes : DEFAULT_GAMES;
     volatile sig_atomic_t stopped = 0; /* by a refusal of progress */
     l.stop = l.stop ? l.stop : &stopped;
     a.deadline = l.seconds > 0 ? a.began + l.seconds : 0;
     engine_forget_texts(engine);
     if (engine->game.n == 0)
         status_fail(&s, STATUS_WRONG_USE, "there is no position");
+    else if (engine->played != &chess_game)
+        engine_general_move(engine, &l, &move, &s);
     else
         ask_engine(&a, &s);
     SIZED_GIVE(out, &move);
+    return lib_end(status, &s);
+}
+
+bool al0_engine_prepare(Al0Engine *engine, const Al0EngineLimits *limits, Al0Status *status)
+{
+    assert(engine);
+    Status s = {0};
+    Al0EngineLimits l;
+    if (!SIZED_TAKE(&l, limits, "limits", &s))
+        return lib_end(status, &s);
+    if (engine->game.n == 0)
+        status_fail(&s, STATUS_WRONG_USE, "there is no position");
+    else if (engine->played == &chess_game)
+        status_fail(&s, STATUS_UNSUPPORTED, "chess is not prepared");
+    else
+        engine_general_prepare(engine, &l, &s);
     return lib_end(status, &s);
 }

@@ -6,6 +6,7 @@
 #define AL0_LIB_ENGINE_ENGINE_INTERNAL_H
 
 #include "base/vec.h"
+#include "engine/general/general.h"
 #include "game/chess/chess.h"
 #include "lib/engine/endgame.h"
 #include "lib/internal.h"
@@ -18,6 +19,8 @@ typedef struct EngineTexts {
 
 struct Al0Engine {
     size_t memory;
+    const Game *played; /* chess, or that of the first table */
+    General *general;   /* NULL: none yet, or chess */
     VEC(const Al0Table *) tables;
     /* positions so far, in the view of the first player; the last one is the present one */
     VEC(Al0Position *) game;
@@ -63,8 +66,14 @@ bool engine_is_choice(const Al0EngineLimits *l, const char *code);
 /* Adds to the remark why no table has a move.  table: its name, or "". */
 void engine_remark(EngineAsking *a, const char *table, const char *text);
 /* A position of the game in the view of one player; the caller owns it. */
-Al0Position *engine_seen_by(const Al0Position *p, bool second);
+Al0Position *engine_seen_by(const Al0Position *p, unsigned player);
 bool engine_second_moves(const Al0Position *first_view);
+
+/* ---- engine_general.c ---- */
+
+/* Finds the move in a game from a file, or only thinks ahead.   Returns: false with a status. */
+bool engine_general_move(Al0Engine *e, const Al0EngineLimits *l, Al0EngineMove *out, Status *s);
+bool engine_general_prepare(Al0Engine *e, const Al0EngineLimits *l, Status *s);
 
 /* ---- engine_tables.c ---- */
 

@@ -25,10 +25,10 @@ void engine_forget_player(Al0Engine *e)
     e->mate_table = NULL;
 }
 
-Al0Position *engine_seen_by(const Al0Position *p, bool second)
+Al0Position *engine_seen_by(const Al0Position *p, unsigned player)
 {
-    Al0Position *seen = lib_position_new(&chess_game);
-    chess_game.orient(&chess_game, p->bytes, second, seen->bytes);
+    Al0Position *seen = lib_position_new(p->game);
+    p->game->orient(p->game, p->bytes, player, seen->bytes);
     return seen;
 }
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/search.h"
+#include "engine/chess/search.h"
 #include "lib/engine/engine_internal.h"
 
 /* Seconds that the plain search may take once it is interrupted. */

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/evaluate.h"
+#include "engine/chess/evaluate.h"
 #include "lib/engine/engine_internal.h"
 
 /* Seconds that looking at a table's `scope` may take. */

@@ -13,8 +13,8 @@
 #include <cmocka.h>
 
 #include "al0.h"
-#include "engine/evaluate.h"
-#include "engine/search.h"
+#include "engine/chess/evaluate.h"
+#include "engine/chess/search.h"
 #include "tests/support/read_fen.h"
 
 static EngineLine searched(const char *fen, unsigned depth)

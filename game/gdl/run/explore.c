@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/mix.h"
+#include "game/gdl/run/lane_moves.h"
 
 typedef struct Explorer {
     const GameProgram *p;
@@ -15,70 +16,21 @@ typedef struct Explorer {
     uint64_t n_games, next_game, seed;
     uint64_t random[RUN_LANES];
     uint32_t steps[RUN_LANES];
-    Lanes active;                 /* lanes with a game */
-    Lanes over;                   /* of these: games that end in this state */
-    uint64_t (*legal)[RUN_LANES]; /* of one role: the blocks of 64 moves with a legal one */
-    uint32_t *block;              /* their numbers */
-    uint32_t n_blocks;
+    Lanes active; /* lanes with a game */
+    Lanes over;   /* of these: games that end in this state */
+    LaneMoves legal;
     VEC(uint32_t) made; /* moves made in some lane */
 } Explorer;
 
-/* A number below n.  Source: G. Marsaglia, Xorshift RNGs, 2003; D. Lemire's product in place of a
- * division. */
-static uint32_t draw_number_below(uint64_t *random, uint32_t n)
-{
-    *random ^= *random << 13;
-    *random ^= *random >> 7;
-    *random ^= *random << 17;
-    uint32_t high = (uint32_t)((*random * UINT64_C(0x2545F4914F6CDD1D)) >> 32);
-    return (uint32_t)((uint64_t)high * n >> 32);
-}
-
 /* ---- moves -------------------------------------------------------------------------------- */
 
-/* Adds a block of at most 64 moves from `move` on, if one is legal in a lane. */
-static void add_legal_block(Explorer *e, uint32_t move, uint32_t end, uint32_t number)
+/* A legal move of the listed role in the lane; UINT32_MAX: there is none. */
+static uint32_t draw_move(Explorer *e, unsigned lane)
 {
-    uint64_t *out = e->legal[e->n_blocks];
-    uint32_t n = end - move < 64 ? end - move : 64;
-    Lanes any = lanes_none(), legal[64];
-    for (uint32_t i = 0; i < n; i++) {
-        legal[i] = run_get(&e->run, e->p->legal[move + i]);
-        any |= legal[i];
-    }
-    if (!lanes_any(any & e->active))
-        return;
-    run_rows(legal, n, out);
-    e->block[e->n_blocks++] = number;
-}
-
-static void list_legal(Explorer *e, uint32_t role)
-{
-    uint32_t first = e->p->first_move[role], end = e->p->first_move[role + 1];
-    e->n_blocks = 0;
-    for (uint32_t m = first; m < end; m += 64)
-        add_legal_block(e, m, end, (m - first) / 64);
-}
-
-static uint32_t bit_at(uint64_t word, uint32_t k)
-{
-    for (; k > 0; k--)
-        word &= word - 1;
-    return (uint32_t)__builtin_ctzll(word);
-}
-
-/* A legal move of the role in the lane; UINT32_MAX: there is none. */
-static uint32_t draw_move(Explorer *e, uint32_t role, unsigned lane)
-{
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < e->n_blocks; i++)
-        n += (uint32_t)__builtin_popcountll(e->legal[i][lane]);
+    uint32_t n = lane_moves_count(&e->legal, lane);
     if (n == 0)
         return UINT32_MAX;
-    uint32_t k = n > 1 ? draw_number_below(&e->random[lane], n) : 0, i = 0;
-    for (uint32_t here; k >= (here = (uint32_t)__builtin_popcountll(e->legal[i][lane])); i++)
-        k -= here;
-    return e->p->first_move[role] + 64 * e->block[i] + bit_at(e->legal[i][lane], k);
+    return lane_moves_get(&e->legal, lane, n > 1 ? draw_number_below(&e->random[lane], n) : 0);
 }
 
 /* ---- what is found ------------------------------------------------------------------------ */
@@ -168,12 +120,12 @@ static void end_terminal(Explorer *e)
 /* Draws a move of the role in each lane that goes on. */
 static void move_role(Explorer *e, uint32_t role)
 {
-    list_legal(e, role);
+    lane_moves_list(&e->legal, &e->run, role, e->active);
     Lanes playing = e->active & ~e->over;
     for (unsigned half = 0; half < 2; half++) {
         for (uint64_t rest = playing[half]; rest; rest &= rest - 1) {
             unsigned lane = half * 64 + (unsigned)__builtin_ctzll(rest);
-            uint32_t move = draw_move(e, role, lane);
+            uint32_t move = draw_move(e, lane);
             if (move == UINT32_MAX) {
                 note_fault(e, &e->found.no_move, lane, role);
                 end_game(e, lane);
@@ -218,21 +170,15 @@ static void step_games(Explorer *e)
 Explored explore_play(const GameProgram *p, uint64_t n, uint64_t seed, Deadline *deadline)
 {
     assert(p);
-    uint32_t most = 0;
-    for (uint32_t r = 0; r < p->n_roles; r++) {
-        uint32_t moves = p->first_move[r + 1] - p->first_move[r];
-        most = moves > most ? moves : most;
-    }
-    Explorer e = {.p = p, .run = run_new(p), .n_games = n, .seed = seed};
-    e.legal = base_alloc((most / 64 + 2) * sizeof *e.legal, "moves");
-    e.block = base_alloc((most / 64 + 2) * sizeof *e.block, "moves");
+    Explorer e = {
+        .p = p, .run = run_new(p), .legal = lane_moves_new(p), .n_games = n, .seed = seed};
     begin_games(&e, lanes_all());
     while (lanes_any(e.active) && !e.found.interrupted) {
         step_games(&e);
         e.found.interrupted = deadline && deadline_is_over(deadline);
     }
     run_clear(&e.run);
-    free(e.legal), free(e.block);
+    lane_moves_clear(&e.legal);
     vec_clear(&e.made);
     return e.found;
 }

@@ -33,6 +33,14 @@ static inline void lanes_set(Lanes *l, unsigned lane)
     (*l)[lane / 64] |= UINT64_C(1) << lane % 64;
 }
 
+/* Takes the first lane out of a set that is not empty. */
+static inline unsigned lanes_take(Lanes *l)
+{
+    unsigned half = (*l)[0] == 0, lane = half * 64 + (unsigned)__builtin_ctzll((*l)[half]);
+    (*l)[half] &= (*l)[half] - 1;
+    return lane;
+}
+
 /* RUN_LANES states.  The caller sets fluents and moves. */
 typedef struct GameRun {
     const GameProgram *program;

@@ -1,4 +1,4 @@
-/* engine/search.h -- a move for a chess position in which no table has advice.
+/* engine/chess/search.h -- a move for a chess position in which no table has advice.
  * Does: iterative deepening alpha-beta over material and mobility, with a quiescence search of
  *   captures and promotions.
  * Knows: chess.   Must not know: tables, advice, proofs, protocols.

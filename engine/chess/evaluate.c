@@ -1,5 +1,5 @@
-/* engine/evaluate.c -- static evaluation (see evaluate.h). */
-#include "engine/evaluate.h"
+/* engine/chess/evaluate.c -- static evaluation (see evaluate.h). */
+#include "engine/chess/evaluate.h"
 
 #include <assert.h>
 

@@ -1,4 +1,4 @@
-/* engine/evaluate.h -- static evaluation of chess positions, in hundredths of a pawn.
+/* engine/chess/evaluate.h -- static evaluation of chess positions, in hundredths of a pawn.
  * Does: counts material, mobility, and the advance of pawns.
  * Knows: ChessPosition.   Must not know: searches. */
 #ifndef AL0_ENGINE_EVALUATE_H

@@ -1,13 +1,13 @@
-/* engine/search.c -- iterative deepening alpha-beta (see search.h).
+/* engine/chess/search.c -- iterative deepening alpha-beta (see search.h).
  * Start reading at engine_search(). */
-#include "engine/search.h"
+#include "engine/chess/search.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/fatal.h"
-#include "engine/evaluate.h"
+#include "engine/chess/evaluate.h"
 #include "game/chess/rules.h"
 #include "game/chess/sets.h"
 

@@ -1,0 +1,222 @@
+/* engine/general/general.c -- a move for a role, by what the search has found (see general.h).
+ * Start reading at general_move(). */
+#include "engine/general/general.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/mix.h"
+#include "engine/general/mcts.h"
+#include "game/gdl/gdl_states.h"
+#include "game/gdl/run/lane_moves.h"
+
+struct General {
+    const Game *game;
+    Mcts *search;
+};
+
+General *general_new(const Game *game, size_t memory)
+{
+    assert(game && gdl_is_game(game));
+    General *g = base_zalloc(1, sizeof *g, "a player");
+    g->game = game;
+    g->search = mcts_new(gdl_program(game), memory);
+    return g;
+}
+
+void general_free(General *g)
+{
+    if (!g)
+        return;
+    mcts_free(g->search);
+    free(g);
+}
+
+void general_forget(General *g)
+{
+    assert(g);
+    mcts_forget(g->search);
+}
+
+/* ---- the choice --------------------------------------------------------------------------- */
+
+/* The moves of a role at the root. */
+typedef struct RootChoice {
+    const MctsTree *tree;
+    MctsId id;
+    MctsNode *node;
+    const MctsMove *at;
+    uint32_t n, role;
+} RootChoice;
+
+static RootChoice root_moves(const General *g, unsigned role)
+{
+    const MctsTree *t = mcts_tree(g->search);
+    RootChoice r = {.tree = t, .id = mcts_root(g->search), .role = role};
+    r.node = mcts_node(t, r.id);
+    if (r.node->n_moves > 0) {
+        r.at = mcts_moves(t, r.node) + mcts_first(t, r.node)[role];
+        r.n = mcts_count(t, r.node, role);
+    }
+    return r;
+}
+
+static int low_of(const RootChoice *r, uint32_t i)
+{
+    return mcts_choice_low(r->tree, r->id, r->role, i);
+}
+
+static int high_of(const RootChoice *r, uint32_t i)
+{
+    return r->node->is_shared ? r->tree->most[r->role]
+                              : mcts_move_high(r->tree, &r->at[i], r->role);
+}
+
+/* The mean goal of a move, within what is proved of it. */
+static double mean_goal(const RootChoice *r, uint32_t i)
+{
+    const MctsMove *m = &r->at[i];
+    double mean = m->visits > 0 ? (double)m->sum / m->visits : 0;
+    mean = mean < low_of(r, i) ? low_of(r, i) : mean;
+    return mean > high_of(r, i) ? high_of(r, i) : mean;
+}
+
+/* Steps to the end behind a move, of which all is known. */
+static uint32_t height_of(const RootChoice *r, uint32_t i)
+{
+    const MctsNode *n = r->at[i].child ? mcts_node(r->tree, r->at[i].child) : NULL;
+    return n && n->is_known ? n->height : NO_HEIGHT;
+}
+
+/* The move that is sure of most; of several the shortest if that is the best goal of all, else the
+ * longest. */
+static uint32_t surest_move(const RootChoice *r)
+{
+    uint32_t best = 0;
+    for (uint32_t i = 1; i < r->n; i++) {
+        bool wins = low_of(r, i) == r->tree->most[r->role];
+        bool is_better = wins
+                             ? height_of(r, i) < height_of(r, best)
+                             : height_of(r, i) != NO_HEIGHT && height_of(r, i) > height_of(r, best);
+        if (low_of(r, i) > low_of(r, best) || (low_of(r, i) == low_of(r, best) && is_better))
+            best = i;
+    }
+    return best;
+}
+
+/* The move that was tried most of those that may be worth more than `low`; r->n: there is none. */
+static uint32_t most_tried_move(const RootChoice *r, int low)
+{
+    uint32_t best = r->n;
+    for (uint32_t i = 0; i < r->n; i++) {
+        if (high_of(r, i) <= low)
+            continue;
+        if (best == r->n || r->at[i].visits > r->at[best].visits ||
+            (r->at[i].visits == r->at[best].visits && mean_goal(r, i) > mean_goal(r, best)))
+            best = i;
+    }
+    return best;
+}
+
+/* If others choose at the same time: a move drawn as often as it was tried, without rare ones, so
+ * that nobody can be sure of it. */
+static uint32_t draw_tried_move(const RootChoice *r, uint64_t seed)
+{
+    enum { RARE_SHARE = 4 }; /* of the move tried most */
+    uint64_t all = 0, random = mix64(MIX_GOLDEN + seed) | 1;
+    uint32_t most = most_tried_move(r, -1), least = r->at[most].visits / RARE_SHARE, i = 0;
+    for (uint32_t k = 0; k < r->n; k++)
+        all += r->at[k].visits >= least ? r->at[k].visits : 0;
+    if (all == 0)
+        return most;
+    uint64_t left = mix_next(&random) % all;
+    for (; i + 1 < r->n; i++) {
+        uint64_t here = r->at[i].visits >= least ? r->at[i].visits : 0;
+        if (left < here)
+            break;
+        left -= here;
+    }
+    return i;
+}
+
+static uint32_t choose_root_move(const RootChoice *r, uint64_t seed)
+{
+    uint32_t sure = surest_move(r);
+    if (r->node->is_shared && low_of(r, sure) < mcts_high(r->tree, r->node)[r->role])
+        return draw_tried_move(r, seed);
+    if (r->node->is_shared)
+        return sure;
+    uint32_t tried = most_tried_move(r, low_of(r, sure));
+    bool is_better = tried < r->n && r->at[tried].visits >= r->at[sure].visits &&
+                     mean_goal(r, tried) > low_of(r, sure);
+    bool is_hope = tried < r->n && low_of(r, sure) == r->tree->least[r->role];
+    return is_better || is_hope ? tried : sure;
+}
+
+/* ---- a move ------------------------------------------------------------------------------- */
+
+static GeneralMove describe_move(const RootChoice *r, uint32_t i, uint64_t all_games)
+{
+    int low = low_of(r, i), high = high_of(r, i);
+    bool is_best = low == r->tree->most[r->role] && low > 0;
+    bool is_proved = low == high || is_best;
+    uint32_t height = is_proved ? height_of(r, i) : NO_HEIGHT;
+    return (GeneralMove){.source = r->n == 1   ? GENERAL_ONLY_MOVE
+                                   : is_proved ? GENERAL_PROOF
+                                               : GENERAL_GAMES,
+                         .move = 1 + r->at[i].move,
+                         .mean = mean_goal(r, i),
+                         .games = r->at[i].visits,
+                         .all_games = all_games,
+                         .low = (unsigned)low,
+                         .high = (unsigned)high,
+                         .plies = height < NO_HEIGHT ? height + 1 : 0,
+                         .is_best = is_best,
+                         .is_worst = high == r->tree->least[r->role]};
+}
+
+/* The parameters of a progress call. */
+typedef struct Telling {
+    const General *general;
+    const GeneralQuestion *question;
+} Telling;
+
+static void tell_so_far(void *context)
+{
+    const Telling *t = context;
+    RootChoice r = root_moves(t->general, t->question->role);
+    GeneralMove m = describe_move(&r, choose_root_move(&r, t->question->seed), 0);
+    t->question->tell(t->question->context, &m);
+}
+
+/* role: for whom the search may end early; n_players: nobody. */
+static uint64_t run_search(General *g, const GeneralQuestion *q, unsigned role)
+{
+    Telling telling = {g, q};
+    const MctsLimits limits = {.games = q->games,
+                               .seed = q->seed,
+                               .role = role,
+                               .until = q->until,
+                               .progress = q->tell ? tell_so_far : NULL,
+                               .context = &telling};
+    return mcts_run(g->search, &limits);
+}
+
+bool general_move(General *g, const GeneralQuestion *q, GeneralMove *out)
+{
+    assert(g && q && out && q->role < g->game->n_players);
+    mcts_set_root(g->search, gdl_facts(g->game, q->position));
+    RootChoice r = root_moves(g, q->role);
+    if (r.n == 0)
+        return false;
+    uint64_t games = run_search(g, q, q->role);
+    *out = describe_move(&r, choose_root_move(&r, q->seed), games);
+    return true;
+}
+
+void general_prepare(General *g, const GeneralQuestion *q)
+{
+    assert(g && q && q->role < g->game->n_players);
+    mcts_set_root(g->search, gdl_facts(g->game, q->position));
+    run_search(g, q, g->game->n_players);
+}

@@ -1,0 +1,227 @@
+/* engine/general/mcts_tree.c -- nodes in memory, found by their facts (see mcts_tree.h). */
+#include "engine/general/mcts_tree.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/fatal.h"
+#include "base/mix.h"
+#include "game/gdl/gdl_states.h"
+
+enum {
+    FEWEST_NODES = 64,
+    LEAST_CHUNK_BITS = 15,
+    SLOT_SHARE = 16, /* of the memory, for the table of states */
+    JOINT_SHARE = 8  /* of the memory, for joint moves */
+};
+
+static size_t node_words(const MctsTree *t, uint32_t n_moves)
+{
+    return sizeof(MctsNode) / 8 + t->moves_at + n_moves * (sizeof(MctsMove) / 8);
+}
+
+static void find_goal_bounds(MctsTree *t)
+{
+    const GameProgram *p = t->program;
+    for (uint32_t r = 0; r < p->n_players; r++)
+        t->least[r] = 0, t->most[r] = 0;
+    for (size_t i = 0; i < p->n_goals; i++)
+        if (p->goals[i].role < p->n_players && p->goals[i].value > t->most[p->goals[i].role])
+            t->most[p->goals[i].role] = (uint8_t)p->goals[i].value;
+}
+
+MctsTree *mcts_tree_new(const GameProgram *program, size_t memory)
+{
+    assert(program);
+    MctsTree *t = base_zalloc(1, sizeof *t, "a search");
+    t->program = program;
+    t->first_at = gdl_fact_words(program);
+    t->bounds_at = t->first_at + (program->n_roles + 2) / 2;
+    t->moves_at = t->bounds_at + (2 * program->n_players + 7) / 8;
+    size_t largest = node_words(t, program->n_moves);
+    t->chunk_bits = LEAST_CHUNK_BITS;
+    while ((UINT64_C(1) << t->chunk_bits) < 2 * largest)
+        t->chunk_bits++;
+    t->most_words = memory / 8 > UINT32_MAX ? UINT32_MAX : memory / 8;
+    size_t slots = 2 * FEWEST_NODES;
+    while (2 * slots * sizeof(Slot) <= memory / SLOT_SHARE)
+        slots *= 2;
+    slots_resize(&t->by_facts, slots, "a search");
+    t->most_nodes = (uint32_t)(slots / 3 * 2 < UINT32_MAX ? slots / 3 * 2 : UINT32_MAX);
+    t->joint_room = 2 * FEWEST_NODES;
+    while (2 * t->joint_room * sizeof *t->joint <= memory / JOINT_SHARE)
+        t->joint_room *= 2;
+    find_goal_bounds(t);
+    mcts_tree_forget(t);
+    return t;
+}
+
+static void free_nodes(MctsTree *t)
+{
+    for (uint32_t i = 0; i < t->n_chunks; i++)
+        free(t->chunk[i]);
+    free(t->chunk);
+    free(t->joint);
+    t->chunk = NULL, t->joint = NULL, t->n_chunks = 0, t->n_joint = 0;
+}
+
+void mcts_tree_forget(MctsTree *t)
+{
+    free_nodes(t);
+    if (t->n_nodes > 0)
+        slots_forget(&t->by_facts);
+    t->n_words = 1; /* no node has the number 0 */
+    t->n_nodes = 0;
+}
+
+void mcts_tree_free(MctsTree *t)
+{
+    if (!t)
+        return;
+    free_nodes(t);
+    slots_clear(&t->by_facts);
+    free(t);
+}
+
+uint64_t mcts_tree_bytes(const MctsTree *t)
+{
+    return ((uint64_t)t->n_chunks << t->chunk_bits) * 8;
+}
+
+MctsNode *mcts_node(const MctsTree *t, MctsId id)
+{
+    assert(id > 0 && id < t->n_words);
+    return (MctsNode *)(void *)(t->chunk[id >> t->chunk_bits] +
+                                (id & ((UINT32_C(1) << t->chunk_bits) - 1)));
+}
+
+/* ---- states by their facts ----------------------------------------------------------------- */
+
+static uint32_t hash_facts(const MctsTree *t, const uint64_t *facts)
+{
+    uint64_t h = MIX_GOLDEN;
+    for (uint32_t w = 0; w < t->first_at; w++)
+        h = mix_step(h, facts[w]);
+    return (uint32_t)(mix64(h) >> 32);
+}
+
+static bool node_has_facts(const void *owner, uint32_t number, const void *sought)
+{
+    const MctsTree *t = owner;
+    return memcmp(mcts_facts(mcts_node(t, number)), sought, t->first_at * sizeof(uint64_t)) == 0;
+}
+
+MctsId mcts_tree_find(const MctsTree *t, const uint64_t *facts)
+{
+    assert(t && facts);
+    uint32_t found = slots_find(&t->by_facts, hash_facts(t, facts), node_has_facts, t, facts);
+    return found == SLOT_FREE ? 0 : found;
+}
+
+/* ---- new nodes ---------------------------------------------------------------------------- */
+
+/* Room for a node, zeroed; 0: there is none. */
+static MctsId take_words(MctsTree *t, size_t n)
+{
+    uint64_t size = UINT64_C(1) << t->chunk_bits, at = t->n_words;
+    if ((at & (size - 1)) + n > size)
+        at = (at + size - 1) & ~(size - 1);
+    if (t->n_nodes >= t->most_nodes || at + n > UINT32_MAX ||
+        (t->n_nodes >= FEWEST_NODES && at + n > t->most_words))
+        return 0;
+    while ((uint64_t)t->n_chunks << t->chunk_bits < at + n) {
+        t->chunk = base_realloc(t->chunk, (t->n_chunks + 1) * sizeof *t->chunk, "a search");
+        t->chunk[t->n_chunks++] = base_zalloc(size, sizeof(uint64_t), "a search");
+    }
+    t->n_words = at + n;
+    return (MctsId)at;
+}
+
+/* Who has a choice. */
+static void find_chooser(const MctsTree *t, MctsNode *n)
+{
+    unsigned choosers = 0;
+    for (uint32_t r = 0; r < t->program->n_roles; r++) {
+        if (mcts_count(t, n, r) < 2)
+            continue;
+        choosers++;
+        n->chooser = (uint8_t)r;
+        n->has_chance |= r >= t->program->n_players;
+    }
+    n->is_shared = choosers > 1;
+}
+
+static void set_bounds(const MctsTree *t, MctsNode *n, const uint8_t *goals)
+{
+    uint32_t players = t->program->n_players;
+    n->is_over = n->is_known = goals != NULL;
+    memcpy(mcts_low(t, n), goals ? goals : t->least, players);
+    memcpy(mcts_high(t, n), goals ? goals : t->most, players);
+}
+
+MctsId mcts_tree_add(MctsTree *t, const NewNode *from)
+{
+    assert(t && from);
+    uint32_t roles = t->program->n_roles, n_moves = from->goals ? 0 : from->first[roles];
+    MctsId id = take_words(t, node_words(t, n_moves));
+    if (!id)
+        return 0;
+    MctsNode *n = mcts_node(t, id);
+    n->n_moves = n_moves;
+    memcpy(n->data, from->facts, t->first_at * sizeof *from->facts);
+    set_bounds(t, n, from->goals);
+    if (n_moves > 0) {
+        memcpy(mcts_first(t, n), from->first, (roles + 1) * sizeof *from->first);
+        find_chooser(t, n);
+    }
+    for (uint32_t i = 0; i < n_moves; i++)
+        mcts_moves(t, n)[i].move = from->moves[i];
+    uint32_t hash = hash_facts(t, from->facts);
+    slot_put(slots_place(&t->by_facts, hash, node_has_facts, t, from->facts), hash, id);
+    t->n_nodes++;
+    return id;
+}
+
+/* ---- next nodes --------------------------------------------------------------------------- */
+
+static uint64_t joint_number(const MctsTree *t, MctsNode *n, const uint32_t *choice)
+{
+    uint64_t joint = 0;
+    for (uint32_t r = 0; r < t->program->n_roles; r++)
+        joint = joint * mcts_count(t, n, r) + (choice[r] - mcts_first(t, n)[r]);
+    return joint;
+}
+
+/* The place of a joint move, or the free place for it. */
+static JointChild *joint_place(const MctsTree *t, MctsId id, uint64_t joint)
+{
+    size_t i = mix64(joint * MIX_GOLDEN + id) & (t->joint_room - 1);
+    while (t->joint[i].node && (t->joint[i].node != id || t->joint[i].joint != joint))
+        i = (i + 1) & (t->joint_room - 1);
+    return &t->joint[i];
+}
+
+MctsId mcts_child(const MctsTree *t, MctsId id, const uint32_t *choice)
+{
+    MctsNode *n = mcts_node(t, id);
+    if (!n->is_shared)
+        return mcts_moves(t, n)[choice[n->chooser]].child;
+    return t->joint ? joint_place(t, id, joint_number(t, n, choice))->child : 0;
+}
+
+void mcts_set_child(MctsTree *t, MctsId id, const uint32_t *choice, MctsId child)
+{
+    MctsNode *n = mcts_node(t, id);
+    if (!n->is_shared) {
+        mcts_moves(t, n)[choice[n->chooser]].child = child;
+        return;
+    }
+    if (!t->joint)
+        t->joint = base_zalloc(t->joint_room, sizeof *t->joint, "a search");
+    JointChild *place = joint_place(t, id, joint_number(t, n, choice));
+    if (!place->node && 3 * ++t->n_joint > 2 * t->joint_room) {
+        t->n_joint--;
+        return;
+    }
+    *place = (JointChild){id, child, joint_number(t, n, choice)};
+}
