@@ -13,14 +13,19 @@
 
 enum {
     DEEPEST_PATH = 4000, /* nodes: a game that turns in circles is given up */
-    FIRST_LANES = 4,     /* games at the same time at first, */
-    LANE_SHARE = 8,      /* and one more for so many games */
+    FIRST_LANES = 16,    /* games at the same time at first */
     WAYS_IN_TREE = 1024  /* games of a step that end in the tree */
 };
 
 /* What untried ways are worth.  Goals count from 0 to 1. */
 static const double EXPLORATION = 0.5;
+static const double UNTRIED = 1e6; /* moves that no game has tried come first */
 static const double PROGRESS_SECONDS = 0.05;
+
+/* The goals of a move's role in games with the move, wherever it was made. */
+typedef struct MoveMean {
+    uint32_t sum, n;
+} MoveMean;
 
 typedef enum LaneStage { LANE_IDLE, LANE_IN_TREE, LANE_FRESH, LANE_PLAYS } LaneStage;
 
@@ -30,6 +35,7 @@ typedef struct MctsLane {
     VEC(uint32_t) path;  /* in the tree: a node, and by role the index of the move */
     VEC(uint32_t) moves; /* of a fresh state: legal moves, role by role */
     uint32_t *first;     /* by role the index of the first; and the end */
+    VEC(uint32_t) made;  /* random moves, of all roles */
     uint64_t *facts;     /* of a fresh state */
 } MctsLane;
 
@@ -43,6 +49,7 @@ struct Mcts {
     uint64_t *facts; /* of the lanes */
     uint32_t *first; /* of the lanes */
     uint64_t *root_facts;
+    MoveMean *mean;   /* by move */
     Lanes busy, over; /* not idle; over in this state */
     uint64_t random;
     uint64_t started, done; /* games of this run */
@@ -63,6 +70,7 @@ Mcts *mcts_new(const GameProgram *program, size_t memory)
     s->facts = base_zalloc(RUN_LANES * words, sizeof *s->facts, "a search");
     s->first = base_zalloc(RUN_LANES * roles, sizeof *s->first, "a search");
     s->root_facts = base_zalloc(words, sizeof *s->root_facts, "a search");
+    s->mean = base_zalloc(program->n_moves, sizeof *s->mean, "a search");
     for (unsigned i = 0; i < RUN_LANES; i++) {
         s->lane[i].facts = s->facts + i * words;
         s->lane[i].first = s->first + i * roles;
@@ -77,10 +85,11 @@ void mcts_free(Mcts *s)
     for (unsigned i = 0; i < RUN_LANES; i++) {
         vec_clear(&s->lane[i].path);
         vec_clear(&s->lane[i].moves);
+        vec_clear(&s->lane[i].made);
     }
     mcts_tree_free(s->tree);
     lane_states_clear(&s->states);
-    free(s->facts), free(s->first), free(s->root_facts);
+    free(s->facts), free(s->first), free(s->root_facts), free(s->mean);
     free(s);
 }
 
@@ -118,6 +127,43 @@ static uint32_t path_stride(const Mcts *s)
     return 1 + s->n_roles;
 }
 
+/* What a move has paid so far; one that is not known counts as a win. */
+static double mean_of_move(const Mcts *s, uint32_t move)
+{
+    const MoveMean *m = &s->mean[move];
+    return m->n > 0 ? (double)m->sum / m->n : 100;
+}
+
+/* Counts a move of a game that is over.  Old games count less and less. */
+static void count_move(Mcts *s, uint32_t move, uint32_t goal)
+{
+    enum { MOST_COUNTED = 1 << 16 };
+    MoveMean *m = &s->mean[move];
+    if (m->n >= MOST_COUNTED)
+        m->n /= 2, m->sum /= 2;
+    m->n++;
+    m->sum += goal;
+}
+
+/* Counts a move in the tree, one of so many. */
+static void count_choice(Mcts *s, MctsMove *m, uint8_t goal, uint32_t of)
+{
+    m->sum += goal;
+    if (of > 1)
+        count_move(s, m->move, goal);
+}
+
+static void count_random_moves(Mcts *s, MctsLane *l, const uint8_t *goals)
+{
+    for (size_t i = 0; i < l->made.n; i++) {
+        uint32_t role = 0;
+        while (l->made.at[i] >= s->program->first_move[role + 1])
+            role++;
+        count_move(s, l->made.at[i], goals[role]);
+    }
+    l->made.n = 0;
+}
+
 /* True if more is proved of a node than of one before it, so that more may follow for that. */
 static bool is_tighter(const Mcts *s, MctsId next, MctsId before)
 {
@@ -134,12 +180,14 @@ static bool is_tighter(const Mcts *s, MctsId next, MctsId before)
 static void end_game(Mcts *s, unsigned lane, const uint8_t *goals, MctsId last)
 {
     MctsLane *l = &s->lane[lane];
+    count_random_moves(s, l, goals);
     for (size_t at = l->path.n; at > 0;) {
         at -= path_stride(s);
         const MctsId id = l->path.at[at];
-        MctsMove *m = mcts_moves(s->tree, mcts_node(s->tree, id));
+        MctsNode *n = mcts_node(s->tree, id);
+        MctsMove *m = mcts_moves(s->tree, n);
         for (uint32_t r = 0; r < s->n_players; r++)
-            m[l->path.at[at + 1 + r]].sum += goals[r];
+            count_choice(s, &m[l->path.at[at + 1 + r]], goals[r], mcts_count(s->tree, n, r));
         if (last && is_tighter(s, last, id))
             mcts_update_bounds(s->tree, id);
         last = id;
@@ -158,14 +206,16 @@ static void drop_game(Mcts *s, unsigned lane)
         for (uint32_t r = 0; r < s->n_roles; r++)
             mcts_moves(s->tree, n)[l->path.at[at + 1 + r]].visits--;
     }
+    l->made.n = 0;
     s->started--;
     set_stage(s, lane, LANE_IDLE);
 }
 
-/* Games that may go on at the same time: few at first, since none knows of the others. */
+/* Games that may go on at the same time: few at first, since none knows of the others; one more for
+ * two that began at the root. */
 static uint64_t lanes_allowed(const Mcts *s)
 {
-    uint64_t n = FIRST_LANES + s->done / LANE_SHARE;
+    uint64_t n = FIRST_LANES + mcts_node(s->tree, s->root)->visits / 2;
     return n < RUN_LANES ? n : RUN_LANES;
 }
 
@@ -181,7 +231,7 @@ static bool may_start(const Mcts *s)
 static bool is_outdone(const Mcts *s, MctsNode *n, const MctsMove *m, uint32_t role)
 {
     int low = mcts_low(s->tree, n)[role];
-    return !n->is_shared && mcts_move_high(s->tree, m, role) <= low &&
+    return low > s->tree->least[role] && !n->is_shared && mcts_move_high(s->tree, m, role) <= low &&
            mcts_move_low(s->tree, m, role) < low;
 }
 
@@ -204,10 +254,10 @@ static uint32_t choose_move(Mcts *s, MctsNode *n, uint32_t role, bool open_only)
         uint32_t i = first[role] + (from + k < count ? from + k : from + k - count);
         if (is_outdone(s, n, &m[i], role) || (open_only && !is_open(s, n, &m[i])))
             continue;
-        if (m[i].visits == 0)
-            return i;
         double visits = m[i].visits;
-        double value = (double)m[i].sum / visits / 100 + EXPLORATION * sqrt(known / visits);
+        double value = m[i].visits == 0
+                           ? UNTRIED + mean_of_move(s, m[i].move)
+                           : (double)m[i].sum / visits / 100 + EXPLORATION * sqrt(known / visits);
         if (value > most)
             most = value, best = i;
     }
@@ -368,6 +418,14 @@ static void end_fresh(Mcts *s, unsigned lane)
 
 /* ---- moves -------------------------------------------------------------------------------- */
 
+/* Makes the better one of two random moves of a role that has a choice. */
+static void make_better(Mcts *s, unsigned lane, uint32_t a, uint32_t b)
+{
+    uint32_t move = mean_of_move(s, b) > mean_of_move(s, a) ? b : a;
+    vec_push(&s->lane[lane].made, move, "moves");
+    lane_states_make(&s->states, lane, move);
+}
+
 /* Draws a move of the listed role in a lane; the game is over if there is none. */
 static void draw_random_move(Mcts *s, unsigned lane)
 {
@@ -377,8 +435,11 @@ static void draw_random_move(Mcts *s, unsigned lane)
         lanes_set(&s->over, lane);
         return;
     }
-    uint32_t k = n > 1 ? draw_number_below(&s->random, n) : 0;
-    lane_states_make(&s->states, lane, lane_moves_get(legal, lane, k));
+    uint32_t move = lane_moves_get(legal, lane, n > 1 ? draw_number_below(&s->random, n) : 0);
+    if (n > 1 && legal->role < s->n_players)
+        make_better(s, lane, move, lane_moves_get(legal, lane, draw_number_below(&s->random, n)));
+    else
+        lane_states_make(&s->states, lane, move);
 }
 
 /* Keeps the legal moves of the listed role in a fresh state. */
@@ -422,8 +483,12 @@ static void make_first_random_moves(Mcts *s, unsigned lane)
     const MctsLane *l = &s->lane[lane];
     for (uint32_t r = 0; r < s->n_roles; r++) {
         uint32_t n = l->first[r + 1] - l->first[r];
+        const uint32_t *move = l->moves.at + l->first[r];
         uint32_t k = n > 1 ? draw_number_below(&s->random, n) : 0;
-        lane_states_make(&s->states, lane, l->moves.at[l->first[r] + k]);
+        if (n > 1 && r < s->n_players)
+            make_better(s, lane, move[k], move[draw_number_below(&s->random, n)]);
+        else
+            lane_states_make(&s->states, lane, move[k]);
     }
 }
 

@@ -46,11 +46,9 @@ MctsTree *mcts_tree_new(const GameProgram *program, size_t memory)
     size_t slots = 2 * FEWEST_NODES;
     while (2 * slots * sizeof(Slot) <= memory / SLOT_SHARE)
         slots *= 2;
-    slots_resize(&t->by_facts, slots, "a search");
+    slots_make_room(&t->by_facts, FEWEST_NODES, "a search");
     t->most_nodes = (uint32_t)(slots / 3 * 2 < UINT32_MAX ? slots / 3 * 2 : UINT32_MAX);
-    t->joint_room = 2 * FEWEST_NODES;
-    while (2 * t->joint_room * sizeof *t->joint <= memory / JOINT_SHARE)
-        t->joint_room *= 2;
+    t->most_joint = memory / JOINT_SHARE / sizeof *t->joint;
     find_goal_bounds(t);
     mcts_tree_forget(t);
     return t;
@@ -62,7 +60,7 @@ static void free_nodes(MctsTree *t)
         free(t->chunk[i]);
     free(t->chunk);
     free(t->joint);
-    t->chunk = NULL, t->joint = NULL, t->n_chunks = 0, t->n_joint = 0;
+    t->chunk = NULL, t->joint = NULL, t->n_chunks = 0, t->n_joint = 0, t->joint_room = 0;
 }
 
 void mcts_tree_forget(MctsTree *t)
@@ -177,6 +175,7 @@ MctsId mcts_tree_add(MctsTree *t, const NewNode *from)
     for (uint32_t i = 0; i < n_moves; i++)
         mcts_moves(t, n)[i].move = from->moves[i];
     uint32_t hash = hash_facts(t, from->facts);
+    slots_make_room(&t->by_facts, t->n_nodes, "a search");
     slot_put(slots_place(&t->by_facts, hash, node_has_facts, t, from->facts), hash, id);
     t->n_nodes++;
     return id;
@@ -209,6 +208,24 @@ MctsId mcts_child(const MctsTree *t, MctsId id, const uint32_t *choice)
     return t->joint ? joint_place(t, id, joint_number(t, n, choice))->child : 0;
 }
 
+/* Makes room for one more.   Returns: false if there may be no more. */
+static bool make_joint_room(MctsTree *t)
+{
+    size_t old = t->joint_room;
+    if (3 * (t->n_joint + 1) <= 2 * old)
+        return true;
+    if (old >= FEWEST_NODES && 2 * old > t->most_joint)
+        return false;
+    JointChild *before = t->joint;
+    t->joint_room = old ? 2 * old : FEWEST_NODES;
+    t->joint = base_zalloc(t->joint_room, sizeof *t->joint, "a search");
+    for (size_t i = 0; i < old; i++)
+        if (before[i].node)
+            *joint_place(t, before[i].node, before[i].joint) = before[i];
+    free(before);
+    return true;
+}
+
 void mcts_set_child(MctsTree *t, MctsId id, const uint32_t *choice, MctsId child)
 {
     MctsNode *n = mcts_node(t, id);
@@ -216,12 +233,10 @@ void mcts_set_child(MctsTree *t, MctsId id, const uint32_t *choice, MctsId child
         mcts_moves(t, n)[choice[n->chooser]].child = child;
         return;
     }
-    if (!t->joint)
-        t->joint = base_zalloc(t->joint_room, sizeof *t->joint, "a search");
-    JointChild *place = joint_place(t, id, joint_number(t, n, choice));
-    if (!place->node && 3 * ++t->n_joint > 2 * t->joint_room) {
-        t->n_joint--;
+    if (!make_joint_room(t))
         return;
-    }
-    *place = (JointChild){id, child, joint_number(t, n, choice)};
+    uint64_t joint = joint_number(t, n, choice);
+    JointChild *place = joint_place(t, id, joint);
+    t->n_joint += place->node == 0;
+    *place = (JointChild){id, child, joint};
 }

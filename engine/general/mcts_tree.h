@@ -58,7 +58,7 @@ typedef struct MctsTree {
     uint32_t n_nodes, most_nodes;
     Slots by_facts;
     JointChild *joint;
-    size_t n_joint, joint_room;
+    size_t n_joint, joint_room, most_joint;
     uint8_t least[MOST_PLAYERS], most[MOST_PLAYERS]; /* goals of the rules */
 } MctsTree;
 
