@@ -23,6 +23,7 @@ int run_learn(const Options *o);
 int run_find(const Options *o);
 int run_judge(const Options *o);
 int run_play(const Options *o);
+int run_match(const Options *o);
 int run_tables(const Options *o);
 int run_lsp(const Options *o);
 int run_repl(const Options *o);
@@ -52,6 +53,9 @@ bool check_one_table(const Options *o);
  * Returns: NULL after an error; then *status is the exit status: STATUS_UNKNOWN if a limit was
  *   reached. */
 Al0Table *open_table(const Options *o, const char *path, int *status);
+
+/* Reads rules of a game alone, as a table without rules of its own.  As open_table(). */
+Al0Table *open_rules(const Options *o, const char *path, int *status);
 
 /* Lets the table use its prepared file.  Reports an error in the file.
  * Returns: false after a message if the file named by --prepared cannot be used. */

@@ -151,6 +151,32 @@ Al0Table *open_table(const Options *o, const char *path, int *status)
     return t;
 }
 
+/* The header of a table that has nothing but these rules; the caller's (al0_free). */
+static char *header_of_rules(const char *path)
+{
+    static const char fmt[] = "table rules\ngame \"%s\"\n";
+    size_t size = sizeof fmt + strlen(path);
+    char *text = al0_alloc(NULL, size, "a table");
+    snprintf(text, size, fmt, path);
+    return text;
+}
+
+Al0Table *open_rules(const Options *o, const char *path, int *status)
+{
+    assert(o && path && status);
+    Al0Limits limits;
+    Al0Messages *messages = NULL;
+    Al0Status failed;
+    Al0ReadOptions options = read_options(o, &limits);
+    options.messages = &messages;
+    char *text = header_of_rules(path);
+    Al0Table *t = al0_table_read_text("rules", text, strlen(text), &options, &failed);
+    al0_free(text);
+    *status = t ? STATUS_OK : exit_status(&failed);
+    say_and_free(o, messages);
+    return t;
+}
+
 bool check_tables(const Options *o, const Al0Table *t, const NamedFile *written, size_t n)
 {
     assert(o && t && (written || n == 0));

@@ -243,8 +243,8 @@ bool options_parse(const Command *c, int argc, char **argv, Options *o, int *sta
                    .limits = AL0_INIT(Al0Limits),
                    .question = AL0_INIT(Al0Question),
                    .write = AL0_INIT(Al0WriteOptions)};
-    bool searches =
-        c->bit & (CMD_PROVE | CMD_UCI | CMD_EXPLAIN | CMD_PLAY | CMD_FIND | CMD_PLAN | CMD_REPL);
+    bool searches = c->bit & (CMD_PROVE | CMD_UCI | CMD_EXPLAIN | CMD_PLAY | CMD_FIND | CMD_PLAN |
+                              CMD_REPL | CMD_MATCH);
     o->limits.memory =
         searches ? al0_limits_default()->memory : bytes_of_megabytes(MEMORY_FOR_ENDGAMES);
     *status = STATUS_ERROR;

@@ -31,7 +31,8 @@ enum {
     CMD_FIND = 16384,
     CMD_PLAN = 32768,
     CMD_LSP = 65536,
-    CMD_REPL = 131072
+    CMD_REPL = 131072,
+    CMD_MATCH = 262144
 };
 
 typedef enum When { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } When;
@@ -96,12 +97,14 @@ typedef struct Options {
     bool unless;            /* learn, as the next two */
     unsigned rules;         /* 0: no list */
     const char *exceptions;
-    uint64_t sample, seed;  /* sample: 0: none */
-    PlayMover ours, theirs; /* play */
-    bool ascii, boards;     /* play */
-    bool expect;            /* solve: mean goals */
-    uint64_t explore;       /* check: number of random games; 0: none */
-    TextList games, lists;  /* find --pgn, --epd; and the next ones */
+    uint64_t sample, seed;        /* sample: 0: none */
+    PlayMover ours, theirs;       /* play */
+    bool ascii, boards;           /* play */
+    bool expect;                  /* solve: mean goals */
+    uint64_t n_games;             /* match, as the next two; 0: the usual number */
+    double start_time, move_time; /* seconds; 0: the usual ones */
+    uint64_t explore;             /* check: number of random games; 0: none */
+    TextList games, lists;        /* find --pgn, --epd; and the next ones */
     StepList then;
     const char *all_along, *count_by;
     bool missed, variations, unique, count;

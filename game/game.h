@@ -197,6 +197,25 @@ typedef struct GameRecords {
     size_t (*whole_games)(const Game *game, const char *text, size_t n, bool by_results);
 } GameRecords;
 
+/* Steps of a game in which all roles move at once: a move of every role, with those of roles that
+ * have no choice. */
+typedef struct GameSteps {
+    /* True if nobody has chosen yet: the other functions are for such positions. */
+    bool (*is_between)(const Game *game, const void *position);
+    /* Lists the legal moves of a role (chance: n_players), whether it has a choice or not; none at
+     * the end.   Returns: their number. */
+    unsigned (*moves)(const Game *game, const void *position, unsigned role, Move *out);
+    /* Reads a legal move of a role, in either notation.  NO_MOVE with a status. */
+    Move (*read_move)(const Game *game, const void *position, unsigned role, const char *text,
+                      Status *status);
+    /* Appends a move as the rules write it: "(mark 1 1)". */
+    void (*write_move)(const Game *game, Move move, StrBuf *out);
+    /* The position after a step.  moves: by role, legal. */
+    void (*play)(const Game *game, const void *position, const Move *moves, void *out);
+    /* The goal of a player in a position; -1: the rules give none, or several. */
+    int (*goal)(const Game *game, const void *position, unsigned player);
+} GameSteps;
+
 /* The number of moves of the side that makes the last ply: 3 for 5 plies, 3 for 6.  "Mate in 3" is
  * counted in this way. */
 unsigned moves_in_plies(unsigned plies);
@@ -224,6 +243,7 @@ struct Game {
     const GameClock *clock;
     const GameSymmetries *symmetries;
     const GameRecords *records;
+    const GameSteps *steps;        /* games from files */
     const GamePieces *pieces;      /* where Vocab.follows is set */
     const struct Solver *solver;   /* game/solve.h: classes of positions, listed and solved */
     const struct GameReach *reach; /* game/reach.h: all reachable positions, listed */

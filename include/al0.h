@@ -710,9 +710,9 @@ typedef enum Al0Fit {
 /* seconds: to compute `scope` in, 0: as many as it takes. */
 AL0_API Al0Fit al0_position_fit(const Al0Position *position, const Al0Table *table, double seconds);
 
-/* How a move is written: as people do (chess: SAN, "Kd5"), or as programs do (chess: UCI, "e2e4").
- */
-typedef enum Al0Notation { AL0_MOVE_NAME, AL0_MOVE_CODE } Al0Notation;
+/* How a move is written: as people do (chess: SAN, "Kd5"), as programs do (chess: UCI, "e2e4"), or
+ * as the rules of a game from a file do ("(mark 1 1)"; chess: as programs do). */
+typedef enum Al0Notation { AL0_MOVE_NAME, AL0_MOVE_CODE, AL0_MOVE_TERM } Al0Notation;
 
 /* The legal moves in a position, in the game's order. */
 typedef struct Al0Moves Al0Moves;
@@ -727,6 +727,32 @@ AL0_API const char *al0_moves_text(const Al0Moves *moves, size_t i, Al0Notation 
  *           be several. */
 AL0_API Al0Position *al0_position_play(const Al0Position *position, const char *move,
                                        Al0Status *status);
+
+/* ---- steps: moves of all roles at once ---- */
+
+/* Games from files go on by steps, in which every role makes a move, also one without a choice; the
+ * last role may be chance.  Moves and plies, above, go through the choices of a step one after the
+ * other.  The positions here are those between steps, in which nobody has chosen. */
+
+/* The roles of the table's game by number: its players, then chance if it has a part in it.
+ * Returns: borrowed; NULL where there are no more. */
+AL0_API const char *al0_table_role(const Al0Table *table, unsigned role);
+/* True if steps can be made from a position: the game is one from a file, and nobody has chosen. */
+AL0_API bool al0_position_can_step(const Al0Position *position);
+/* The legal moves of a role, whether it has a choice or not; none where the game is over.
+ * Returns:  the moves, the caller's; NULL on a failure: no step can be made, or there is no such
+ *           role. */
+AL0_API Al0Moves *al0_position_role_moves(const Al0Position *position, unsigned role,
+                                          Al0Status *status);
+/* The position after a step.
+ * moves:    by role, in any notation; NULL of a role with one legal move stands for that.
+ * Returns:  a new position with the same us, the caller's; NULL on a failure: a move is not legal,
+ *           the game is over, or no step can be made. */
+AL0_API Al0Position *al0_position_step(const Al0Position *position, const char *const *moves,
+                                       Al0Status *status);
+/* What a position is worth to a player by the rules, 0 to 100; -1: they do not say it, here or in
+ * this game. */
+AL0_API int al0_position_goal(const Al0Position *position, unsigned player);
 
 /* ---- lists of positions ---- */
 

@@ -44,10 +44,10 @@ struct Al0Line {
                     the list; NULL: none (line.c) */
 };
 
-/* The legal moves of a position, each in both notations. */
+/* Legal moves of a position, each in all notations. */
 struct Al0Moves {
     struct {
-        char *text[2]; /* by Al0Notation */
+        char *text[3]; /* by Al0Notation */
     } * at;
     size_t n;
 };
@@ -215,6 +215,8 @@ Al0Position *lib_position_new(const Game *game);
 
 /* A legal move of the position as text; the caller owns it (position.c). */
 char *lib_move_text(const Al0Position *position, Move move, Al0Notation notation);
+/* Some of its legal moves, n of them, as a list; the caller owns it (position.c). */
+Al0Moves *lib_moves_new(const Al0Position *position, const Move *move, size_t n);
 
 /* The files of a table with their digests, for the head of a proof. */
 struct ProofFile;

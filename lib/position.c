@@ -203,21 +203,31 @@ char *lib_move_text(const Al0Position *position, Move move, Al0Notation notation
     StrBuf b = {0};
     if (notation == AL0_MOVE_NAME)
         g->name_move(g, position->bytes, move, &b);
+    else if (notation == AL0_MOVE_TERM && g->steps)
+        g->steps->write_move(g, move, &b);
     else
         g->code_move(g, position->bytes, move, &b);
     return strbuf_take(&b);
 }
 
+Al0Moves *lib_moves_new(const Al0Position *position, const Move *move, size_t n)
+{
+    assert(position && move);
+    Al0Moves *all = base_zalloc(1, sizeof *all, "moves");
+    all->n = n;
+    all->at = base_alloc(n * sizeof *all->at, "moves");
+    for (size_t i = 0; i < n; i++)
+        for (int k = AL0_MOVE_NAME; k <= AL0_MOVE_TERM; k++)
+            all->at[i].text[k] = lib_move_text(position, move[i], (Al0Notation)k);
+    return all;
+}
+
 Al0Moves *al0_position_moves(const Al0Position *position)
 {
     assert(position);
-    Al0Moves *all = base_zalloc(1, sizeof *all, "moves");
     Move *move = base_alloc(position->game->max_moves * sizeof *move, "moves");
-    all->n = position->game->moves(position->game, position->bytes, NULL, move);
-    all->at = base_alloc(all->n * sizeof *all->at, "moves");
-    for (size_t i = 0; i < all->n; i++)
-        for (int k = AL0_MOVE_NAME; k <= AL0_MOVE_CODE; k++)
-            all->at[i].text[k] = lib_move_text(position, move[i], (Al0Notation)k);
+    size_t n = position->game->moves(position->game, position->bytes, NULL, move);
+    Al0Moves *all = lib_moves_new(position, move, n);
     free(move);
     return all;
 }
@@ -230,7 +240,7 @@ size_t al0_moves_count(const Al0Moves *moves)
 
 const char *al0_moves_text(const Al0Moves *moves, size_t i, Al0Notation notation)
 {
-    assert(moves && i < moves->n && notation <= AL0_MOVE_CODE);
+    assert(moves && i < moves->n && notation <= AL0_MOVE_TERM);
     return moves->at[i].text[notation];
 }
 
@@ -239,7 +249,7 @@ void al0_moves_free(Al0Moves *moves)
     if (!moves)
         return;
     for (size_t i = 0; i < moves->n; i++)
-        for (int k = AL0_MOVE_NAME; k <= AL0_MOVE_CODE; k++)
+        for (int k = AL0_MOVE_NAME; k <= AL0_MOVE_TERM; k++)
             free(moves->at[i].text[k]);
     free(moves->at);
     free(moves);

@@ -286,6 +286,11 @@ Move gdl_read_move(const Game *game, const void *position, const char *text, siz
 /* Returns the fact with a text in prefix notation; UINT32_MAX: none. */
 uint32_t gdl_find_fact(const GdlGame *g, const char *text);
 extern const GameRecords gdl_records;
+/* Returns the role's move with a text in prefix notation; UINT32_MAX: none. */
+uint32_t gdl_find_move(const GdlGame *g, uint32_t role, const char *text);
+
+/* gdl_steps.c -- moves of all roles at once. */
+extern const GameSteps gdl_steps;
 
 /* gdl_distance.c -- words for the distance to a goal.  gdl_win_distance is for the search; no table
  * can name it. */

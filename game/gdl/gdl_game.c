@@ -41,6 +41,7 @@ static Game game_from_rules(GdlGame *g)
                   .vocab = &g->vocab,
                   .rules = g,
                   .records = &gdl_records,
+                  .steps = &gdl_steps,
                   .max_moves = most_moves(g->program),
                   .read = gdl_read,
                   .write = gdl_write,

@@ -6,6 +6,8 @@
 
 #include "game/gdl/gdl.h"
 
+enum { SHOWN_TERM = 80 }; /* bytes of a term in a message */
+
 /* A text and a place in it; status receives the first failure. */
 typedef struct GdlReader {
     const GdlGame *g;
@@ -29,6 +31,9 @@ bool gdl_skip_blanks(GdlReader *r);
 
 /* Reads a term of either notation; appends it in prefix notation.  False with a status. */
 bool gdl_reader_term(GdlReader *r, StrBuf *out);
+
+/* Steps over `ROLE:`, if it stands there.  False with a status: it names another role. */
+bool gdl_reader_mark(GdlReader *r, unsigned role);
 
 /* Reads a legal move of the mover, with or without `ROLE:` in front.
  * Returns: its number in the program; UINT32_MAX with a status. */

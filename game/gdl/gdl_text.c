@@ -10,7 +10,7 @@
 #include "game/gdl/gdl.h"
 #include "game/gdl/gdl_reader.h"
 
-enum { DEEPEST_TERM = 64, SHOWN_TERM = 80 };
+enum { DEEPEST_TERM = 64 };
 
 /* ---- all texts ----------------------------------------------------------------------------- */
 
@@ -80,9 +80,9 @@ uint32_t gdl_find_fact(const GdlGame *g, const char *text)
     return found ? g->fact_of_text[i] : UINT32_MAX;
 }
 
-/* The role's move of that text; UINT32_MAX: there is none. */
-static uint32_t find_role_move(const GdlGame *g, uint32_t role, const char *text)
+uint32_t gdl_find_move(const GdlGame *g, uint32_t role, const char *text)
 {
+    assert(g && text && role < g->program->n_roles);
     uint32_t n = g->program->n_moves;
     for (uint32_t i = lower_bound(g->sorted_moves, n, text);
          i < n && strcmp(g->sorted_moves[i], text) == 0; i++)
@@ -217,6 +217,17 @@ static uint32_t read_role_mark(GdlReader *r)
     return role;
 }
 
+bool gdl_reader_mark(GdlReader *r, unsigned role)
+{
+    assert(r && role < r->g->program->n_roles);
+    gdl_skip_blanks(r);
+    size_t from = r->at;
+    uint32_t marked = read_role_mark(r);
+    return marked == role || marked == r->g->program->n_roles ||
+           status_fail_at(r->status, STATUS_WRONG_INPUT, from, "it is a move of %s, not of %s",
+                          r->g->game.players[marked], r->g->game.players[role]);
+}
+
 /* What is wrong with a move that is none here, with the nearest one that is. */
 static void refuse_move(const GdlReader *r, const GdlPosition *p, size_t at, const char *text)
 {
@@ -244,7 +255,7 @@ uint32_t gdl_read_legal(GdlReader *r, const GdlPosition *p)
         status_fail_at(r->status, STATUS_WRONG_INPUT, from, "it is not the turn of %s but of %s",
                        r->g->game.players[role], r->g->game.players[p->mover]);
     if (is_movers && read_either_term(r, false, 0, &term)) {
-        move = find_role_move(r->g, p->mover, strbuf_get(&term));
+        move = gdl_find_move(r->g, p->mover, strbuf_get(&term));
         if (p->end != GDL_GOES_ON || move == UINT32_MAX || !gdl_is_legal(r->g, p, move)) {
             refuse_move(r, p, from, strbuf_get(&term));
             move = UINT32_MAX;
@@ -348,7 +359,7 @@ static bool add_choice(const GdlReader *r, size_t at, const char *term, uint32_t
         return fail_reading(r, at, "`does` takes a role and a move");
     StrBuf move = {0};
     strbuf_add(&move, end + 1, strlen(end + 1) - 1);
-    uint32_t found = find_role_move(r->g, role, strbuf_get(&move));
+    uint32_t found = gdl_find_move(r->g, role, strbuf_get(&move));
     if (found == UINT32_MAX)
         status_fail_at(r->status, STATUS_WRONG_INPUT, at, "%s has no move %.*s",
                        r->g->game.players[role], SHOWN_TERM, strbuf_get(&move));

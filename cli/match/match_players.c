@@ -1,0 +1,174 @@
+/* cli/match/match_players.c -- the players of a match: random moves and tables (see match.h).
+ * Does: makes players from the words of the command line; each kind is a row of functions.
+ * Knows: al0.h.   Must not know: the referee. */
+#include <assert.h>
+#include <string.h>
+
+#include "cli/match/match.h"
+
+char *match_copy(const char *text)
+{
+    assert(text);
+    size_t n = strlen(text) + 1;
+    return memcpy(al0_alloc(NULL, n, "a move"), text, n);
+}
+
+MatchPlayer *match_player_of(const MatchGame *game, unsigned role)
+{
+    assert(game && role < game->match->n_seats);
+    unsigned n = game->match->n_seats, turn = (unsigned)(game->number % n);
+    return &game->match->player[(role + n - turn) % n];
+}
+
+bool match_is_hopeless(const MatchPlayer *player)
+{
+    enum { MOST_TOLD = 10 };
+    assert(player);
+    return player->tally.illegal + player->tally.late > MOST_TOLD;
+}
+
+/* ---- random numbers ----------------------------------------------------------------------- */
+
+/* Steele, Lea and Flood, Fast splittable pseudorandom number generators (SplitMix64). */
+static uint64_t next_random(uint64_t *state)
+{
+    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+size_t match_chance(uint64_t *state, size_t n)
+{
+    assert(state && n > 0);
+    return (size_t)(next_random(state) % n);
+}
+
+uint64_t match_seed(const Options *o, uint64_t game, unsigned who)
+{
+    assert(o);
+    uint64_t state = o->seed;
+    state = next_random(&state) ^ game;
+    state = next_random(&state) ^ who;
+    return next_random(&state);
+}
+
+/* ---- random moves ------------------------------------------------------------------------- */
+
+static char *random_player_move(MatchPlayer *p, const MatchGame *game)
+{
+    Al0Moves *legal = al0_position_role_moves(game->now, p->role, NULL);
+    size_t i = match_chance(&p->chance, al0_moves_count(legal));
+    char *move = match_copy(al0_moves_text(legal, i, AL0_MOVE_TERM));
+    al0_moves_free(legal);
+    return move;
+}
+
+static const PlayerKind random_kind = {.move = random_player_move};
+
+/* ---- a table ------------------------------------------------------------------------------ */
+
+static const double TABLE_SHARE = 0.8; /* of the clock, for the question to the table */
+
+static void set_table(MatchPlayer *p, Al0Position *position)
+{
+    al0_position_free(p->now);
+    p->now = position;
+    if (position)
+        al0_player_set(p->advised, position, NULL);
+}
+
+/* The table's rules may be another copy of the game's: its positions are its own. */
+static bool begin_table(MatchPlayer *p, const MatchGame *game)
+{
+    static const char init[] = "init";
+    const char *role = al0_table_role(game->match->table, p->role);
+    const char *its = al0_table_player(p->table, p->role);
+    if (!its || strcmp(its, role) != 0) {
+        say_error("%s: its game has no role `%s` in that place", p->name, role);
+        return false;
+    }
+    Al0Position *begin = al0_position_read(p->table, init, strlen(init), NULL);
+    al0_position_set_us(begin, p->table, p->role, NULL);
+    set_table(p, begin);
+    return true;
+}
+
+static char *table_player_move(MatchPlayer *p, const MatchGame *game)
+{
+    Al0PlayerMove move = AL0_INIT(Al0PlayerMove);
+    Al0Limits limits = game->match->o->limits;
+    limits.memory = memory_for_searches(game->match->o);
+    limits.max_time = p->seconds * TABLE_SHARE;
+    limits.stop = game->match->stop;
+    if (p->now && al0_player_move(p->advised, &limits, &move, NULL))
+        return match_copy(move.code);
+    p->tally.unadvised++;
+    return NULL;
+}
+
+/* Where its rules know a move not, the table has no position from there on. */
+static void see_with_table(MatchPlayer *p, const MatchGame *game)
+{
+    const char *const *moves = (const char *const *)game->moves;
+    set_table(p, p->now ? al0_position_step(p->now, moves, NULL) : NULL);
+}
+
+static void close_table(MatchPlayer *p)
+{
+    al0_position_free(p->now);
+    al0_player_free(p->advised);
+    al0_table_free(p->table);
+}
+
+static const PlayerKind table_kind = {
+    .begin = begin_table, .move = table_player_move, .see = see_with_table, .close = close_table};
+
+static bool open_table_player(const Match *m, const char *word, MatchPlayer *out)
+{
+    int status;
+    out->table = open_table(m->o, word, &status);
+    if (!out->table)
+        return false;
+    if (takes_fen(out->table)) {
+        say_error("%s: it is a table for chess, not for a game from a file", word);
+        close_table(out);
+        return false;
+    }
+    use_prepared_quietly(m->o, out->table);
+    const Al0PlayerOptions options = {AL0_SIZE(Al0PlayerOptions),
+                                      .memory = memory_for_searches(m->o)};
+    Al0Status failed;
+    out->advised = al0_player_new(out->table, &options, &failed);
+    out->kind = &table_kind;
+    if (!out->advised) {
+        say_failure(&failed);
+        close_table(out);
+    }
+    return out->advised != NULL;
+}
+
+/* ---- words of the command line ------------------------------------------------------------ */
+
+bool match_player_open(const Match *m, const char *word, MatchPlayer *out)
+{
+    assert(m && word && out);
+    *out = (MatchPlayer){.name = word, .seconds = m->move_time, .kind = &random_kind};
+    if (strcmp(word, "random") == 0)
+        return true;
+    if (match_is_address(word))
+        return match_remote_open(m, word, out);
+    if (is_table_file(word))
+        return open_table_player(m, word, out);
+    say_error("match: `%s` is no player", word);
+    say_hint("a player is `random`, a table FILE.al0, or http://HOST:PORT");
+    return false;
+}
+
+void match_player_close(MatchPlayer *player)
+{
+    assert(player);
+    if (player->kind->close)
+        player->kind->close(player);
+    *player = (MatchPlayer){0};
+}

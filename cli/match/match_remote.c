@@ -1,0 +1,163 @@
+/* cli/match/match_remote.c -- a player of a match behind an address, which speaks the protocol of
+ * the general game players (see match.h).
+ * Does: writes START, PLAY, STOP and ABORT, reads the moves that are answered.
+ * Knows: http.h.   Must not know: the referee.
+ * Source: Genesereth, Love and Pell, General game playing: overview of the AAAI competition. */
+#include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/match/http.h"
+#include "cli/match/match.h"
+
+typedef struct MatchRemote {
+    HttpAddress to;
+    char *rules;   /* on one line, without comments */
+    char name[64]; /* of the game that is played */
+} MatchRemote;
+
+bool match_is_address(const char *word)
+{
+    HttpAddress unused;
+    assert(word);
+    return http_address_read(word, &unused);
+}
+
+/* Sends a message.
+ * Returns: the answer; the caller owns it (al0_free).  NULL, also after a note. */
+static char *send_message(const MatchPlayer *p, const char *message, double seconds)
+{
+    const char *why;
+    char *answer = http_post(&p->remote->to, message, match_clock() + seconds, &why);
+    if (!answer && !match_is_hopeless(p))
+        say_note("%s: %s", p->name, why);
+    return answer;
+}
+
+/* ---- START -------------------------------------------------------------------------------- */
+
+/* Whole seconds, as the protocol has them: no less than one. */
+static unsigned whole_seconds(double seconds)
+{
+    return seconds < 1 ? 1 : (unsigned)seconds;
+}
+
+static bool begin_remote(MatchPlayer *p, const MatchGame *g)
+{
+    MatchRemote *remote = p->remote;
+    const Match *m = g->match;
+    const char *role = al0_table_role(m->table, p->role);
+    snprintf(remote->name, sizeof remote->name, "al0.%llu.%llu", (unsigned long long)time(NULL),
+             (unsigned long long)g->number + 1);
+    size_t size = strlen(remote->rules) + strlen(role) + sizeof remote->name + 80;
+    char *message = al0_alloc(NULL, size, "a message");
+    snprintf(message, size, "(START %s %s (%s) %u %u)", remote->name, role, remote->rules,
+             whole_seconds(m->start_time), whole_seconds(p->seconds));
+    al0_free(send_message(p, message, whole_seconds(m->start_time)));
+    al0_free(message);
+    return true;
+}
+
+/* ---- PLAY, STOP, ABORT -------------------------------------------------------------------- */
+
+/* "(PLAY name (move move))", with NIL before the first step. */
+static char *write_turn(const MatchPlayer *p, const MatchGame *g, const char *word)
+{
+    size_t size = strlen(p->remote->name) + 32, n;
+    for (unsigned r = 0; r < g->match->n_roles; r++)
+        size += g->moves[r] ? strlen(g->moves[r]) + 1 : 0;
+    char *text = al0_alloc(NULL, size, "a message");
+    n = (size_t)snprintf(text, size, "(%s %s %s", word, p->remote->name, g->moves[0] ? "(" : "NIL");
+    for (unsigned r = 0; r < g->match->n_roles && g->moves[r]; r++)
+        n += (size_t)snprintf(text + n, size - n, "%s%s", r ? " " : "", g->moves[r]);
+    snprintf(text + n, size - n, g->moves[0] ? "))" : ")");
+    return text;
+}
+
+/* Without blanks around it, and single ones inside. */
+static void trim_answer(char *text)
+{
+    char *out = text;
+    for (const char *in = text; *in; in++) {
+        bool blank = isspace((unsigned char)*in);
+        bool goes = blank && (out == text || out[-1] == ' ' || out[-1] == '(' || in[1] == ')');
+        if (!goes)
+            *out++ = blank ? ' ' : *in;
+    }
+    while (out > text && out[-1] == ' ')
+        out--;
+    *out = '\0';
+}
+
+static char *remote_player_move(MatchPlayer *p, const MatchGame *g)
+{
+    char *message = write_turn(p, g, "PLAY");
+    char *answer = send_message(p, message, p->seconds);
+    al0_free(message);
+    if (answer)
+        trim_answer(answer);
+    return answer;
+}
+
+/* What is answered is not looked at. */
+static void end_remote(MatchPlayer *p, const MatchGame *g)
+{
+    bool is_over = g->now && al0_position_ending(g->now);
+    char *message = write_turn(p, g, is_over ? "STOP" : "ABORT");
+    char *space = is_over ? NULL : strchr(message + 7, ' ');
+    if (space)
+        strcpy(space, ")");
+    al0_free(send_message(p, message, p->seconds));
+    al0_free(message);
+}
+
+static void close_remote(MatchPlayer *p)
+{
+    free(p->remote->rules);
+    al0_free(p->remote);
+}
+
+static const PlayerKind remote_kind = {.begin = begin_remote,
+                                       .move = remote_player_move,
+                                       .sees_all = true,
+                                       .end = end_remote,
+                                       .close = close_remote};
+
+/* ---- opening ------------------------------------------------------------------------------ */
+
+/* Comments go; a line end becomes a blank. */
+static void put_on_one_line(char *rules)
+{
+    char *out = rules;
+    bool in_comment = false;
+    for (const char *in = rules; *in; in++) {
+        in_comment = *in == ';' || (in_comment && *in != '\n');
+        if (!in_comment)
+            *out++ = isspace((unsigned char)*in) ? ' ' : *in;
+    }
+    *out = '\0';
+}
+
+bool match_remote_open(const Match *m, const char *word, MatchPlayer *out)
+{
+    enum { LIMIT_RULES = 16 << 20 };
+    size_t n;
+    assert(m && word && out);
+    char *rules = read_whole(al0_table_file_name(m->table, 1), LIMIT_RULES, &n);
+    if (!rules)
+        return false;
+    put_on_one_line(rules);
+    if (rules[strspn(rules, " ")] != '(') {
+        say_error("%s: `%s` is in the infix form, which the protocol does not send", word, m->path);
+        free(rules);
+        return false;
+    }
+    out->kind = &remote_kind;
+    out->remote = al0_alloc(NULL, sizeof *out->remote, "a player");
+    *out->remote = (MatchRemote){.rules = rules};
+    http_address_read(word, &out->remote->to);
+    return true;
+}
