@@ -24,6 +24,7 @@ int run_find(const Options *o);
 int run_judge(const Options *o);
 int run_play(const Options *o);
 int run_match(const Options *o);
+int run_ggp(const Options *o);
 int run_tables(const Options *o);
 int run_lsp(const Options *o);
 int run_repl(const Options *o);

@@ -151,16 +151,6 @@ Al0Table *open_table(const Options *o, const char *path, int *status)
     return t;
 }
 
-/* The header of a table that has nothing but these rules; the caller's (al0_free). */
-static char *header_of_rules(const char *path)
-{
-    static const char fmt[] = "table rules\ngame \"%s\"\n";
-    size_t size = sizeof fmt + strlen(path);
-    char *text = al0_alloc(NULL, size, "a table");
-    snprintf(text, size, fmt, path);
-    return text;
-}
-
 Al0Table *open_rules(const Options *o, const char *path, int *status)
 {
     assert(o && path && status);
@@ -169,9 +159,7 @@ Al0Table *open_rules(const Options *o, const char *path, int *status)
     Al0Status failed;
     Al0ReadOptions options = read_options(o, &limits);
     options.messages = &messages;
-    char *text = header_of_rules(path);
-    Al0Table *t = al0_table_read_text("rules", text, strlen(text), &options, &failed);
-    al0_free(text);
+    Al0Table *t = al0_table_of_rules(path, &options, &failed);
     *status = t ? STATUS_OK : exit_status(&failed);
     say_and_free(o, messages);
     return t;

@@ -54,6 +54,7 @@ static int run_command(const Options *o)
     case CMD_JUDGE: return run_judge(o);
     case CMD_PLAY: return run_play(o);
     case CMD_MATCH: return run_match(o);
+    case CMD_GGP: return run_ggp(o);
     case CMD_PREPARE: return run_prepare(o);
     case CMD_LEARN: return run_learn(o);
     case CMD_TABLES: return run_tables(o);
@@ -68,8 +69,8 @@ static bool prints_long_text(const Options *o)
 {
     bool text = o->format < 0 || o->format == AL0_TEXT || o->format == AL0_JSON;
     return text && !o->no_pager && !o->output && !options_list(o) && o->command->bit != CMD_CHECK &&
-           !(o->command->bit &
-             (CMD_UCI | CMD_PREPARE | CMD_PLAY | CMD_FIND | CMD_LSP | CMD_REPL | CMD_MATCH));
+           !(o->command->bit & (CMD_UCI | CMD_PREPARE | CMD_PLAY | CMD_FIND | CMD_LSP | CMD_REPL |
+                                CMD_MATCH | CMD_GGP));
 }
 
 static int run_given_command(int argc, char **argv)

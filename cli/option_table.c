@@ -12,7 +12,7 @@ enum {
 enum {
     EVERY = CMD_CHECK | CMD_FMT | CMD_WORDS | CMD_EVAL | CMD_PROVE | CMD_SOLVE | CMD_VERIFY |
             CMD_UCI | CMD_PREPARE | CMD_LEARN | CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY | CMD_TABLES |
-            CMD_FIND | CMD_PLAN | CMD_LSP | CMD_REPL | CMD_MATCH,
+            CMD_FIND | CMD_PLAN | CMD_LSP | CMD_REPL | CMD_MATCH | CMD_GGP,
     TABLES = CMD_CHECK | CMD_EVAL | CMD_PROVE | CMD_VERIFY | CMD_UCI | CMD_PREPARE | CMD_LEARN |
              CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY | CMD_FIND | CMD_PLAN | CMD_REPL | CMD_MATCH,
     PLAYS = CMD_PROVE | CMD_UCI | CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY | CMD_FIND | CMD_MATCH,
@@ -168,7 +168,13 @@ const OptionRow option_rows[] = {
      .help = "who moves for the other side"},
     {"games", 0, "N", CMD_MATCH, GROUP_QUESTION, NUMBER(COUNT, n_games, 1, 1e9), .usual = "10",
      .help = "play N games; the players change roles from game to game"},
-    {"seed", 0, "S", CMD_PLAY | CMD_MATCH, GROUP_QUESTION, NUMBER(COUNT, seed, 0, 1e15),
+    {"port", 0, "N", CMD_GGP, GROUP_QUESTION, NUMBER(UNSIGNED, port, 0, 65535), .usual = "9147",
+     .help = "listen at this port; 0: a free one, which is printed"},
+    {"host", 0, "ADDRESS", CMD_GGP, GROUP_QUESTION, TEXT(host), .usual = "127.0.0.1",
+     .help = "listen at this address: others than this machine reach it, then"},
+    {"random", 0, NULL, CMD_GGP, GROUP_QUESTION, FLAG(draws),
+     .help = "draw moves at random, in place of searching"},
+    {"seed", 0, "S", CMD_PLAY | CMD_MATCH | CMD_GGP, GROUP_QUESTION, NUMBER(COUNT, seed, 0, 1e15),
      .usual = "0", .help = "other random moves for another S"},
     {"advice", 'a', "NAME", CMD_PROVE, GROUP_QUESTION, TEXT(question.advice),
      .help = "prove this advice, whatever the rules say"},
@@ -298,6 +304,10 @@ const OptionRow option_rows[] = {
      .help = "say on standard error which method was chosen, and what it spent"},
     {"explain-search", 0, NULL, CMD_VERIFY, GROUP_OUTPUT, FLAG(explain),
      .help = "say on standard error which advice was solved backwards, and why not all"},
+    {"explain-search", 0, NULL, CMD_MATCH, GROUP_OUTPUT, FLAG(explain),
+     .help = "say on standard error why each move of `search` is played"},
+    {"explain-search", 0, NULL, CMD_GGP, GROUP_OUTPUT, FLAG(explain),
+     .help = "say on standard error what is answered, and why"},
     {"quiet", 'q', NULL, CMD_PROVE, GROUP_OUTPUT, FLAG(quiet),
      .help = "leave out what refutes an advice"},
     {"no-seconds", 0, NULL, ANSWERS | CMD_VERIFY | CMD_SOLVE, GROUP_OUTPUT, FLAG(write.no_seconds),
@@ -348,8 +358,8 @@ const OptionRow option_rows[] = {
     {"memory", 0, "MB", CMD_CHECK, GROUP_LIMIT,
      NUMBER(MEGABYTES, limits.memory, LEAST_MEMORY, MOST_MEMORY), .usual = "8192",
      .help = "for rules of games while they are read"},
-    {"memory", 0, "MB", ANSWERS | CMD_EXPLAIN | CMD_PLAY | CMD_FIND | CMD_MATCH, GROUP_LIMIT,
-     NUMBER(MEGABYTES, limits.memory, LEAST_MEMORY, MOST_MEMORY), .usual = "512",
+    {"memory", 0, "MB", ANSWERS | CMD_EXPLAIN | CMD_PLAY | CMD_FIND | CMD_MATCH | CMD_GGP,
+     GROUP_LIMIT, NUMBER(MEGABYTES, limits.memory, LEAST_MEMORY, MOST_MEMORY), .usual = "512",
      .help = "for the whole process"},
     {"memory", 0, "MB", CMD_UCI, GROUP_LIMIT,
      NUMBER(MEGABYTES, limits.memory, LEAST_MEMORY, MOST_MEMORY), .usual = "512",
@@ -461,6 +471,12 @@ const Command commands[] = {
                  "al0 find mine.al0 outpost --then \"check\" --within 4 --pgn games.pgn -o "
                  "found.pgn\n"
                  "al0 find krk.al0 kpk.al0 --missed --pgn games.pgn --count-by White\n"},
+    {.name = "ggp",
+     .bit = CMD_GGP,
+     .usage = "[--port N] [--host ADDRESS] [limits]",
+     .summary = "Plays games whose rules a referee sends, by the protocol of general game players.",
+     .status = {"interrupted", NULL, "wrong use, or nobody can listen there", NULL},
+     .examples = NULL},
     {.name = "judge",
      .bit = CMD_JUDGE,
      .usage = "FILE --fen FEN MOVE, or FILE --pgn GAMES [-o OUT]",
@@ -482,7 +498,7 @@ const Command commands[] = {
      .summary = "Has programs play games of a file of rules against each other, as a referee.",
      .status = {"done", NULL, "wrong use or bad input", "interrupted"},
      .examples = "al0 match games/tictactoe.kif games/tictactoe.al0 random --games 100\n"
-                 "al0 match games/pig.kif random random --games 1000 -f json\n"},
+                 "al0 match games/nim.kif search:1000g random -f json\n"},
     {.name = "play",
      .bit = CMD_PLAY,
      .usage = "FILE POSITION [--ours WHO] [--theirs WHO]",

@@ -18,6 +18,7 @@ enum {
 };                          /* getopt: 256 + its row; a letter stands for itself */
 enum { LEAST_MEMORY = 16 }; /* MB: what the program takes, and a little more */
 enum { THREADS_A_MB = 16 };
+enum { USUAL_PORT = 9147 };          /* that referees of general game playing try first */
 enum { MEMORY_FOR_ENDGAMES = 8192 }; /* MB, of verify and solve if nothing else is said */
 
 /* ---- values ------------------------------------------------------------------------------- */
@@ -239,12 +240,13 @@ bool options_parse(const Command *c, int argc, char **argv, Options *o, int *sta
     *o = (Options){.command = c,
                    .format = -1,
                    .ply = UINT_MAX,
+                   .port = USUAL_PORT,
                    .theirs = PLAY_PERSON,
                    .limits = AL0_INIT(Al0Limits),
                    .question = AL0_INIT(Al0Question),
                    .write = AL0_INIT(Al0WriteOptions)};
     bool searches = c->bit & (CMD_PROVE | CMD_UCI | CMD_EXPLAIN | CMD_PLAY | CMD_FIND | CMD_PLAN |
-                              CMD_REPL | CMD_MATCH);
+                              CMD_REPL | CMD_MATCH | CMD_GGP);
     o->limits.memory =
         searches ? al0_limits_default()->memory : bytes_of_megabytes(MEMORY_FOR_ENDGAMES);
     *status = STATUS_ERROR;

@@ -32,7 +32,8 @@ enum {
     CMD_PLAN = 32768,
     CMD_LSP = 65536,
     CMD_REPL = 131072,
-    CMD_MATCH = 262144
+    CMD_MATCH = 262144,
+    CMD_GGP = 524288
 };
 
 typedef enum When { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } When;
@@ -103,8 +104,11 @@ typedef struct Options {
     bool expect;                  /* solve: mean goals */
     uint64_t n_games;             /* match, as the next two; 0: the usual number */
     double start_time, move_time; /* seconds; 0: the usual ones */
-    uint64_t explore;             /* check: number of random games; 0: none */
-    TextList games, lists;        /* find --pgn, --epd; and the next ones */
+    const char *host;             /* ggp, as the next two */
+    unsigned port;
+    bool draws;
+    uint64_t explore;      /* check: number of random games; 0: none */
+    TextList games, lists; /* find --pgn, --epd; and the next ones */
     StepList then;
     const char *all_along, *count_by;
     bool missed, variations, unique, count;

@@ -1,5 +1,5 @@
 # What others keep well (what an option leaves out is not looked for): PCRE2 (lexing), utf8proc (characters), librsvg and cairo (PNG and PDF),
-# zstd (proof files, games) and zlib (games), libmd (proof files), OpenMP (threads over positions), libedit (lines typed in `al0 play`; it works without); for tests cmocka, jansson (JSON read back) and libcgraph (DOT read back).
+# zstd (proof files, games) and zlib (games), libmd (proof files), OpenMP (threads over positions), libedit (lines typed in `al0 play`; it works without), libmicrohttpd (`al0 ggp`); for tests cmocka, jansson (JSON read back) and libcgraph (DOT read back).
 if(EMSCRIPTEN)
     find_package(Threads REQUIRED)
     include(web/dependencies.cmake)
@@ -17,6 +17,9 @@ else()
     endif()
     if(AL0_SERVER)
         pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
+    endif()
+    if(AL0_GGP)
+        pkg_check_modules(MICROHTTPD REQUIRED IMPORTED_TARGET libmicrohttpd)
     endif()
 endif()
 

@@ -8,6 +8,7 @@ option(AL0_NATIVE "use every instruction of the machine that builds (off for pac
 option(AL0_PICTURES "PNG and PDF, by librsvg and cairo" ON)
 option(AL0_THREADS "several threads, by OpenMP" ON)
 option(AL0_SERVER "the language server, by jansson" ON)
+option(AL0_GGP "a player for referees of general game playing, by libmicrohttpd" ON)
 option(AL0_MPI "verifications shared by processes that mpirun starts (Open MPI; wants AL0_THREADS)" OFF)
 option(AL0_FUZZ "build the libFuzzer targets (clang only)" OFF)
 set(AL0_SANITIZE "" CACHE STRING "sanitizers, e.g. address,undefined")

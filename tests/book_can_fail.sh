@@ -13,7 +13,7 @@ COPY=$(mktemp -d)
 trap 'rm -rf "$COPY"' EXIT
 mkdir "$COPY/bin"
 cp -r "$TREE/docs" "$TREE"/*.md "$TREE/advice" "$TREE/checker" "$TREE/engine" "$TREE/include" "$COPY"
-for folder in base lang graph game positions scan interp verify prover write lib serve web site bindings cli editors bench tests; do
+for folder in base lang graph game positions scan interp verify prover write lib serve ggp web site bindings cli editors bench tests; do
     ln -s "$(realpath "$TREE/$folder")" "$COPY/$folder"
 done
 cp "$TREE/LICENSE" "$COPY" 2>/dev/null || true

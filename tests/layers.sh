@@ -20,8 +20,9 @@ declare -A MAY_INCLUDE=(
     [write]="base game positions prover interp scan verify write"
     [lib]="base lang graph game positions engine prover interp scan verify write lib include"
     [serve]="serve include"
+    [ggp]="ggp include"
     [web]="web serve"
-    [cli]="cli serve include"
+    [cli]="cli serve ggp include"
     [checker]="base lang checker"
 )
 

@@ -35,6 +35,7 @@ run 0 "<svg" prove krk.al0 --fen "$mate" -o - --format svg
 run 2 "built without PNG (AL0_PICTURES)" prove krk.al0 --fen "$mate" -o tree.png
 run 2 "built without PDF (AL0_PICTURES)" prove krk.al0 --fen "$mate" -o tree.pdf
 run 2 "built without the language server (AL0_SERVER)" lsp
+run 2 "built without the server of the protocol (AL0_GGP)" ggp
 run 0 "1 thread" verify kqk.al0 --sample 200
 run 0 "PROVED" verify kqk.al0 --sample 200 --threads 4 --memory 1048576
 run 0 "KQvK" solve KQvK

@@ -7,7 +7,7 @@
 # Prints each name with the files that define it, and fails if there is one (or nothing to look at).
 set -euo pipefail
 
-ROOMS=(base lang graph game positions scan engine interp prover verify write include lib serve web cli checker)
+ROOMS=(base lang graph game positions scan engine interp prover verify write include lib serve ggp web cli checker)
 MOST_FILES=2 # that may define a function of one name
 
 # tags KINDS ROOM...: prints "KIND NAME TYPE FILE" for every definition of these kinds.

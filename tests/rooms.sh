@@ -6,7 +6,7 @@
 #   check   fails where docs/map.svg was drawn of other arrows
 set -euo pipefail
 
-ROOMS=(cli web serve lib write verify interp prover engine scan positions game graph lang base checker include)
+ROOMS=(cli ggp web serve lib write verify interp prover engine scan positions game graph lang base checker include)
 
 # Prints FROM TO NUMBER for every arrow.  al0.h stands in include/.
 arrows() {

@@ -36,7 +36,7 @@ static bool check_players(const Match *m)
                               al0_table_role(m->table, (unsigned)r));
     say_error("match: the game takes %s (%s), and %u %s given", count_of(m->n_seats, "player").text,
               roles, given, given == 1 ? "is" : "are");
-    say_hint("a player is `random`, a table FILE.al0, or http://HOST:PORT");
+    say_hint("a player is `random`, `search`, a table FILE.al0, or http://HOST:PORT");
     return false;
 }
 

@@ -72,6 +72,10 @@ struct MatchPlayer {
     double seconds;   /* for a move */
     uint64_t chance;  /* state of its random numbers */
     MatchTally tally;
+    /* a search */
+    Al0Engine *engine;
+    double think_for;     /* seconds for a move; 0: */
+    uint64_t think_games; /* random games for a move */
     /* a table */
     Al0Table *table;
     Al0Player *advised;

@@ -1,7 +1,8 @@
-/* cli/match/match_players.c -- the players of a match: random moves and tables (see match.h).
- * Does: makes players from the words of the command line; each kind is a row of functions.
- * Knows: al0.h.   Must not know: the referee. */
+/* cli/match/match_players.c -- the players of a match: random moves, searches and tables (see
+ * match.h). Does: makes players from the words of the command line; each kind is a row of
+ * functions. Knows: al0.h.   Must not know: the referee. */
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/match/match.h"
@@ -65,6 +66,84 @@ static char *random_player_move(MatchPlayer *p, const MatchGame *game)
 }
 
 static const PlayerKind random_kind = {.move = random_player_move};
+
+/* ---- a search --------------------------------------------------------------------------- */
+
+/* Of a clock, for the search: the rest is for what comes before and behind it. */
+static const double SEARCH_SHARE = 0.9;
+
+static Al0EngineLimits search_limits(const MatchPlayer *p, const MatchGame *game, double clock)
+{
+    double most = clock * SEARCH_SHARE;
+    return (Al0EngineLimits){
+        AL0_SIZE(Al0EngineLimits),
+        .seconds = p->think_for > 0 && p->think_for < most ? p->think_for : most,
+        .nodes = p->think_games,
+        .stop = game->match->stop,
+        .role = 1 + p->role,
+        .seed = p->chance};
+}
+
+/* With a number of games for each move the clock does not count, so that equal seeds play equal
+ * games. */
+static bool begin_search(MatchPlayer *p, const MatchGame *game)
+{
+    Al0EngineLimits limits = search_limits(p, game, game->match->start_time);
+    limits.seconds = game->match->start_time * SEARCH_SHARE;
+    al0_engine_forget(p->engine);
+    if (p->think_games == 0 && al0_engine_set_position(p->engine, game->now, NULL))
+        al0_engine_prepare(p->engine, &limits, NULL);
+    return true;
+}
+
+static char *search_player_move(MatchPlayer *p, const MatchGame *game)
+{
+    Al0EngineMove move = AL0_INIT(Al0EngineMove);
+    const Al0EngineLimits limits = search_limits(p, game, p->seconds);
+    bool found = al0_engine_set_position(p->engine, game->now, NULL) &&
+                 al0_engine_move(p->engine, &limits, &move, NULL);
+    if (found && game->match->o->explain)
+        say_note("game %llu, step %u, %s: %s, %s", (unsigned long long)game->number + 1,
+                 game->steps + 1, al0_table_role(game->match->table, p->role), move.name,
+                 move.remark ? move.remark : "by a table");
+    return found ? match_copy(move.code) : NULL;
+}
+
+static void close_search(MatchPlayer *p)
+{
+    al0_engine_free(p->engine);
+}
+
+static const PlayerKind search_kind = {
+    .begin = begin_search, .move = search_player_move, .close = close_search};
+
+/* Reads what stands behind `search`: nothing, `:SECONDS`, or `:NUMBERg` for so many random games.
+ * Returns: false: it is none of these. */
+static bool read_search(const char *word, MatchPlayer *out)
+{
+    char *end;
+    if (!*word)
+        return true;
+    if (*word != ':' || strspn(word + 1, "0123456789.") == 0)
+        return false;
+    double n = strtod(word + 1, &end);
+    bool games = strcmp(end, "g") == 0;
+    out->think_for = games ? 0 : n;
+    out->think_games = games ? (uint64_t)n : 0;
+    return games ? n >= 1 && n <= 1e15 : !*end && n > 0 && n <= 1e6;
+}
+
+static bool open_search(const Match *m, MatchPlayer *out)
+{
+    Al0Status failed;
+    out->kind = &search_kind;
+    out->engine = al0_engine_new(memory_for_searches(m->o) / m->n_seats);
+    if (al0_engine_add(out->engine, m->table, &failed))
+        return true;
+    say_failure(&failed);
+    al0_engine_free(out->engine);
+    return false;
+}
 
 /* ---- a table ------------------------------------------------------------------------------ */
 
@@ -156,12 +235,16 @@ bool match_player_open(const Match *m, const char *word, MatchPlayer *out)
     *out = (MatchPlayer){.name = word, .seconds = m->move_time, .kind = &random_kind};
     if (strcmp(word, "random") == 0)
         return true;
+    static const char search[] = "search";
+    const size_t n = sizeof search - 1;
+    if (strncmp(word, search, n) == 0 && read_search(word + n, out))
+        return open_search(m, out);
     if (match_is_address(word))
         return match_remote_open(m, word, out);
     if (is_table_file(word))
         return open_table_player(m, word, out);
     say_error("match: `%s` is no player", word);
-    say_hint("a player is `random`, a table FILE.al0, or http://HOST:PORT");
+    say_hint("a player is `random`, `search`, a table FILE.al0, or http://HOST:PORT");
     return false;
 }
 

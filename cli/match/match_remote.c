@@ -12,11 +12,13 @@
 
 #include "cli/match/http.h"
 #include "cli/match/match.h"
+#include "ggp/roles.h"
 
 typedef struct MatchRemote {
     HttpAddress to;
-    char *rules;   /* on one line, without comments */
-    char name[64]; /* of the game that is played */
+    char *rules;    /* on one line, without comments */
+    GgpRoles roles; /* the order of moves in messages */
+    char name[64];  /* of the game that is played */
 } MatchRemote;
 
 bool match_is_address(const char *word)
@@ -66,13 +68,14 @@ static bool begin_remote(MatchPlayer *p, const MatchGame *g)
 /* "(PLAY name (move move))", with NIL before the first step. */
 static char *write_turn(const MatchPlayer *p, const MatchGame *g, const char *word)
 {
+    const GgpRoles *roles = &p->remote->roles;
     size_t size = strlen(p->remote->name) + 32, n;
-    for (unsigned r = 0; r < g->match->n_roles; r++)
-        size += g->moves[r] ? strlen(g->moves[r]) + 1 : 0;
+    for (unsigned i = 0; i < roles->n; i++)
+        size += g->moves[i] ? strlen(g->moves[i]) + 1 : 0;
     char *text = al0_alloc(NULL, size, "a message");
     n = (size_t)snprintf(text, size, "(%s %s %s", word, p->remote->name, g->moves[0] ? "(" : "NIL");
-    for (unsigned r = 0; r < g->match->n_roles && g->moves[r]; r++)
-        n += (size_t)snprintf(text + n, size - n, "%s%s", r ? " " : "", g->moves[r]);
+    for (unsigned i = 0; i < roles->n && g->moves[0]; i++)
+        n += (size_t)snprintf(text + n, size - n, "%s%s", i ? " " : "", g->moves[roles->order[i]]);
     snprintf(text + n, size - n, g->moves[0] ? "))" : ")");
     return text;
 }
@@ -105,13 +108,12 @@ static char *remote_player_move(MatchPlayer *p, const MatchGame *g)
 /* What is answered is not looked at. */
 static void end_remote(MatchPlayer *p, const MatchGame *g)
 {
-    bool is_over = g->now && al0_position_ending(g->now);
-    char *message = write_turn(p, g, is_over ? "STOP" : "ABORT");
-    char *space = is_over ? NULL : strchr(message + 7, ' ');
-    if (space)
-        strcpy(space, ")");
-    al0_free(send_message(p, message, p->seconds));
-    al0_free(message);
+    char abort[100];
+    bool is_over = al0_position_ending(g->now) != NULL;
+    char *stop = is_over ? write_turn(p, g, "STOP") : NULL;
+    snprintf(abort, sizeof abort, "(ABORT %s)", p->remote->name);
+    al0_free(send_message(p, stop ? stop : abort, p->seconds));
+    al0_free(stop);
 }
 
 static void close_remote(MatchPlayer *p)
@@ -155,9 +157,15 @@ bool match_remote_open(const Match *m, const char *word, MatchPlayer *out)
         free(rules);
         return false;
     }
+    MatchRemote remote = {.rules = rules};
+    if (!ggp_roles_find(m->table, (GgpSpan){rules, strlen(rules)}, &remote.roles)) {
+        say_error("%s: the roles of `%s` are not facts of their own", word, m->path);
+        free(rules);
+        return false;
+    }
     out->kind = &remote_kind;
     out->remote = al0_alloc(NULL, sizeof *out->remote, "a player");
-    *out->remote = (MatchRemote){.rules = rules};
+    *out->remote = remote;
     http_address_read(word, &out->remote->to);
     return true;
 }

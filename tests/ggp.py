@@ -1,0 +1,316 @@
+"""tests/ggp.py -- al0 ggp as referees meet it: matches of scrambled rules, nonsense, sizes, slow and broken connections.
+
+Does: starts the player at a free port, speaks the protocol to it, and checks by a reasoner of its own (resolution
+over the rules as they are sent) that every move is legal; every answer must be there before its clock ends.
+Usage: ggp.py AL0 SOURCE_DIR
+"""
+
+import http.client
+import random
+import re
+import socket
+import subprocess
+import sys
+import threading
+import time
+
+AL0, SOURCE = sys.argv[1:3]
+CHANCE = """
+(role random) (role red) (role blue) (init (thrown 1)) (side 1) (side 2) (side 3) (player red) (player blue)
+(<= (legal ?p (bet ?x)) (player ?p) (side ?x)) (<= (legal random (throw ?x)) (side ?x))
+(<= (next (thrown ?x)) (does random (throw ?x)))
+(<= (next (right ?p)) (does ?p (bet ?x)) (does random (throw ?x)))
+(<= terminal (true (right ?p)))
+(<= (goal ?p 100) (true (right ?p))) (<= (goal ?p 0) (player ?p) (not (true (right ?p))))
+"""
+failed = 0
+
+
+def fail(text):
+    global failed
+    failed += 1
+    print("FAIL", text)
+
+
+def check(found, wanted, what):
+    if found != wanted:
+        fail(f"{what}: {found!r} instead of {wanted!r}")
+
+
+# ---- rules: read, scrambled, reasoned with ------------------------------------------------------
+
+
+def read_terms(text):
+    """All terms of a text: a name, or a tuple of terms."""
+    stack = [[]]
+    for token in re.findall(r"[()]|[^\s()]+", re.sub(";.*", "", text)):
+        if token == "(":
+            stack.append([])
+        elif token == ")":
+            done = tuple(stack.pop())
+            stack[-1].append(done)
+        else:
+            stack[-1].append(token)
+    return stack[0]
+
+
+def text_of(term):
+    return term if isinstance(term, str) else "(" + " ".join(map(text_of, term)) + ")"
+
+
+KEYWORDS = set("role init true does next legal goal terminal distinct not or <= random base input".split())
+
+
+def scramble(term, names, draw):
+    """The same with other names, as referees do."""
+    if not isinstance(term, str):
+        return tuple(scramble(t, names, draw) for t in term)
+    if term in KEYWORDS or term.isdigit():
+        return term
+    if term not in names:
+        names[term] = ("?" if term[0] == "?" else "") + "".join(draw.choices("bcdfgklmnprst", k=6)) + str(len(names))
+    return names[term]
+
+
+def walk(term, bound):
+    while isinstance(term, str) and term in bound:
+        term = bound[term]
+    return term if isinstance(term, str) else tuple(walk(t, bound) for t in term)
+
+
+def unify(a, b, bound):
+    a, b = walk(a, bound), walk(b, bound)
+    if a == b:
+        return bound
+    for x, y in ((a, b), (b, a)):
+        if isinstance(x, str) and x[0] == "?":
+            return {**bound, x: y}
+    if isinstance(a, str) or isinstance(b, str) or len(a) != len(b):
+        return None
+    for x, y in zip(a, b):
+        bound = unify(x, y, bound)
+        if bound is None:
+            return None
+    return bound
+
+
+class Rules:
+    """Resolution: rules of a game without recursion that does not end."""
+
+    def __init__(self, terms):
+        self.fresh = 0
+        self.rules = {}
+        for t in terms:
+            rule = t[1:] if t[0] == "<=" else (t,)
+            self.rules.setdefault(self.name(rule[0]), []).append(rule)
+        self.roles = [r[0][1] for r in self.rules["role"]]
+
+    @staticmethod
+    def name(atom):
+        return atom if isinstance(atom, str) else atom[0]
+
+    def renamed(self, term):
+        if isinstance(term, str):
+            return f"{term}.{self.fresh}" if term[0] == "?" else term
+        return tuple(self.renamed(t) for t in term)
+
+    def prove(self, atoms, bound, facts):
+        if not atoms:
+            yield bound
+            return
+        first, rest = atoms[0], atoms[1:]
+        name = self.name(first)
+        if name == "or":
+            for choice in first[1:]:
+                yield from self.prove((choice,) + rest, bound, facts)
+        elif name == "not":
+            if next(self.prove((first[1],), bound, facts), None) is None:
+                yield from self.prove(rest, bound, facts)
+        elif name == "distinct":
+            if walk(first[1], bound) != walk(first[2], bound):
+                yield from self.prove(rest, bound, facts)
+        elif name in ("true", "does"):
+            for fact in facts.get(name, ()):
+                found = unify(first, fact, bound)
+                if found is not None:
+                    yield from self.prove(rest, found, facts)
+        else:
+            for rule in self.rules.get(name, ()):
+                self.fresh += 1
+                head, *body = self.renamed(rule)
+                found = unify(first, head, bound)
+                if found is not None:
+                    yield from self.prove(tuple(body) + rest, found, facts)
+
+    def ask(self, atom, facts):
+        return {walk(atom, b) for b in self.prove((atom,), {}, facts)}
+
+
+class Game:
+    """A game in progress."""
+
+    def __init__(self, terms):
+        self.rules = Rules(terms)
+        self.facts = {"true": {("true", a[1]) for a in self.rules.ask(("init", "?f"), {})}}
+
+    def is_over(self):
+        return bool(self.rules.ask("terminal", self.facts))
+
+    def legal(self, role):
+        return sorted((a[2] for a in self.rules.ask(("legal", role, "?m"), self.facts)), key=text_of)
+
+    def step(self, moves):
+        self.facts["does"] = {("does", r, m) for r, m in zip(self.rules.roles, moves)}
+        self.facts = {"true": {("true", a[1]) for a in self.rules.ask(("next", "?f"), self.facts)}}
+
+
+# ---- the player ---------------------------------------------------------------------------------
+
+
+class Player:
+    def __init__(self, *options):
+        self.process = subprocess.Popen([AL0, "ggp", "--port", "0", *options], stdout=subprocess.PIPE, text=True)
+        self.url = self.process.stdout.readline().strip()
+        self.port = int(self.url.rsplit(":", 1)[1])
+
+    def request(self, body, method="POST", wait=30):
+        """Status and body of the answer, and the seconds that it took."""
+        began = time.monotonic()
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=wait)
+        connection.request(method, "/", body, {"Content-Type": "text/acl"})
+        answer = connection.getresponse()
+        text = answer.read().decode()
+        connection.close()
+        return answer.status, text, time.monotonic() - began
+
+    def say(self, message, clock=30):
+        status, text, seconds = self.request(message)
+        if seconds > clock:
+            fail(f"{message[:40]}: {seconds:.2f} s of {clock}")
+        return status, text
+
+    def open(self, body, length=None):
+        """A connection on which a request has begun."""
+        s = socket.create_connection(("127.0.0.1", self.port), timeout=30)
+        s.sendall(f"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: {length or len(body)}\r\n\r\n".encode())
+        s.sendall(body.encode())
+        return s
+
+    def end(self):
+        self.process.terminate()
+        check(self.process.wait(30), 0, "the status at the end")
+
+
+# ---- tests --------------------------------------------------------------------------------------
+
+
+def start(player, name, terms, role, clocks=(5, 2)):
+    rules = " ".join(map(text_of, terms))
+    return player.say(f"(START {name} {role} ({rules}) {clocks[0]} {clocks[1]})", clocks[0])
+
+
+def play_match(player, name, terms, role, draw, between=None, clocks=(5, 2)):
+    """A whole match against random moves; each of the player's must be legal by the reasoner."""
+    game, last, steps = Game(terms), "NIL", 0
+    check(start(player, name, terms, role, clocks), (200, "ready"), f"{name} START")
+    while not game.is_over():
+        status, text = player.say(f"(PLAY {name} {last})", clocks[1])
+        move = (read_terms(text) or [""])[0]
+        check(status, 200, f"{name} PLAY {last}")
+        if move not in game.legal(role):
+            fail(f"{name}, step {steps}: {text!r} is not legal")
+            break
+        if between and steps == 1:
+            between(game, last)
+        moves = [move if r == role else draw.choice(game.legal(r)) for r in game.rules.roles]
+        last = text_of(tuple(moves))
+        game.step(moves)
+        steps += 1
+    check(player.say(f"(STOP {name} {last})"), (200, "done"), f"{name} STOP")
+    check(player.say(f"(PLAY {name} {last})")[0], 400, f"{name} PLAY behind its end")
+    return steps
+
+
+def try_matches(player):
+    draw = random.Random(1)
+    marks = read_terms(open(f"{SOURCE}/advice/games/tictactoe.kif").read())
+
+    def disturb(game, last):
+        """Another match, a wrong name, moves that are none: the match goes on as it stood."""
+        check(player.say("(INFO)")[1].endswith("(status busy))"), True, "INFO in a match")
+        check(start(player, "other", marks, "x"), (200, "busy"), "START in a match")
+        check(player.say("(PLAY other NIL)"), (200, "busy"), "PLAY of another match")
+        check(player.say("(PLAY m0 (nonsense nonsense))")[0], 400, "PLAY of no moves")
+        check(player.say("(PLAY m0 (noop))")[0], 400, "PLAY of too few moves")
+        half = player.open(f"(PLAY m0 {last}", 1000)
+        half.close()
+        check(player.request("(")[0], 400, "a half message")
+
+    for i, (text, role) in enumerate([(marks, "x"), (marks, "o"), (read_terms(CHANCE), "red"), (read_terms(CHANCE), "blue")]):
+        names = {}
+        terms = [scramble(t, names, draw) for t in text]
+        play_match(player, f"m{i}", terms, names[role], draw, disturb if i == 0 else None)
+    check(player.say("(INFO)"), (200, "((name al0) (status available))"), "INFO behind the matches")
+
+
+def try_nonsense(player):
+    for body in ["", "x", "(", ")", "()", "(PLAY)", "(START)", "(START m r () 0 1)", "(START m r () 1 x)", "(DANCE m)",
+                 "(INFO) (INFO)", "(INFO x)", "(START m x ((role x) 5 5)", "\0(INFO)", "(" * 1000000, "(INFO)" + ")" * 1000000,
+                 "(START m x (nonsense ?x) 5 5)", "(START m nobody ((role x) (legal x a) terminal) 5 5)", "x" * 1000000]:
+        check(player.request(body)[0], 400, f"{body[:40]!r}")
+    check(player.request(None, "GET")[0], 405, "GET")
+    check(player.request(b"(" * (100 << 20))[0], 413, "100 MB")
+    check(player.say("; a comment\n( info ) ; another"), (200, "((name al0) (status available))"), "INFO with comments")
+
+
+def try_connections(player):
+    terms = read_terms(open(f"{SOURCE}/advice/games/tictactoe.kif").read())
+    slow = player.open("(IN", 6)
+    check(player.say("(INFO)")[0], 200, "INFO while another message comes slowly")
+    check(start(player, "c", terms, "x"), (200, "ready"), "START while another message comes slowly")
+    broken = player.open("(PLAY c NIL)")
+    broken.close()
+    first = player.say("(PLAY c NIL)", 2)
+    while first == (200, "busy"):  # the broken one is still being answered
+        first = player.say("(PLAY c NIL)", 2)
+    check((first[0], first[1][:6]), (200, "(mark "), "PLAY behind a connection that broke")
+    slow.sendall(b"FO)")
+    check(b"(status busy)" in slow.recv(1000), True, "a message that came slowly")
+    slow.close()
+    check(player.say("(ABORT c)"), (200, "aborted"), "ABORT")
+    check(player.say("(ABORT c)")[0], 400, "ABORT of no match")
+
+
+def try_referee(player):
+    """al0 match speaks the protocol from the other side."""
+    rules = f"{SOURCE}/advice/games/tictactoe.kif"
+    out = subprocess.run([AL0, "match", rules, player.url, "random", "--games", "2", "--start-time", "5"],
+                         capture_output=True, text=True)
+    check((out.returncode, out.stderr), (0, ""), "al0 match")
+    check("illegal" in out.stdout, False, "al0 match: " + out.stdout)
+
+
+def try_search(player):
+    """The search, in a game that it solves in no time, and in one with chance; a clock of a second, and ABORT meanwhile."""
+    draw = random.Random(2)
+    marks = read_terms(open(f"{SOURCE}/advice/games/tictactoe.kif").read())
+    play_match(player, "s", marks, "o", draw, clocks=(2, 1))
+    play_match(player, "t", read_terms(CHANCE), "red", draw, clocks=(1, 1))
+    large = read_terms(open(f"{SOURCE}/advice/games/connect4.kif").read())
+    thinks = threading.Thread(target=lambda: check(start(player, "u", large, "red", (30, 30))[0] in (200, 503), True, "START"))
+    began = time.monotonic()
+    thinks.start()
+    time.sleep(0.2)
+    check(player.say("(INFO)")[1].endswith("(status busy))"), True, "INFO while it thinks")
+    check(player.say("(ABORT u)"), (200, "aborted"), "ABORT while it thinks")
+    thinks.join()
+    check(time.monotonic() - began < 10, True, "the end of what is aborted")
+
+
+for options, tests in [(["--random"], [try_nonsense, try_matches, try_connections, try_referee]), ([], [try_search])]:
+    player = Player("--seed", "1", *options)
+    for test in tests:
+        test(player)
+    player.end()
+print("failed:", failed)
+sys.exit(failed > 0)
