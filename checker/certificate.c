@@ -18,10 +18,11 @@ bool certificate_begins(const char *line)
 static bool take_class(CertificateCheck *s, const char *name, const char *own)
 {
     CertifiedClass *class = &s->at[s->n];
-    if (s->n == MOST_CLASSES || !placement_class(name, &class->class))
-        return check_fails(s->c, "no class of positions:", name);
+    const Rules *r = s->c->rules;
+    if (s->n == MOST_CLASSES || !r->classes->find(r, name, &class->class))
+        return check_game(s->c) && check_fails(s->c, "no class of positions:", name);
     for (size_t i = 0; i < s->n; i++)
-        if (s->at[i].class.material == class->class.material)
+        if (s->at[i].class.key == class->class.key)
             return check_fails(s->c, "a class is there twice:", name);
     size_t n = strlen(name);
     for (const char *at = own; *at; at = strchr(at, ' ') + 1)
@@ -45,10 +46,20 @@ static bool has_own_classes(CertificateCheck *s, const char *own)
                : check_fails(s->c, "not all classes are there that the table is written for:", own);
 }
 
+/* The names of the classes that the table is written for, a blank behind each. */
+static void find_own_classes(const CertificateCheck *s, StrBuf *own)
+{
+    const Rules *r = s->c->rules;
+    tables_material(s->t, own);
+    unsigned n = own->n == 0 && r->classes->every ? r->n_players : 0;
+    for (unsigned i = 0; i < n; i++)
+        strbuf_printf(own, "%s ", r->players[i]);
+}
+
 static bool read_classes(CertificateCheck *s, Head *h)
 {
     StrBuf own = {0};
-    tables_material(s->t, &own);
+    find_own_classes(s, &own);
     bool fine = true;
     for (const char *v; fine && (v = head_entry(s->c, h, "class"));)
         fine = take_class(s, v, strbuf_get(&own));
@@ -65,19 +76,20 @@ static bool read_certificate_head(CertificateCheck *s, Head *h)
     h->line = text_line(c->text);
     if (!head_files(c, h, s->t) || !head_settings(c, h, s->t))
         return false;
-    if (!head_is(head_entry(c, h, "game"), c->rules->game) || c->rules != &checker_chess)
+    if (!head_is(head_entry(c, h, "game"), c->rules->game) || !c->rules->classes)
         return check_fails(c, "the head cannot be read", "");
     if (!read_classes(s, h))
         return false;
     return head_is(h->line, "begin") ? true : check_fails(c, "the head cannot be read", "");
 }
 
-/* `mate`, which tables aim at that name nothing else. */
-static Expr *default_aim(Head *h)
+/* What tables aim at that name nothing else. */
+static Expr *default_aim(const CertificateCheck *s, Head *h)
 {
     Expr *e = ARENA_NEW(h->home, Expr);
+    const char *word = s->c->rules->classes->aim;
     e->kind = EX_NAME;
-    e->name = (Name){.text = "mate", .length = 4};
+    e->name = (Name){.text = word, .length = (uint32_t)strlen(word)};
     return e;
 }
 
@@ -87,7 +99,7 @@ static void take_aims(CertificateCheck *s, Head *h)
     s->avoids = header->avoid;
     s->aim = s->avoids ? header->avoid : header->aim;
     if (!s->aim)
-        s->aim = default_aim(h);
+        s->aim = default_aim(s, h);
     s->scope = header->scope;
     tables_resolve(s->t, s->aim);
     if (s->scope)
@@ -154,8 +166,9 @@ static bool check_certificate_end(CertificateCheck *s)
 
 void certificate_check(Check *c, Head *h, Tables *t, StrBuf *reading)
 {
-    unsigned threads = t->files->threads ? t->files->threads : 1;
-    CertificateCheck s = {.c = c, .t = t, .reading = reading, .threads = threads};
+    CertificateCheck s = {.c = c, .t = t, .reading = reading, .threads = 1};
+    if (c->rules->classes && c->rules->classes->threads && t->files->threads > 0)
+        s.threads = t->files->threads;
     assert(c->status == CHECK_VERIFIED && certificate_begins(h->line));
     if (read_certificate_head(&s, h)) {
         take_aims(&s, h);

@@ -134,7 +134,7 @@ static bool is_theirs(CertificateCheck *s, const Board *at, unsigned rank)
     bool aim = claimed_aim(s, at);
     if (aim || s->c->status != CHECK_VERIFIED)
         return s->avoids && aim;
-    if (!claimed_number(s, &at->chess, &number))
+    if (!claimed_number(s, at, &number))
         return false;
     if (s->c->rules->steps(s->c->rules, at, move) == 0)
         return !s->avoids;

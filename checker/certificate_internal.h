@@ -7,7 +7,6 @@
 #define AL0_CHECKER_CERTIFICATE_INTERNAL_H
 
 #include "checker/certificate.h"
-#include "checker/placement.h"
 
 enum { MOST_CLASSES = 256, MOST_RANK = (1 << 14) - 1 };
 
@@ -26,7 +25,7 @@ typedef struct Claim {
 } Claim;
 
 typedef struct CertifiedClass {
-    PlacementClass class;
+    PositionClass class;
     uint64_t base; /* the number of its first position among those of all classes */
     bool is_own;   /* the table is written for it; else play may lead there */
 } CertifiedClass;
@@ -59,7 +58,7 @@ typedef struct CertificateCheck {
  * ------------------------------------------------------------------------- */
 
 /* The number of a position with us to move among those of all classes.  False: it has none. */
-bool claimed_number(const CertificateCheck *s, const Mailbox *m, uint64_t *out);
+bool claimed_number(const CertificateCheck *s, const Board *b, uint64_t *out);
 /* The position of a number; false if it is not legal. */
 bool claimed_position(const CertificateCheck *s, uint64_t number, Board *out);
 /* True if the aim, or what is to be avoided, holds in a position. */

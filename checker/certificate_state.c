@@ -7,17 +7,17 @@
 
 /* ---- positions ---------------------------------------------------------------------------- */
 
-bool claimed_number(const CertificateCheck *s, const Mailbox *m, uint64_t *out)
+bool claimed_number(const CertificateCheck *s, const Board *b, uint64_t *out)
 {
-    uint64_t material = placement_material(m);
-    if (m->castling || m->ep != NOWHERE)
+    const Rules *r = s->c->rules;
+    uint64_t key = r->classes->class_key(r, b);
+    size_t i = 0;
+    while (i < s->n && s->at[i].class.key != key)
+        i++;
+    if (key == 0 || i == s->n || !r->classes->number(r, &s->at[i].class, b, out))
         return false;
-    for (size_t i = 0; i < s->n; i++)
-        if (s->at[i].class.material == material) {
-            *out = s->at[i].base + placement_number(&s->at[i].class, m);
-            return true;
-        }
-    return false;
+    *out += s->at[i].base;
+    return true;
 }
 
 bool claimed_position(const CertificateCheck *s, uint64_t number, Board *out)
@@ -25,7 +25,8 @@ bool claimed_position(const CertificateCheck *s, uint64_t number, Board *out)
     size_t i = 0;
     while (i < s->n && number >= s->at[i].base + s->at[i].class.size)
         i++;
-    return i < s->n && placement_board(&s->at[i].class, number - s->at[i].base, &out->chess);
+    const Rules *r = s->c->rules;
+    return i < s->n && r->classes->position(r, &s->at[i].class, number - s->at[i].base, out);
 }
 
 bool claimed_aim(const CertificateCheck *s, const Board *b)
@@ -38,7 +39,7 @@ bool claimed_fails(const CertificateCheck *s, const char *what, const Board *at)
     StrBuf text = {0};
     strbuf_printf(&text, "%s at", what);
     StrBuf where = {0};
-    placement_write(&at->chess, &where);
+    s->c->rules->classes->write(s->c->rules, at, &where);
     check_fails(s->c, strbuf_get(&text), strbuf_get(&where));
     strbuf_clear(&text);
     strbuf_clear(&where);

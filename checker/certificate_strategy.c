@@ -90,7 +90,7 @@ static bool exit_is_fine(Here *h, const Board *at)
     bool aim = claimed_aim(s, at);
     if (aim || s->c->status != CHECK_VERIFIED)
         return aim && !s->avoids;
-    if (!claimed_number(s, &at->chess, &number))
+    if (!claimed_number(s, at, &number))
         return false;
     if (s->c->rules->steps(s->c->rules, at, move) == 0)
         return s->avoids;
@@ -108,7 +108,7 @@ static bool exit_fails(Here *h, const Board *at)
     bool aim = claimed_aim(s, at);
     if (aim)
         return s->avoids;
-    if (!claimed_number(s, &at->chess, &number))
+    if (!claimed_number(s, at, &number))
         return true;
     if (s->c->rules->steps(s->c->rules, at, move) == 0)
         return !s->avoids;
@@ -140,7 +140,7 @@ static int compare_keys(const void *sought, const void *entry)
 static const CheckedMove *find_entry(const CheckedStrategy *g, const Board *at, unsigned depth)
 {
     uint64_t number;
-    if (!claimed_number(g->s, &at->chess, &number) || depth > DEEPEST)
+    if (!claimed_number(g->s, at, &number) || depth > DEEPEST)
         return NULL;
     uint64_t key = number << 8 | (g->uses_depth ? depth : 0);
     return bsearch(&key, g->entries.at, g->entries.n, sizeof *g->entries.at, compare_keys);

@@ -1,9 +1,10 @@
 /* checker/chess.c -- chess as a game of rules.h.
- * Does: joins the rules (mailbox.h) and the words (words.h).
- * Knows: these two.   Must not know: the syntax tree, proofs. */
+ * Does: joins the rules (mailbox.h), the words (words.h), and positions by number (placement.h).
+ * Knows: these three.   Must not know: the syntax tree, proofs. */
 #include <assert.h>
 #include <string.h>
 
+#include "checker/placement.h"
 #include "checker/words.h"
 
 static_assert(MOST_STEPS >= (int)MOST_MAILBOX_MOVES, "all moves of a position fit");
@@ -105,6 +106,47 @@ static uint64_t rectangle(const Rules *r, unsigned domain, uint64_t a, uint64_t 
     return square_rectangle(a, b);
 }
 
+/* ---- positions by number ------------------------------------------------------------------- */
+
+static bool find_chess_class(const Rules *r, const char *name, PositionClass *out)
+{
+    (void)r;
+    return placement_class(name, out);
+}
+
+static bool chess_position(const Rules *r, const PositionClass *c, uint64_t number, Board *out)
+{
+    (void)r;
+    return placement_board(c, number, &out->chess);
+}
+
+static uint64_t chess_class_key(const Rules *r, const Board *b)
+{
+    (void)r;
+    return b->chess.castling || b->chess.ep != NOWHERE ? 0 : placement_material(&b->chess);
+}
+
+static bool chess_number(const Rules *r, const PositionClass *c, const Board *b, uint64_t *out)
+{
+    (void)r;
+    *out = placement_number(c, &b->chess);
+    return true;
+}
+
+static void write_chess(const Rules *r, const Board *b, StrBuf *out)
+{
+    (void)r;
+    placement_write(&b->chess, out);
+}
+
+static const RulesClasses chess_classes = {.aim = "mate",
+                                           .threads = true,
+                                           .find = find_chess_class,
+                                           .position = chess_position,
+                                           .class_key = chess_class_key,
+                                           .number = chess_number,
+                                           .write = write_chess};
+
 static const char *const players[] = {"white", "black"};
 static const uint64_t all_squares = UINT64_MAX;
 
@@ -129,4 +171,5 @@ const Rules checker_chess = {
     .step_image = step_image,
     .standing = standing,
     .follow = piece_after,
+    .classes = &chess_classes,
 };

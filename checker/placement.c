@@ -21,7 +21,7 @@ static unsigned pieces_of(uint64_t material, char letter)
 }
 
 /* The pieces of one side in the name, up to a letter or the end; they become `ours` or theirs. */
-static const char *read_pieces(const char *at, char end, PlacementClass *out)
+static const char *read_pieces(const char *at, char end, PositionClass *out)
 {
     bool ours = end == 'v';
     for (; *at && *at != end; at++) {
@@ -29,26 +29,26 @@ static const char *read_pieces(const char *at, char end, PlacementClass *out)
             return NULL;
         char letter = ours ? *at : (char)tolower((unsigned char)*at);
         out->piece[out->n++] = letter;
-        out->material += one_piece(letter);
+        out->key += one_piece(letter);
         out->size *= 64;
     }
     return *at == end ? at : NULL;
 }
 
-bool placement_class(const char *name, PlacementClass *out)
+bool placement_class(const char *name, PositionClass *out)
 {
     assert(name && out);
-    *out = (PlacementClass){.size = 1};
+    *out = (PositionClass){.size = 1};
     const char *at = strlen(name) <= LONGEST_CLASS ? read_pieces(name, 'v', out) : NULL;
     at = at ? read_pieces(at + 1, '\0', out) : NULL;
-    if (!at || pieces_of(out->material, 'K') != 1 || pieces_of(out->material, 'k') != 1 ||
-        (pieces_of(out->material, 'P') && pieces_of(out->material, 'p')))
+    if (!at || pieces_of(out->key, 'K') != 1 || pieces_of(out->key, 'k') != 1 ||
+        (pieces_of(out->key, 'P') && pieces_of(out->key, 'p')))
         return false;
     memcpy(out->name, name, strlen(name) + 1);
     return true;
 }
 
-bool placement_board(const PlacementClass *c, uint64_t number, Mailbox *out)
+bool placement_board(const PositionClass *c, uint64_t number, Mailbox *out)
 {
     assert(number < c->size);
     *out = (Mailbox){.ours = true, .ep = NOWHERE};
@@ -77,11 +77,11 @@ uint64_t placement_material(const Mailbox *m)
     return material;
 }
 
-uint64_t placement_number(const PlacementClass *c, const Mailbox *m)
+uint64_t placement_number(const PositionClass *c, const Mailbox *m)
 {
     uint64_t number = 0;
     int from = 0;
-    assert(placement_material(m) == c->material && !m->castling);
+    assert(placement_material(m) == c->key && !m->castling);
     for (unsigned i = 0; i < c->n; i++) {
         bool twins = i > 0 && c->piece[i - 1] == c->piece[i];
         for (from = twins ? from + 1 : 0; m->at[from] != c->piece[i];)

@@ -10,30 +10,19 @@
 #ifndef AL0_CHECKER_PLACEMENT_H
 #define AL0_CHECKER_PLACEMENT_H
 
-#include "base/strbuf.h"
-#include "checker/mailbox.h"
-
-enum { MOST_PLACED = 6, LONGEST_CLASS = 15 };
-
-typedef struct PlacementClass {
-    char name[LONGEST_CLASS + 1];
-    char piece[MOST_PLACED]; /* in the order of the name, as on a Mailbox */
-    unsigned n;
-    uint64_t size; /* numbers */
-    uint64_t material;
-} PlacementClass;
+#include "checker/rules.h"
 
 /* False if no class, or none of these, has that name. */
-bool placement_class(const char *name, PlacementClass *out);
+bool placement_class(const char *name, PositionClass *out);
 
 /* The position of a number with us to move; false if it is not legal. */
-bool placement_board(const PlacementClass *c, uint64_t number, Mailbox *out);
+bool placement_board(const PositionClass *c, uint64_t number, Mailbox *out);
 
-/* The pieces of a board, as PlacementClass.material has them; 0: more of one kind than counted. */
+/* The pieces of a board, as PositionClass.key has them; 0: more of one kind than counted. */
 uint64_t placement_material(const Mailbox *m);
 
 /* The number of a board of that material, without rights of castling. */
-uint64_t placement_number(const PlacementClass *c, const Mailbox *m);
+uint64_t placement_number(const PositionClass *c, const Mailbox *m);
 
 /* Appends a position as FEN, for messages; we have White. */
 void placement_write(const Mailbox *m, StrBuf *out);

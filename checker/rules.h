@@ -10,9 +10,11 @@
 #ifndef AL0_CHECKER_RULES_H
 #define AL0_CHECKER_RULES_H
 
+#include "base/strbuf.h"
 #include "checker/mailbox.h"
 
 enum { MOST_STEPS = 4096, LONGEST_NAME = 255, MOST_ARGUMENTS = 16, BOARD_BYTES = 128 };
+enum { MOST_PLACED = 6, LONGEST_CLASS = 39 };
 
 /* A position of a game from a file: its state, and the number of our role. */
 typedef struct KifBoard {
@@ -113,9 +115,35 @@ typedef struct Term {
     unsigned work;  /* steps that it counts for, besides one */
 } Term;
 
+/* A class of positions that have numbers, in an order that docs/certificates.md describes. */
+typedef struct PositionClass {
+    char name[LONGEST_CLASS + 1];
+    uint64_t size, key; /* numbers; what all of its positions have as class_key() */
+    char piece[MOST_PLACED];
+    unsigned n; /* of chess: its pieces in the order of the name, as on a Mailbox */
+} PositionClass;
+
+typedef struct Rules Rules;
+
+/* Positions by number, for certificates. */
+typedef struct RulesClasses {
+    const char *aim; /* a word: what tables aim at that name nothing else */
+    bool every;      /* a table without `material` is written for a class of each player's name */
+    bool threads;    /* the game's functions serve several threads at once */
+
+    /* False if no class has that name, or with trouble() if it has too many positions. */
+    bool (*find)(const Rules *r, const char *name, PositionClass *out);
+    /* The position of a number; false if it is not legal, or we are not to move. */
+    bool (*position)(const Rules *r, const PositionClass *c, uint64_t number, Board *out);
+    /* The key of the class of a position; 0: it is of none. */
+    uint64_t (*class_key)(const Rules *r, const Board *b);
+    /* The number of a position with the key of a class, whoever is to move; false: it has none. */
+    bool (*number)(const Rules *r, const PositionClass *c, const Board *b, uint64_t *out);
+    void (*write)(const Rules *r, const Board *b, StrBuf *out); /* for messages */
+} RulesClasses;
+
 /* A game.  Every function but value(), which finds it in the context, takes the Rules itself first,
  * so that one function can serve many games.  us: which player we are, by number. */
-typedef struct Rules Rules;
 struct Rules {
     const char *game;           /* its name in the head of a proof */
     const char *const *players; /* and those of the players */
@@ -172,6 +200,8 @@ struct Rules {
      * move: a set of one, or empty. NULL: pieces are not followed. */
     uint64_t (*standing)(const Rules *r, const Board *b);
     uint64_t (*follow)(const Rules *r, const Board *b, Step s, uint64_t square);
+
+    const RulesClasses *classes; /* NULL: the game has no certificates */
 };
 
 extern const Rules checker_chess;

@@ -221,5 +221,7 @@ Al0Moves *lib_moves_new(const Al0Position *position, const Move *move, size_t n)
 /* The files of a table with their digests, for the head of a proof. */
 struct ProofFile;
 const struct ProofFile *lib_proof_files(Arena *home, const TableSet *set);
+/* The digest of the file with the rules of the game, among these; NULL: they are in none. */
+const char *lib_game_digest(const struct ProofFile *file, const TableSet *set, const Game *game);
 
 #endif

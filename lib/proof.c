@@ -25,8 +25,7 @@ const ProofFile *lib_proof_files(Arena *home, const TableSet *set)
     return file;
 }
 
-/* The digest of the file with the rules of the game; NULL: they are in none. */
-static const char *game_digest(const ProofFile *file, const TableSet *set, const Game *game)
+const char *lib_game_digest(const ProofFile *file, const TableSet *set, const Game *game)
 {
     for (size_t i = 0; gdl_is_game(game) && i < set->n_sources; i++)
         if (set->sources[i] == gdl_game_source(game))
@@ -76,7 +75,7 @@ static ProofHead head_of(Arena *home, const Al0Answer *a, const Advice *advice)
     const TableSet *set = a->table->set;
     const ProofFile *file = lib_proof_files(home, set);
     return (ProofHead){.game = a->table->game,
-                       .game_digest = game_digest(file, set, a->table->game),
+                       .game_digest = lib_game_digest(file, set, a->table->game),
                        .root = a->paper.position,
                        .advice = advice->full_name,
                        .values = value_lines(home, advice, answer_values(&a->paper)),

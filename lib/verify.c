@@ -170,8 +170,10 @@ static bool write_gathered(const Al0Table *table, const Certificate *c, const Ve
     if (!asked->by.certificate || c->size == 0)
         return true;
     Arena *home = arena_new("a certificate");
+    const ProofFile *file = lib_proof_files(home, table->set);
     const ProofHead head = {.game = table->game,
-                            .file = lib_proof_files(home, table->set),
+                            .game_digest = lib_game_digest(file, table->set, table->game),
+                            .file = file,
                             .n_files = table->set->n_sources,
                             .setting = table->facts.setting,
                             .n_settings = table->facts.n_settings};

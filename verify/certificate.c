@@ -20,8 +20,8 @@
 #include "verify/verify_internal.h"
 
 enum {
-    MOST_RANK = (1 << 12) - 1,
     LOOK = 1 << 10,
+    LISTING_SHARE = 8, /* of the memory, at most, for the positions of one class */
     MOVE_BYTES = 2 * sizeof(CertificateMove) /* with its slot, while arrays grow */
 };
 
@@ -47,7 +47,7 @@ void certificate_clear(Certificate *c)
     for (size_t i = 0; i < c->paths.n; i++)
         free(c->paths.at[i]);
     vec_clear(&c->paths);
-    vec_clear(&c->classes);
+    certificate_clear_classes(c);
     vec_clear(&c->strategies);
     vec_clear(&c->moves);
     free(c->place);
@@ -64,9 +64,11 @@ static bool advice_is_certified(const Advice *a)
 bool certificate_is_possible(const Compiled *c, Status *status)
 {
     const TableSet *set = c->set;
-    if (!c->game->solver || !c->game->solver->placements)
-        return status_fail(status, STATUS_WRONG_USE,
-                           "certificates are written of tables of chess alone");
+    if (!certificate_has_numbers(c->game))
+        return status_fail(
+            status, STATUS_WRONG_USE,
+            "certificates are written of chess, and of games from files in which two "
+            "players take turns, without chance");
     for (size_t i = 0; i < set->n_advices; i++)
         if (!advice_is_certified(set->advices[i]))
             return status_fail(status, STATUS_WRONG_USE,
@@ -76,55 +78,16 @@ bool certificate_is_possible(const Compiled *c, Status *status)
     return true;
 }
 
-/* ---- positions ---------------------------------------------------------------------------- */
-
-static const Placements *placements_of(const Game *game)
-{
-    return game->solver->placements;
-}
-
-bool certificate_position(const Certificate *c, const Game *game, uint64_t number, void *out)
-{
-    size_t i = c->classes.n - 1;
-    assert(number < c->size);
-    while (c->classes.at[i].base > number)
-        i--;
-    return placements_of(game)->position(game, c->classes.at[i].name,
-                                         number - c->classes.at[i].base, out);
-}
-
-/* The number of a position with us to move; NO_INDEX: it is of no class. */
-static uint64_t certificate_number(const Certificate *c, const Game *game, const void *position)
-{
-    for (size_t i = 0; i < c->classes.n; i++) {
-        const CertificateClass *class = &c->classes.at[i];
-        if (game->solver->has_class(game, position, class->name, strlen(class->name)))
-            return class->base + placements_of(game)->number(game, class->name, position);
-    }
-    return NO_INDEX;
-}
-
-static bool add_class(Gatherer *g, const char *name, Status *status)
-{
-    Certificate *c = g->out;
-    CertificateClass class = {.base = c->size};
-    snprintf(class.name, sizeof class.name, "%s", name);
-    uint64_t size = placements_of(g->game)->size(g->game, name);
-    if (size == 0)
-        return status_fail(status, STATUS_WRONG_USE,
-                           "no certificate can be written of positions of %s", name);
-    c->size += size;
-    vec_push(&c->classes, class, "a certificate");
-    return true;
-}
+/* ---- classes ------------------------------------------------------------------------------- */
 
 /* Those of the table, and those that play may lead to. */
 static bool find_classes(Gatherer *g, Status *status)
 {
     char name[MAX_CLASS_NAME];
     const Verification *v = g->v;
+    const CertificateGround ground = {g->game, v->o->memory / LISTING_SHARE};
     for (size_t i = 0; i < v->classes->names.n; i++)
-        if (!add_class(g, v->classes->names.at[i], status))
+        if (!certificate_add_class(g->out, &ground, v->classes->names.at[i], status))
             return false;
     for (size_t i = 0; truth_class(v->truth, i, name); i++) {
         bool known = false;
@@ -132,60 +95,10 @@ static bool find_classes(Gatherer *g, Status *status)
             const char *own = v->classes->names.at[k];
             known |= strcmp(own, name) == 0;
         }
-        if (!known && !add_class(g, name, status))
+        if (!known && !certificate_add_class(g->out, &ground, name, status))
             return false;
     }
     return true;
-}
-
-/* ---- claims ------------------------------------------------------------------------------- */
-
-/* What the verification has found at a position of the table's classes. */
-static CertificatePlace found_at(const Verification *v, uint64_t number)
-{
-    CertificatePlace p = {.open = 1, .claim = CERTIFICATE_NOTHING};
-    unsigned distance = shared_load(&v->fixpoint.distance[number]);
-    if (distance != NOT_DECIDED) {
-        if (distance > MOST_RANK)
-            return p;
-        p.claim = CERTIFICATE_OURS;
-        p.rank = distance & MOST_RANK;
-        return p;
-    }
-    FailureReason reason = (FailureReason)v->fixpoint.reason[number];
-    bool at_once = v->fixpoint.blame[number] == NO_BLAME;
-    if (reason == FAILURE_NO_RULE && at_once)
-        p.claim = CERTIFICATE_NO_RULE;
-    else if (reason == FAILURE_NO_RULE || reason == FAILURE_LOST || reason == FAILURE_LOOP)
-        p.claim = CERTIFICATE_FAILS;
-    return p;
-}
-
-/* A position with us to move where play is not over. */
-static CertificatePlace claim_at(const Gatherer *g, const void *position)
-{
-    const Verification *v = g->v;
-    uint64_t number = numbered(&v->numbering, position);
-    CertificatePlace p = {.open = 1, .claim = CERTIFICATE_NOTHING};
-    if (number != NO_INDEX)
-        p = found_at(v, number);
-    if (p.claim == CERTIFICATE_OURS)
-        return p;
-    TruthValue truth = truth_of(v->truth, position);
-    if (truth.kind == TRUTH_NOT_FULFILLABLE && truth.plies <= MOST_RANK)
-        return (CertificatePlace){
-            .open = 1, .claim = CERTIFICATE_THEIRS, .rank = truth.plies & MOST_RANK};
-    return p;
-}
-
-static void find_claims(Gatherer *g)
-{
-    Certificate *c = g->out;
-    c->place = base_zalloc(c->size, sizeof *c->place, "a certificate");
-    for (uint64_t i = 0; i < c->size; i++)
-        if (certificate_position(c, g->game, i, g->v->position) &&
-            !game_is_over(g->game, g->v->position))
-            c->place[i] = claim_at(g, g->v->position);
 }
 
 /* ---- moves -------------------------------------------------------------------------------- */
@@ -320,8 +233,8 @@ static Below walk_ours(Gatherer *g, uint32_t id, size_t at)
     below.rank++;
     if (g->conflict || g->lost)
         return below;
-    m.rank = (uint16_t)(below.rank <= MOST_RANK ? below.rank : MOST_RANK);
-    g->lost |= below.rank > MOST_RANK;
+    m.rank = (uint16_t)(below.rank <= MOST_CERTIFIED_RANK ? below.rank : MOST_CERTIFIED_RANK);
+    g->lost |= below.rank > MOST_CERTIFIED_RANK;
     m.fails = below.fails && walked_kind(g) == CERTIFICATE_FAILS_BY;
     add_move(g, m);
     return below;
@@ -654,7 +567,7 @@ bool certificate_gather(Verification *v, Certificate *out, Status *status)
     session_keep(g.session);
     bool fine = find_classes(&g, status);
     if (fine) {
-        find_claims(&g);
+        certificate_find_claims(v, out);
         fine = follow_all(&g, status);
     }
     if (fine)

@@ -10,6 +10,7 @@
 #include "base/vec.h"
 #include "game/solve.h"
 #include "interp/compile/compiled.h"
+#include "positions/position_table.h"
 
 typedef enum CertificateClaim {
     CERTIFICATE_NOTHING,
@@ -19,6 +20,8 @@ typedef enum CertificateClaim {
     CERTIFICATE_NO_RULE /* the table fails at once */
 } CertificateClaim;
 
+enum { MOST_CERTIFIED_RANK = (1 << 12) - 1 };
+
 typedef struct CertificatePlace {
     uint16_t claim : 3; /* a CertificateClaim */
     uint16_t open : 1;  /* a legal position, and play is not over: only these have a claim */
@@ -27,7 +30,8 @@ typedef struct CertificatePlace {
 
 typedef struct CertificateClass {
     char name[MAX_CLASS_NAME];
-    uint64_t base; /* the number of its first position */
+    uint64_t base;         /* the number of its first position */
+    PositionTable *listed; /* its positions, of both sides to move; NULL: Placements numbers them */
 } CertificateClass;
 
 /* How the moves of a strategy are numbered. */
@@ -71,12 +75,36 @@ void certificate_clear(Certificate *c);
 /* True if the table has certificates.  False with a status that says why it has none. */
 bool certificate_is_possible(const Compiled *c, Status *status);
 
+/* ---- certificate_classes.c: positions by number, as docs/certificates.md orders them */
+
+/* True if positions of the game have such numbers. */
+bool certificate_has_numbers(const Game *game);
+
+/* Where positions are listed: at most that many bytes of them for one class. */
+typedef struct CertificateGround {
+    const Game *game;
+    uint64_t memory;
+} CertificateGround;
+
+/* Adds the positions of a class.  False with a status: it has no numbers, or too many. */
+bool certificate_add_class(Certificate *c, const CertificateGround *ground, const char *name,
+                           Status *status);
+void certificate_clear_classes(Certificate *c);
+
+/* The number of a position, whoever is to move; NO_INDEX: it is of no class. */
+uint64_t certificate_number(const Certificate *c, const Game *game, const void *position);
+
 /* The position of a number with us to move; false if it is not legal. */
 bool certificate_position(const Certificate *c, const Game *game, uint64_t number, void *out);
 
+struct Verification;
+
+/* ---- certificate_claims.c: fills in Certificate.place, by what the records of a verification came
+ * to */
+void certificate_find_claims(struct Verification *v, Certificate *c);
+
 /* Gathers a certificate from a verification that has counted what its records come to.
  * False with a status: play cannot be followed. */
-struct Verification;
 bool certificate_gather(struct Verification *v, Certificate *out, Status *status);
 
 #endif

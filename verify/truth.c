@@ -112,8 +112,8 @@ void truth_free(Truth *t)
 bool truth_class(const Truth *t, size_t number, char out[MAX_CLASS_NAME])
 {
     SolvedClass class;
-    assert(t->solver->solved_class && out);
-    if (!t->solver->solved_class(t->solution, number, &class))
+    assert(out);
+    if (!t->solver->solved_class || !t->solver->solved_class(t->solution, number, &class))
         return false;
     memcpy(out, class.name, sizeof class.name);
     return true;

@@ -5,13 +5,15 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "checker/kif/kif_listed.h"
 #include "checker/kif/kif_turns.h"
 #include "checker/kif/kif_words.h"
 
 enum { KEPT_TURNS = 4 };
 
 struct KifGame {
-    Rules rules; /* first, so that it leads back to the whole */
+    Rules rules;                  /* first, so that it leads back to the whole */
+    KifListed listed[MOST_ROLES]; /* by role, as they are asked for */
     Arena *home;
     const char **player;
     KifParts parts;
@@ -28,6 +30,11 @@ struct KifGame {
 static KifGame *kif_game_of(const Rules *r)
 {
     return (KifGame *)(uintptr_t)r;
+}
+
+KifListed *kif_game_listed(const Rules *r, unsigned us)
+{
+    return &kif_game_of(r)->listed[us];
 }
 
 KifParts kif_game_parts(const Rules *r)
@@ -367,6 +374,7 @@ static void fill_rules(KifGame *g, const char *name_in_proofs)
                        .numbers = kif_words_numbers,
                        .place = kif_words_place,
                        .width = kif_words_width,
+                       .classes = &kif_listed_classes,
                        .trouble = trouble};
 }
 
@@ -403,6 +411,8 @@ void kif_game_close(KifGame *g)
         return;
     for (unsigned i = 0; i < KEPT_TURNS; i++)
         vec_clear(&g->turn[i].legal);
+    for (unsigned i = 0; i < MOST_ROLES; i++)
+        kif_listed_clear(&g->listed[i]);
     kif_words_clear(g->words);
     states_free(g->states);
     terms_free(g->terms);

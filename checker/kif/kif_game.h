@@ -33,6 +33,9 @@ typedef struct KifTurn {
     Moves legal; /* of the mover: (does R M); empty if play is over */
 } KifTurn;
 
+/* What has been listed in the view of a role; kept with the game (kif_listed.h). */
+struct KifListed *kif_game_listed(const Rules *r, unsigned us);
+
 /* Borrowed until the next question about another position. */
 const KifTurn *kif_game_turn(const Rules *r, const Board *b);
 

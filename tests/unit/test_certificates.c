@@ -37,6 +37,16 @@ static const char STAY[] = "table stay\n"
                            "    us:     depth = 0\n"
                            "    them:   none\n";
 
+/* Eleven matches, each takes one to three: who takes the last one has lost, here. */
+static const char MATCHES[] = "table last \"Never take the last match\"\n"
+                              "game \"" TESTS_DIR "/../advice/games/matches.kif\"\n"
+                              "avoid won\n"
+                              "define one = left(1) or left(5) or left(9)\n"
+                              "rule always then leave\n"
+                              "advice leave\n"
+                              "    better: one and them_to_move\n"
+                              "    us:     depth = 0\n";
+
 /* A table and its certificate. */
 typedef struct Certified {
     char path[64];
@@ -100,11 +110,12 @@ static bool replace_once(const StrBuf *text, const char *from, const char *to, S
 
 static void what_a_verification_writes_is_verified(void **state)
 {
-    static const char *const table[] = {WALK, STAY};
+    static const char *const table[] = {WALK, STAY, MATCHES};
     static const char *const says[] = {
-        "KvK, 3612 positions with us to move. The table wins in 2665", "The table holds in"};
+        "KvK, 3612 positions with us to move. The table wins in 2665", "The table holds in",
+        "first, second, 20 positions with us to move. The table holds in 14. 6 cannot be held"};
     (void)state;
-    for (size_t i = 0; i < 2; i++)
+    for (size_t i = 0; i < 3; i++)
         for (unsigned threads = 1; threads <= 3; threads += 2) {
             Certified c;
             StrBuf verdict = {0};
@@ -159,7 +170,14 @@ static void what_is_altered_is_refused(void **state)
                                    {"end\n", "end\nend\n", ""}};
     static const Refused stay[] = {
         {"\nw", "\n-", ""}, {"strategy holds keep", "strategy wins keep", ""}, {"n0", "w", ""}};
+    static const Refused matches[] = {
+        {"\nw", "\nn0", "a move that nothing answers"},
+        {"\nn5", "\nw", "no strategy begins"},
+        {"\nn5", "\nn1", "a move that nothing answers"},
+        {"take(1)", "take(2)", ""},
+        {"strategy wins leave 0", "strategy wins leave 99", "no root of a strategy"}};
     (void)state;
+    require_refused(MATCHES, matches, sizeof matches / sizeof *matches);
     require_refused(WALK, walk, sizeof walk / sizeof *walk);
     require_refused(STAY, stay, sizeof stay / sizeof *stay);
 }
@@ -279,7 +297,7 @@ static void numbers_are_those_of_the_solver(void **state)
     uint64_t seed = 5;
     (void)state;
     for (size_t i = 0; i < 3; i++) {
-        PlacementClass class;
+        PositionClass class;
         assert_true(placement_class(names[i], &class));
         assert_true(class.size == p->size(&chess_game, names[i]));
         unsigned legal = 0;
@@ -308,7 +326,7 @@ static void numbers_are_those_of_the_solver(void **state)
 static void some_classes_have_no_certificates(void **state)
 {
     static const char *const names[] = {"KPvKP", "KK", "KRvR", "KRRRRRvK", "", "v", "KXvK"};
-    PlacementClass class;
+    PositionClass class;
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         assert_false(placement_class(names[i], &class));

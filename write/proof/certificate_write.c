@@ -113,7 +113,7 @@ static void put_certificate_head(const Writing *w, const ProofHead *head)
     StrBuf b = {0};
     strbuf_puts(&b, "al0-certificate 1\n");
     proof_head_files(&b, head);
-    strbuf_printf(&b, "game %s\n", w->game->name);
+    strbuf_printf(&b, "game %s\n", head->game_digest ? head->game_digest : w->game->name);
     for (size_t i = 0; i < w->c->classes.n; i++)
         strbuf_printf(&b, "class %s\n", w->c->classes.at[i].name);
     strbuf_puts(&b, "begin\n");
