@@ -77,9 +77,10 @@ static void check_has_no_table(Loader *l, const Header *h)
     const struct {
         Span at;
         const char *word;
-    } part[] = {{h->search_at, "search"}, {h->material_at, "material"}, {h->aim_at, "aim"},
-                {h->scope_at, "scope"},   {h->avoid_at, "avoid"},       {h->rules_at, "rules"},
-                {h->odds_at, "odds"},     {h->board_at, "board"}};
+    } part[] = {
+        {h->search_at, "search"}, {h->material_at, "material"}, {h->aim_at, "aim"},
+        {h->scope_at, "scope"},   {h->avoid_at, "avoid"},       {h->rules_at, "rules"},
+        {h->odds_at, "odds"},     {h->board_at, "board"},       {h->symmetric_at, "symmetric"}};
     for (size_t i = 0; i < sizeof part / sizeof *part; i++)
         if (part[i].at.source)
             diag_add(l->ds, DIAG_ERROR, part[i].at,
@@ -104,6 +105,9 @@ static void import_table(Loader *l, Build *b, const Use *u, Table *t)
         b->module.unknown_names = UNKNOWN_ARE_EXCUSED;
         return;
     }
+    if (b->module.table->symmetric && !t->symmetric)
+        diag_add(l->ds, DIAG_ERROR, u->path.span, "table `%s` is not `symmetric`, its user is",
+                 t->name.text);
     Name alias = u->as.text ? u->as : (Name){t->name.text, t->name.length, u->path.span};
     for (size_t i = 0; i < b->module.imports.n; i++) {
         const Import *other = &b->module.imports.at[i];
@@ -248,6 +252,14 @@ static void set_aim(Loader *l, Table *t, const Header *h)
     t->aim_is_default = t->aim && t->aim->kind == EX_NAME && strcmp(t->aim->name.text, word) == 0;
 }
 
+static void set_symmetric(Loader *l, Table *t, const Header *h)
+{
+    t->symmetric = h->symmetric_at.source != NULL;
+    if (t->symmetric && t->vocab->n_images <= 1)
+        diag_add(l->ds, DIAG_ERROR, h->symmetric_at, "positions of `%s` have no images",
+                 t->vocab->name);
+}
+
 static Table *begin_table(Loader *l, const File *f, const Open *open)
 {
     const Header *h = &f->header;
@@ -261,6 +273,7 @@ static Table *begin_table(Loader *l, const File *f, const Open *open)
         t->vocab = loader_find_game(l, l->o->default_game);
     t->search = h->search;
     t->search_at = h->search_word.span;
+    set_symmetric(l, t, h);
     t->scope = h->scope;
     t->avoid = h->avoid;
     t->odds = h->odds;

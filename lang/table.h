@@ -36,6 +36,7 @@ struct Table {
     const Vocab *vocab;    /* of its game */
     SearchMode search;     /* SEARCH_UNSET when the header is silent */
     Span search_at;        /* its word */
+    bool symmetric;        /* it plays the same in images of a position */
     const char **material; /* signatures, checked */
     size_t n_material;
     Expr *aim;           /* from the header, else the game's default */

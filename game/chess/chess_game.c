@@ -268,6 +268,18 @@ static Move image_move(const Game *game, Move m, unsigned i)
     return chess_image_move(m, i);
 }
 
+static unsigned to_canonical(const Game *game, const void *position)
+{
+    (void)game;
+    return chess_to_canonical(position);
+}
+
+static unsigned inverse(const Game *game, unsigned i)
+{
+    (void)game;
+    return image_back(i);
+}
+
 static const GameBoard board = {.rows = 8,
                                 .columns = 8,
                                 .has_chess_pieces = true,
@@ -277,8 +289,11 @@ static const GameBoard board = {.rows = 8,
                                 .name_column = name_file};
 static const GameClock clock = {.name = "capture or pawn move", .resets = resets_clock};
 static const char *const players[] = {"white", "black"};
-static const GameSymmetries symmetries = {
-    .image = image_of_chess, .image_move = image_move, .key = images_key};
+static const GameSymmetries symmetries = {.image = image_of_chess,
+                                          .image_move = image_move,
+                                          .key = images_key,
+                                          .to_canonical = to_canonical,
+                                          .inverse = inverse};
 static uint64_t standing_pieces(const Game *game, const void *position)
 {
     const ChessPosition *p = position;

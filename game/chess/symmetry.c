@@ -53,14 +53,21 @@ static Key key_of_image(const ChessPosition *p, unsigned i)
     return chess_key(&q);
 }
 
-/* With pawns on the board, only left and right may be exchanged.  With a right to castle or to
- * capture en passant, no image may be used. */
+/* Those of the images in which play is the same.  With pawns on the board, only left and right may
+ * be exchanged.  With a right to castle or to capture en passant, no image may be used. */
+static uint32_t images_alike(const ChessPosition *p, uint32_t images)
+{
+    if (p->castling || p->ep != NO_SQUARE)
+        return 1;
+    bool pawns = p->piece[PAWN] | p->piece[N_KINDS + PAWN];
+    return pawns ? images & (1u | 1u << SWAP_FILES) : images;
+}
+
 Key chess_key_of_images(const void *position, uint32_t images)
 {
     const ChessPosition *p = position;
-    if (p->piece[PAWN] | p->piece[N_KINDS + PAWN])
-        images &= 1u | 1u << SWAP_FILES;
-    if (images == 1 || p->castling || p->ep != NO_SQUARE)
+    images = images_alike(p, images);
+    if (images == 1)
         return chess_key(p);
     uint32_t lowest = with_king_lowest(set_first(p->piece[KING]), images);
     Key least = {UINT64_MAX, UINT64_MAX};
@@ -72,6 +79,32 @@ Key chess_key_of_images(const void *position, uint32_t images)
             least = key;
     }
     return least;
+}
+
+/* Of some images, as bits, those in which a set is the least number. */
+static uint32_t with_set_least(Set set, uint32_t images)
+{
+    Set least = UINT64_MAX;
+    uint32_t found = 0;
+    for (unsigned i = 0; i < N_IMAGES; i++) {
+        if (!(images >> i & 1))
+            continue;
+        Set image = image_of_set(set, i);
+        found = image < least ? 0 : found;
+        least = image < least ? image : least;
+        found |= (uint32_t)(image == least) << i;
+    }
+    return found;
+}
+
+unsigned chess_to_canonical(const void *position)
+{
+    const ChessPosition *p = position;
+    uint32_t images = with_set_least(p->piece[KING], images_alike(p, (1u << N_IMAGES) - 1));
+    for (unsigned kind = 2 * N_KINDS; kind-- > 0 && (images & (images - 1));)
+        if (p->piece[kind])
+            images = with_set_least(p->piece[kind], images);
+    return set_first(images);
 }
 
 Move chess_image_move(Move m, unsigned i)

@@ -20,6 +20,7 @@ struct MoveOrder {
     Ranked *ranked;
     int64_t *keys; /* max_moves for each key, as they come */
     uint32_t n_keys;
+    void *image; /* a position */
 };
 
 MoveOrder *move_order_new(const Game *game)
@@ -27,6 +28,7 @@ MoveOrder *move_order_new(const Game *game)
     MoveOrder *o = base_zalloc(1, sizeof *o, "moves");
     o->max_moves = game->max_moves;
     o->ranked = base_alloc(game->max_moves * sizeof *o->ranked, "moves");
+    o->image = base_alloc_aligned(game->position_size, "moves");
     return o;
 }
 
@@ -36,7 +38,25 @@ void move_order_free(MoveOrder *o)
         return;
     free(o->ranked);
     free(o->keys);
+    free(o->image);
     free(o);
+}
+
+unsigned root_symmetry(const Game *game, const CompiledAdvice *a, const void *root)
+{
+    return a->advice->table->symmetric ? game->symmetries->to_canonical(game, root) : 0;
+}
+
+unsigned list_by_image(MoveOrder *o, const MovesListed *l, unsigned symmetry, Move *out)
+{
+    if (symmetry == 0)
+        return l->list(l->game, l->position, l->cache, out);
+    const GameSymmetries *s = l->game->symmetries;
+    s->image(l->game, l->position, symmetry, o->image);
+    unsigned n = l->list(l->game, o->image, NULL, out), back = s->inverse(l->game, symmetry);
+    for (unsigned i = 0; i < n; i++)
+        out[i] = s->image_move(l->game, out[i], back);
+    return n;
 }
 
 static const Task *task_of_problem(const Problem *p)
@@ -345,23 +365,22 @@ static unsigned filter_moves(const Active *a, Move *moves, unsigned n)
 }
 
 /* Those of the moves listed that the constraint allows, in the order that the advice wants. */
-static unsigned allowed_moves(const Task *t, EvalContext *s,
-                              unsigned (*list)(const Game *game, const void *position, void *cache,
-                                               Move *out),
-                              bool ordered, Move *out, unsigned *excluded)
+static unsigned allowed_moves(const Task *t, EvalContext *s, ListMoves *list, bool ordered,
+                              Move *out, unsigned *excluded)
 {
     Turn side = t->game->turn(t->game, s->view.position);
+    const MovesListed l = {t->game, list, s->view.position, s->view.cache};
     Active a;
     if (game_is_chance(t->game, s->view.position)) { /* no constraint is one of chance */
         *excluded = 0;
-        return list(t->game, s->view.position, s->view.cache, out);
+        return list_by_image(t->order, &l, t->symmetry, out);
     }
     find_active(t, &t->advice->constraint[side], s, &a);
     *excluded = 0;
     if (a.n == 0 &&
         t->problem.kind != QUESTION_HOLD) /* only there it matters how many are left out */
         return 0;
-    unsigned n = list(t->game, s->view.position, s->view.cache, out);
+    unsigned n = list_by_image(t->order, &l, t->symmetry, out);
     bool keys = ordered && side == TURN_US && t->advice->n_prefer > 0;
     unsigned allowed = 0;
     if (a.n > 1 || (a.n && keys))
@@ -463,7 +482,6 @@ void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a,
                     .last_depth = {a->constraint[TURN_US].last_depth,
                                    a->constraint[TURN_THEM].last_depth},
                     .alternates = game->alternates,
-                    .order_by_key = a->prefers_by_position,
                     .ordered = a->n_prefer || a->constraint[TURN_US].n > 1,
                     .never_leaf = {entry_is_false(a->leaf[TURN_US]),
                                    entry_is_false(a->leaf[TURN_THEM])}},
@@ -474,7 +492,14 @@ void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a,
         .goals = {.evaluator = m, .game = game, .advice = a, .root = root}};
     static_assert(UNBOUNDED_DEPTH == UINT32_MAX, "a constraint's last level is passed on");
     t->problem.self = t;
+    task_order_by(t, root_symmetry(game, a, root->view.position));
     t->seed = values_fit(&root->given, a->advice) ? seed_of(m, game, a, root) : 0;
+}
+
+void task_order_by(Task *t, unsigned symmetry)
+{
+    t->symmetry = symmetry;
+    t->problem.order_by_key = t->advice->prefers_by_position && symmetry == 0;
 }
 
 /* A side that has no move any more is said to have none but at the root: no more than a bound is

@@ -16,6 +16,25 @@ typedef struct MoveOrder MoveOrder;
 MoveOrder *move_order_new(const Game *game); /* caller owns it */
 void move_order_free(MoveOrder *o);
 
+/* As Game.moves. */
+typedef unsigned ListMoves(const Game *game, const void *position, void *cache, Move *out);
+
+/* Moves to be listed. */
+typedef struct MovesListed {
+    const Game *game;
+    ListMoves *list;
+    const void *position;
+    void *cache;
+} MovesListed;
+
+/* Lists moves in the order of their images in the image of the position under a symmetry.
+ * Returns: their number. */
+unsigned list_by_image(MoveOrder *o, const MovesListed *l, unsigned symmetry, Move *out);
+
+/* The symmetry for list_by_image() in all positions of a question about the advice: the one that
+ * makes the root canonical if the advice's table is `symmetric`, else 0. */
+unsigned root_symmetry(const Game *game, const CompiledAdvice *a, const void *root);
+
 /* The goals of an advice for play that began at a root, as an aim; all of it is its owner's. */
 typedef struct TaskGoals {
     Evaluator *evaluator;
@@ -35,6 +54,7 @@ typedef struct Task {
     const Game *game;
     const CompiledAdvice *advice;
     MoveOrder *order;
+    unsigned symmetry; /* moves are listed in the order of their images under it */
     /* The depth of the prover's root: a node at a level has first_depth + level */
     unsigned first_depth;
     uint64_t seed;            /* of keys: the advice and the values of the root */
@@ -45,6 +65,10 @@ typedef struct Task {
 /* Sets up *t for advice a at a root context (evaluator_begin). */
 void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a, MoveOrder *order,
                EvalContext *root);
+
+/* Lists moves in the order of their images under another symmetry than that of its root: for a
+ * part of a plan. */
+void task_order_by(Task *t, unsigned symmetry);
 
 /* The prover's root will be a context `depth` plies below the root of the task: lowers the
  * levels in problem.last_depth by depth. */

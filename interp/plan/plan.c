@@ -212,6 +212,7 @@ PlanTask *plan_task_new(Evaluator *m, const Game *game, const CompiledAdvice *pl
 {
     assert(plan->plan);
     PlanTask *t = base_zalloc(1, sizeof *t, "a plan");
+    t->of = plan;
     t->plan = plan->plan;
     t->places = plan_places_new(plan->plan);
     lay_out_state(t, game->position_size);
@@ -232,7 +233,6 @@ PlanTask *plan_task_new(Evaluator *m, const Game *game, const CompiledAdvice *pl
                   .last_depth = {plan->constraint[TURN_US].last_depth,
                                  plan->constraint[TURN_THEM].last_depth},
                   .alternates = game->alternates,
-                  .order_by_key = plan->prefers_by_position,
                   .ordered = true,
                   .never_leaf = {t->plan->never_leaf[TURN_US], t->plan->never_leaf[TURN_THEM]}};
     if (game->chance)
@@ -276,6 +276,15 @@ void plan_task_free(PlanTask *t)
     free(t);
 }
 
+/* All advice of a plan lists moves in one order. */
+static void order_by_symmetry(PlanTask *t, unsigned symmetry)
+{
+    t->symmetry = symmetry;
+    t->problem.order_by_key = t->of->prefers_by_position && symmetry == 0;
+    for (uint32_t i = 0; i < t->plan->n_tasks; i++)
+        task_order_by(&t->of_advice[i], symmetry);
+}
+
 bool plan_task_begin(PlanTask *t, const void *position, const ParamValues *values)
 {
     assert(values->n == t->own_values);
@@ -292,6 +301,7 @@ bool plan_task_begin(PlanTask *t, const void *position, const ParamValues *value
             task_init(&t->of_advice[t->plan->place[i].first_task + j], t->evaluator, t->game,
                       t->plan->place[i].advice[j], t->order, root);
     t->tasks_ready = !*evaluator_gave_up(t->evaluator);
+    order_by_symmetry(t, root_symmetry(t->game, t->of, position));
     bool applies = plan_enter(t, s, &first, 0) > 0;
     plan_settle(t, s);
     return applies;

@@ -3,6 +3,13 @@
  * Start reading at plan_list_moves(). */
 #include "interp/plan/plan_state.h"
 
+/* The legal moves, in the order of the question. */
+static unsigned list_legal(const PlanTask *t, const PlanState *s, Move *out)
+{
+    const MovesListed l = {t->game, t->game->moves, state_position(t, s), NULL};
+    return list_by_image(t->order, &l, t->symmetry, out);
+}
+
 static const Task *entry_task(const PlanTask *t, const BoundPlace *place, uint32_t j)
 {
     return &t->of_advice[place->of->first_task + place->item[j]];
@@ -48,7 +55,7 @@ static void note_moves_of(PlanTask *t, const PlanState *s, Scratch *c, unsigned 
 {
     const Branch *b = &branches_of(t, s)[branch];
     if (b->kind == BRANCH_HANDS_OVER) {
-        unsigned n = t->game->moves(t->game, state_position(t, s), NULL, t->list);
+        unsigned n = list_legal(t, s, t->list);
         note_list(t, c, n, branch);
         return;
     }
@@ -79,7 +86,7 @@ static unsigned moves_of_one(PlanTask *t, const PlanState *s, Move *out, unsigne
     if (s->n_branches != 1 || b->kind == BRANCH_ENDS)
         return 0;
     if (b->kind == BRANCH_HANDS_OVER)
-        return t->game->moves(t->game, state_position(t, s), NULL, out);
+        return list_legal(t, s, out);
     Turn turn = turn_of(t, s);
     const BoundPlace *place = branch_bound(t, b);
     if (place->n != 1 || (turn == TURN_THEM && bound_advice(place, 0)->constraint[turn].n != 1))
@@ -98,7 +105,7 @@ unsigned plan_moves(const Problem *p, void *state, unsigned level, Move *out, un
     if (of_one)
         return of_one;
     const Scratch *c = plan_list_moves(t, s);
-    unsigned legal = t->game->moves(t->game, state_position(t, s), NULL, t->list);
+    unsigned legal = list_legal(t, s, t->list);
     unsigned n = 0;
     for (unsigned i = 0; i < legal && turn_of(t, s) == TURN_THEM; i++)
         if (find_noted(c, c->n_moves, i, t->list[i]) < c->n_moves)

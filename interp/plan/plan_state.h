@@ -71,7 +71,9 @@ struct PlanTask {
     const Game *game;
     MoveOrder *order;
     uint64_t seed; /* of keys: the advice */
+    const CompiledAdvice *of;
     const CompiledPlan *plan;
+    unsigned symmetry;   /* as Task has it, of the position at which the plan begins */
     uint32_t own_values; /* parameters of the plan */
     size_t branches_at, depths_at, roots_at, position_at, root_size;
     unsigned most_roots;

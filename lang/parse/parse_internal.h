@@ -24,7 +24,8 @@ enum { MAX_AHEAD = 4 }; /* `count ( NAME in` */
     X(AVOID, "avoid")       \
     X(RULES, "rules")       \
     X(ODDS, "odds")         \
-    X(BOARD, "board")
+    X(BOARD, "board")       \
+    X(SYMMETRIC, "symmetric")
 
 #define HEADER_NAME(entry, word) HEADER_##entry,
 typedef enum HeaderKind { HEADER_ENTRIES(HEADER_NAME) N_HEADERS } HeaderKind;

@@ -322,6 +322,111 @@ static void answers_do_not_depend_on_images(void **unused)
         answers_in_ring(&rings[i]);
 }
 
+/* ---- symmetric tables --------------------------------------------------------------------- */
+
+static void images_have_one_canonical_image(void **unused)
+{
+    (void)unused;
+    uint64_t state = 10;
+    for (unsigned n = 0; n < POSITIONS; n++) {
+        unsigned i;
+        ChessPosition p = position_and_image(&state, &i), q, of_p, of_q;
+        const GameSymmetries *s = chess_game.symmetries;
+        s->image(&chess_game, &p, i, &q);
+        s->image(&chess_game, &p, s->to_canonical(&chess_game, &p), &of_p);
+        s->image(&chess_game, &q, s->to_canonical(&chess_game, &q), &of_q);
+        assert_true(chess_game.same(&chess_game, &of_p, &of_q));
+        s->image(&chess_game, &q, s->inverse(&chess_game, i), &q);
+        assert_true(chess_game.same(&chess_game, &p, &q));
+        assert_int_equal(s->to_canonical(&chess_game, &of_p), 0);
+    }
+}
+
+/* One question whose order of moves tells, by each kind of list: all, several alternatives, keys,
+ * and a plan. */
+#define SAME_IN_IMAGES(header)                                                    \
+    "table t\n" header "\nrule r if dist(K, k) > 3 then a, b\nrule s then c, p\n" \
+    "advice a better: us_to_move and manhattan(K, k) < root(manhattan(K, k))\n"   \
+    "advice b better: depth = 2 and R us: by(R) then by(K)\n"                     \
+    "advice c better: k in edge and them_to_move holding: R us: depth < 4\n"      \
+    "    prefer: least dist(to, k)\n"                                             \
+    "advice d better: them_to_move and dist(K, R) > 1 holding: R\n"               \
+    "plan p = d then b\n"
+
+/* Whether the tree of one position is the image of the other's. */
+static bool is_image_of_tree(const ForcingTree *a, const ForcingTree *b, unsigned i)
+{
+    bool same = a->n == b->n;
+    for (uint32_t k = 0; same && k < a->n; k++) {
+        const TreeNode *x = &a->node[k], *y = &b->node[k];
+        Move image = x->move ? chess_game.symmetries->image_move(&chess_game, x->move, i) : NO_MOVE;
+        same = y->move == image && x->parent == y->parent && x->height == y->height;
+    }
+    return same;
+}
+
+static bool plays_the_same(Session *session, const ChessPosition *p, SearchMode mode, unsigned i)
+{
+    const ChooseOptions o = {.limits = {.max_depth = 6}, .search = mode, .want_tree = true};
+    ChessPosition q;
+    Choice here, there;
+    chess_game.symmetries->image(&chess_game, p, i, &q);
+    session_choose(session, p, &o, &here);
+    session_choose(session, &q, &o, &there);
+    proof_unfold(&here.proof, 0);
+    proof_unfold(&there.proof, 0);
+    bool same =
+        here.advice == there.advice && is_image_of_tree(&here.proof.tree, &there.proof.tree, i);
+    proof_free(&here.proof);
+    proof_free(&there.proof);
+    return same;
+}
+
+/* Whether a reflection or rotation leaves the position as it is: then one of two trees is shown. */
+static bool is_its_own_image(const ChessPosition *p)
+{
+    ChessPosition q;
+    bool own = false;
+    for (unsigned i = 1; i < N_IMAGES; i++) {
+        chess_game.symmetries->image(&chess_game, p, i, &q);
+        own |= chess_game.same(&chess_game, p, &q);
+    }
+    return own;
+}
+
+/* How many of some positions are played otherwise in an image. */
+static unsigned count_unlike(const char *table, SearchMode mode, bool keeps)
+{
+    enum { ROUNDS = 300 };
+    Bundle b = bundle_load_text(table);
+    if (!b.c)
+        fail_msg("%s", strbuf_get(&b.messages));
+    Session *session = session_new(b.c, 1 << 22);
+    uint64_t state = 11;
+    unsigned unlike = 0;
+    if (keeps)
+        session_keep(session);
+    for (unsigned n = 0; n < ROUNDS; n++) {
+        ChessPosition p = random_few(&state, (const unsigned[]){ROOK}, 1);
+        if (chess_game.turn(&chess_game, &p) == TURN_US && !is_its_own_image(&p))
+            unlike += !plays_the_same(session, &p, mode, 1 + n % (N_IMAGES - 1));
+    }
+    session_free(session);
+    bundle_free(&b);
+    return unlike;
+}
+
+static void symmetric_tables_play_the_same(void **unused)
+{
+    (void)unused;
+    static const SearchMode modes[] = {SEARCH_SHORTEST, SEARCH_FIRST};
+    for (unsigned i = 0; i < 2; i++)
+        for (unsigned keeps = 0; keeps < 2; keeps++) {
+            assert_int_equal(count_unlike(SAME_IN_IMAGES("symmetric"), modes[i], keeps), 0);
+            assert_true(count_unlike(SAME_IN_IMAGES(""), modes[i], keeps) > 20);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -331,6 +436,8 @@ int main(void)
         cmocka_unit_test(what_is_no_image),
         cmocka_unit_test(what_advice_tells_apart),
         cmocka_unit_test(answers_do_not_depend_on_images),
+        cmocka_unit_test(images_have_one_canonical_image),
+        cmocka_unit_test(symmetric_tables_play_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
