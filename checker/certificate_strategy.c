@@ -334,7 +334,7 @@ static void find_root_terms(CheckedStrategy *g, const Expr *e)
 static bool has_images(const Expr *e)
 {
     const Term *t = e->kind == EX_NAME || e->kind == EX_CALL ? e->checking : NULL;
-    bool has = t && t->kind == TERM_IMAGES;
+    bool has = t && (t->kind == TERM_IMAGES || t->kind == TERM_SHIFTS);
     for (uint32_t i = 0; i < e->n_args && !has; i++)
         has = has_images(e->args[i]);
     return has;
@@ -362,7 +362,8 @@ static void print_once(CertificateCheck *s, const Uses *uses)
     vec_clear(&fresh.decl);
 }
 
-/* Finds what the advice looks at in its root: an image of the board may look at anything there. */
+/* Finds what the advice looks at in its root: an image of the board, or a
+ * shift of squares, may look at anything there. */
 static void look_at_advice(CheckedStrategy *g)
 {
     bool images = false;

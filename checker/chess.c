@@ -169,6 +169,7 @@ const Rules checker_chess = {
     .images = images,
     .image = transform_board,
     .step_image = step_image,
+    .stays = term_stays,
     .standing = standing,
     .follow = piece_after,
     .classes = &chess_classes,

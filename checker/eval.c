@@ -128,6 +128,7 @@ static Datum eval_images(const At *at, const Expr *e)
     for (unsigned i = 0; p->given && i < p->given->n; i++)
         if (p->given->at[i].follows)
             fail_evaluation(at, "an image of the board, where a piece is followed");
+    q.shift = p->shift;
     At there = {at->run, &q, at->local, 0};
     for (unsigned i = 0; i < n && !at->run->error && !found; i++) {
         rules->image(rules, p->here, i, &to->here);
@@ -142,6 +143,52 @@ static Datum eval_images(const At *at, const Expr *e)
     return a_bool(found);
 }
 
+static bool names_stay(const At *at, const Expr *e, int files);
+
+/* What e names itself: a square, or what the body of a definition, or an argument, names. */
+static bool name_stays(const At *at, const Expr *e, int files)
+{
+    const Rules *rules = at->context->rules;
+    for (const Local *l = at->local; l && e->kind == EX_NAME; l = l->outer)
+        if (strcmp(l->name, e->name.text) == 0)
+            return !l->text || names_stay(&(At){at->run, at->context, l->there, 0}, l->text, files);
+    if (e->checking)
+        return rules->stays(rules, e->checking, (int)e->number, files);
+    const Define *d = e->define;
+    return !d || d->from_library ||
+           names_stay(&(At){at->run, at->context, NULL, 0}, d->body, files);
+}
+
+/* True if all squares that e names, definitions written out, are on the board when they are moved
+ * by this number of files.  A parameter of a definition stands for what its call names. */
+static bool names_stay(const At *at, const Expr *e, int files)
+{
+    Evaluation *run = at->run;
+    bool is_name = e->kind == EX_NAME || e->kind == EX_CALL;
+    const Term *t = is_name ? e->checking : NULL;
+    if (run->deep == MOST_DEEP || run->work++ >= MOST_WORK)
+        fail_evaluation(at, "an expression that is too deep, or takes too much work");
+    if (run->error || (t && t->kind == TERM_SHIFTS))
+        return true;
+    run->deep++;
+    bool stay = !is_name || name_stays(at, e, files);
+    for (uint32_t i = 0; i < e->n_args && stay; i++)
+        stay = names_stay(at, e->args[i], files);
+    run->deep--;
+    return stay;
+}
+
+/* any_shift(e): the squares that e names are moved together, as far as all stay on the board. */
+static Datum eval_shifts(const At *at, const Expr *e, int most)
+{
+    ExprContext moved = *at->context;
+    bool found = false;
+    for (moved.shift = -most; moved.shift <= most && !found && !at->run->error; moved.shift++)
+        found = names_stay(at, e->args[0], moved.shift) &&
+                operand_holds(&(At){at->run, &moved, at->local, 0}, e->args[0]);
+    return a_bool(found);
+}
+
 /* root(e), after(e), and words that reflect the board.  Kept out of eval_word(), whose frame stands
  * at every level of an expression. */
 static BASE_NOINLINE Datum eval_elsewhere(const At *at, const Expr *e, const Term *t)
@@ -151,6 +198,9 @@ static BASE_NOINLINE Datum eval_elsewhere(const At *at, const Expr *e, const Ter
     q.given = q.given_root = p->given_root;
     if (t->kind == TERM_IMAGES)
         return eval_images(at, e);
+    if (t->kind == TERM_SHIFTS)
+        return eval_shifts(at, e, (int)e->number);
+    q.shift = p->shift;
     if (t->kind == TERM_AFTER) {
         if (!p->after)
             return fail_evaluation(at, "`after` stands where there is no move");
@@ -252,12 +302,22 @@ static Datum eval_word(const At *at, const Expr *e)
     return d;
 }
 
+/* The body of a word: no shift moves the squares that it names. */
+static BASE_NOINLINE Datum eval_unmoved(const At *at, const Expr *body, const Local *local)
+{
+    ExprContext unmoved = *at->context;
+    unmoved.shift = 0;
+    return eval_expr(&(At){at->run, &unmoved, local, at->wanted}, body);
+}
+
 /* Gives its i-th parameter and the later ones their arguments, and computes the definition.  Those
  * of a word are computed before, once. */
 static Datum eval_definition(const At *at, const Expr *e, uint32_t i, const Local *outer)
 {
     const Define *d = e->define;
     assert(d->n_params == e->n_args && i <= e->n_args);
+    if (i == e->n_args && d->from_library && at->context->shift)
+        return eval_unmoved(at, d->body, outer);
     if (i == e->n_args)
         return eval_expr(&(At){at->run, at->context, outer, at->wanted}, d->body);
     Local own = {.name = d->params[i].text, .outer = outer, .text = e->args[i], .there = at->local};

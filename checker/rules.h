@@ -91,6 +91,7 @@ typedef struct ExprContext {
     unsigned depth;     /* of `here`, in plies */
     /* the values there; NULL: no advice with parameters */
     const GivenValues *given, *given_root, *given_after;
+    int shift; /* by how many files the squares are moved that an expression names */
 } ExprContext;
 
 /* What a word needs to be computed. */
@@ -101,6 +102,7 @@ typedef enum TermKind {
     TERM_ROOT,
     TERM_AFTER,  /* its argument is computed at the root; after the move */
     TERM_IMAGES, /* its argument is computed in `number` symmetric images */
+    TERM_SHIFTS, /* its argument is computed with the squares that it names moved together */
 } TermKind;
 
 /* A word that is computed. */
@@ -195,6 +197,10 @@ struct Rules {
     unsigned (*images)(const Rules *r, const Board *b, unsigned asked);
     void (*image)(const Rules *r, const Board *b, unsigned symmetry, Board *out);
     Step (*step_image)(const Rules *r, Step s, unsigned symmetry);
+
+    /* True if the term of that number is a square that is on the board when it is moved by this
+     * number of files, or no square. NULL: no term is of the kind SHIFTS. */
+    bool (*stays)(const Rules *r, const Term *t, int number, int files);
 
     /* The squares on which pieces stand; where what stands on one of them stands after a legal
      * move: a set of one, or empty. NULL: pieces are not followed. */

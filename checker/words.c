@@ -90,6 +90,7 @@ static const Term terms[] = {
     {"to", "", TERM_OF_MOVE, OP_TO, 0, 0},
     {"mirrored", "E", TERM_IMAGES, OP_NONE, 2, 0},
     {"any_symmetry", "E", TERM_IMAGES, OP_NONE, 8, 0},
+    {"any_shift", "E", TERM_SHIFTS, OP_NONE, 7, 0},
 };
 
 const Term *term_find(const Rules *r, const char *name, unsigned n_arguments, int *number)
@@ -110,6 +111,13 @@ const Term *term_find(const Rules *r, const char *name, unsigned n_arguments, in
             return &terms[i];
         }
     return NULL;
+}
+
+bool term_stays(const Rules *r, const Term *t, int number, int files)
+{
+    (void)r;
+    int file = number % 8 + files;
+    return t->kind != TERM_PLAIN || t->op != OP_SQUARE || (file >= 0 && file < 8);
 }
 
 /* The only square of a set; NOWHERE if it has not exactly one. */
@@ -222,7 +230,7 @@ static Datum eval_board_word(const ExprContext *at, const Term *t, int number, c
     const Mailbox *m = &at->here->chess;
     MailboxMove move[MOST_MAILBOX_MOVES];
     switch ((TermOp)t->op) {
-    case OP_SQUARE: return a_set(BIT(number));
+    case OP_SQUARE: return a_set(shift(BIT(number), at->shift, 0));
     case OP_PIECES: return a_set(pieces(m, number));
     case OP_ATTACKS: return a_set(attacks(m, a[0].s, 0, a[1].s));
     case OP_ATTACKS_FROM: return a_set(attacks(m, a[0].s, number, 0));

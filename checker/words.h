@@ -20,6 +20,10 @@ uint64_t square_rectangle(uint64_t a, uint64_t b);
  * the letter. */
 const Term *term_find(const Rules *r, const char *name, unsigned n_arguments, int *number);
 
+/* True if the term is no square, or one that is on the board when it is moved by this number of
+ * files. */
+bool term_stays(const Rules *r, const Term *t, int number, int files);
+
 /* The value of a term of the kinds TERM_PLAIN and TERM_OF_MOVE.  a: its arguments, sets and
  * numbers;
  * text: that of one which takes it, else NULL. */

@@ -103,6 +103,8 @@ static const char *fault_of_word(const Game *g, const Word *w)
         return "a word is a field outside the position";
     if (w->kind == WORD_SYMMETRY && (!g->symmetries || !w->n_symmetries))
         return "a word asks for images that there are not";
+    if (w->kind == WORD_SHIFT && (!g->vocab->shift || g->vocab->n_shifts > MOST_SHIFTS))
+        return "a word asks for shifts that there are not";
     if (w->kind == WORD_RELATION && (!g->vocab->relations || w->n_params == 0))
         return "a relation has no places, or the game no relations";
     if (w->kind == WORD_BY_DOMAIN &&

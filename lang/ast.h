@@ -193,6 +193,7 @@ enum {
     USES_THEN = 32,    /* ordered alternatives */
     USES_PLAYED = 64,  /* played(e): the move that led to a position of a game */
     USES_RECORD = 128, /* words of moves that a record of the game tells of */
+    USES_EDGES = 256,  /* words that know files or edges (vocab.h: absolute) */
     USES_OF_MOVES = USES_AFTER | USES_FROM_TO | USES_MOVE | USES_THEN | USES_PLAYED | USES_RECORD
 };
 

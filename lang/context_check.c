@@ -23,7 +23,7 @@ static unsigned uses_here(const Expr *e)
     case REF_DEFINE: return e->define->uses;
     case REF_WORD:
         if (e->word->kind != WORD_MOVE)
-            return 0;
+            return e->word->absolute ? USES_EDGES : 0;
         if (e->word->of_record)
             return USES_RECORD;
         return is_from_or_to(e->word) ? USES_FROM_TO : USES_MOVE;
@@ -59,6 +59,8 @@ static const char *noun_of(unsigned uses)
         return "words of moves";
     if (uses & USES_THEN)
         return "`then`";
+    if (uses & USES_EDGES)
+        return "words of files and edges";
     return uses & USES_ROOT ? "`root`" : "`depth`";
 }
 
@@ -67,15 +69,15 @@ static Ban ban_of_argument(Module *m, const Expr *call, uint32_t i, Ban ban)
 {
     unsigned more = call->define->param_bans[i] & ~ban.uses;
     if (more) {
-        ban.place = arena_printf(m->home, "this argument: `%s` puts it inside `root` or `after`",
-                                 call->name.text);
+        ban.place = arena_printf(m->home, "this argument: `%s` puts it inside %s", call->name.text,
+                                 more & USES_EDGES ? "a shift" : "`root` or `after`");
         ban.uses |= more;
     }
     return ban;
 }
 
 /* What is banned inside e, and all that is outside it but for the move of `played`. */
-static Ban ban_inside(const Expr *e, Ban ban)
+static Ban ban_inside(Module *m, const Expr *e, Ban ban)
 {
     switch (e->ref) {
     case REF_ROOT: return (Ban){ban.uses | USES_OF_MOVES, "`root`", ban.params, NULL};
@@ -85,6 +87,9 @@ static Ban ban_inside(const Expr *e, Ban ban)
     case REF_WORD:
         if (e->word->kind == WORD_SYMMETRY && !(ban.uses & USES_PLAYED))
             return (Ban){ban.uses | USES_PLAYED, "an image of the board", ban.params, NULL};
+        if (e->word->kind == WORD_SHIFT)
+            return (Ban){ban.uses | USES_EDGES, arena_printf(m->home, "`%s`", e->word->name),
+                         ban.params, ban.hint};
         return ban;
     default: return ban;
     }
@@ -93,8 +98,12 @@ static Ban ban_inside(const Expr *e, Ban ban)
 static const char of_games[] =
     "it speaks of the move that was played: games that are searched have one";
 
+static const char of_edges[] = "squares are moved here; files and edges stay where they are";
+
 static const char *hint_of(unsigned bad, Ban ban)
 {
+    if (bad & USES_EDGES)
+        return of_edges;
     bool of_game = bad & (USES_PLAYED | USES_RECORD);
     if (of_game && (ban.uses & USES_PLAYED))
         return of_games;
@@ -119,7 +128,7 @@ static void check_ban(Module *m, const Expr *e, Ban ban)
         diag_note(m->ds, e->define->name.span, "`%s` is defined here", e->name.text);
     if (e->ref == REF_PARAM && ban.params)
         ban.params[e->index] |= ban.uses;
-    ban = ban_inside(e, ban);
+    ban = ban_inside(m, e, ban);
     for (uint32_t i = 0; i < e->n_args; i++)
         check_ban(m, e->args[i], e->ref == REF_DEFINE ? ban_of_argument(m, e, i, ban) : ban);
 }

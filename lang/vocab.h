@@ -88,13 +88,15 @@ typedef enum WordKind {
                       type is not looked at): args[0] is what read_text made of it */
     WORD_SYMMETRY, /* holds when its one argument holds in one of the first
                       n_symmetries(position) images of the position (game.h) */
+    WORD_SHIFT,    /* holds when its one argument holds with all elements that are named in it
+                      shifted (Vocab.shift), by one of the shifts that keeps them on the board */
     WORD_RELATION, /* a relation of the game's rules: the word to compute depends on the arguments
                       (Vocab.relations) */
     WORD_BY_DOMAIN /* of one set over any domain: the word to compute depends on the domain
                       (Word.by_domain); some are of an int, too (Word.of_int) */
 } WordKind;
 
-enum { MAX_PARAMS = 16 };
+enum { MAX_PARAMS = 16, MOST_SHIFTS = 16 };
 
 /* What a bool word of positions implies about the side to move. Used to simplify expressions for
  * either side. */
@@ -135,6 +137,8 @@ typedef struct Word {
     const struct Word *least_plies;
     bool oriented; /* it is not invariant under images of the board (game.h: image), apart from its
                       sets being images: files, ranks, sides */
+    bool absolute; /* it knows files or edges, so that it means nothing where elements are shifted:
+                      it cannot stand in a word of kind WORD_SHIFT */
     bool single;   /* a set that always holds exactly one element (a1) */
     /* another word without parameters, of that name and of another type; the type required
      * selects one; NULL: none */
@@ -238,6 +242,11 @@ typedef struct Vocab {
      * images. */
     Value (*image)(const struct Game *game, unsigned domain, Value set, unsigned i);
     unsigned n_images; /* from 0, the set itself; 0 and 1: there are no others; at most 32 */
+    /* Sets *out to a set of elements, shifted; the set of all elements and the empty one stay as
+     * they are. False: an element would leave the board. Shift 0 is none. NULL: no words of kind
+     * WORD_SHIFT. */
+    bool (*shift)(const struct Game *game, unsigned domain, Value set, unsigned i, Value *out);
+    unsigned n_shifts;               /* from 0; at most MOST_SHIFTS */
     const VocabRelations *relations; /* NULL: no words of that kind */
     /* Conditions and numbers by which positions differ, for learning: in each, A, B and C stand for
      * words of sets that hold one element; numbers are told once of two. Ended by NULL; NULL: none.

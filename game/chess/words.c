@@ -299,6 +299,22 @@ static Value word_image(const Game *game, unsigned domain, Value set, unsigned i
     return (Value)image_of_set((Set)set, i);
 }
 
+enum { N_SHIFTS = 15 };
+
+/* By i files to the right, or by N_SHIFTS - i to the left. */
+static bool shift_files(const Game *game, unsigned domain, Value set, unsigned i, Value *out)
+{
+    (void)game, (void)domain;
+    assert(i < N_SHIFTS);
+    const int files = i < 8 ? (int)i : (int)i - N_SHIFTS;
+    const bool stays = set == 0 || set == SET_BOARD;
+    const Value moved = stays ? set : set_shift(set, files, 0);
+    if (set_count(moved) != set_count(set))
+        return false;
+    *out = moved;
+    return true;
+}
+
 /* ---- the list, in the order of docs/words.md ---- */
 
 #define FIELD(name_, member_, help_)                                                 \
@@ -313,14 +329,15 @@ static Value word_image(const Game *game, unsigned domain, Value set, unsigned i
     SQUARE("e" #rank_, 8 * rank_ - 4), SQUARE("f" #rank_, 8 * rank_ - 3),            \
     SQUARE("g" #rank_, 8 * rank_ - 2), SQUARE("h" #rank_, 8 * rank_ - 1)
 #define CONSTANT(name_, value_, help_)                                               \
-    {.name = name_, .params = "", .help = help_, .kind = WORD_CONSTANT,              \
-     .type = TYPE_SET, .value = (value_)}
+    .name = name_, .params = "", .help = help_, .kind = WORD_CONSTANT,               \
+    .type = TYPE_SET, .value = (value_)
 #define WORD(name_, params_, takes_, kind_, type_, function_, help_)                 \
     .name = name_, .params = params_, .help = help_, .kind = WORD_##kind_,           \
     .type = TYPE_##type_, takes_, .function = word_##function_
 #define COSTLY .costly = true
 #define AFTER .needs_after = true
 #define ORIENTED .oriented = true
+#define ABSOLUTE .absolute = true
 #define OF_RECORD .of_record = true
 
 #define EIGHT(n) n, n, n, n, n, n, n, n
@@ -352,12 +369,12 @@ static const Word chess_words[] = {
 
     SQUARES_OF_RANK(1), SQUARES_OF_RANK(2), SQUARES_OF_RANK(3), SQUARES_OF_RANK(4),
     SQUARES_OF_RANK(5), SQUARES_OF_RANK(6), SQUARES_OF_RANK(7), SQUARES_OF_RANK(8),
-    CONSTANT("board", SET_BOARD, "all 64 squares"),
-    CONSTANT("edge", SET_EDGE, "the outer files and ranks"),
-    CONSTANT("corners", SET_CORNERS, "a1, a8, h1 and h8"),
-    CONSTANT("light", ~SET_DARK, "the light squares, a1 at our lower left being dark"),
-    CONSTANT("dark", SET_DARK, "the dark squares, a1 at our lower left among them"),
-    CONSTANT("nowhere", 0, "no square"),
+    {CONSTANT("board", SET_BOARD, "all 64 squares")},
+    {CONSTANT("edge", SET_EDGE, "the outer files and ranks"), ABSOLUTE},
+    {CONSTANT("corners", SET_CORNERS, "a1, a8, h1 and h8"), ABSOLUTE},
+    {CONSTANT("light", ~SET_DARK, "the light squares, a1 at our lower left being dark"), ABSOLUTE},
+    {CONSTANT("dark", SET_DARK, "the dark squares, a1 at our lower left among them"), ABSOLUTE},
+    {CONSTANT("nowhere", 0, "no square")},
 
     {WORD("attacks", "S", TAKES_S, POSITION, SET, attacks,
           "squares attacked by the pieces on S, ours and theirs"), COSTLY},
@@ -411,25 +428,26 @@ static const Word chess_words[] = {
           "squares left of S on its ranks, to the edge"), ORIENTED},
     {WORD("right", "S", TAKES_S, PURE, SET, right,
           "squares right of S on its ranks, to the edge"), ORIENTED},
-    {WORD("on_file", "n", TAKES_N, PURE, SET, on_file, "the file n: 1 is the a-file"), ORIENTED},
+    {WORD("on_file", "n", TAKES_N, PURE, SET, on_file, "the file n: 1 is the a-file"), ORIENTED,
+     ABSOLUTE},
     {WORD("on_rank", "n", TAKES_N, PURE, SET, on_rank,
           "the rank n: 1 is our first rank"), ORIENTED},
     {WORD("square", "f, r", TAKES_NN, PURE, SET, square,
-          "the square on file f and rank r"), ORIENTED},
+          "the square on file f and rank r"), ORIENTED, ABSOLUTE},
     {WORD("shift", "S, df, dr", TAKES_SNN, PURE, SET, shift,
           "S moved df files to the right and dr ranks up"), ORIENTED},
     {WORD("reach", "S, T", TAKES_SS, PURE, SET, reach,
           "S, and what a king walks to from S over squares of T alone"), COSTLY},
 
     {WORD("file", "S", TAKES_S, PURE, INT, file, "file of the one square in S, 1 to 8"),
-     .of_square = files, ORIENTED},
+     .of_square = files, ORIENTED, ABSOLUTE},
     {WORD("rank", "S", TAKES_S, PURE, INT, rank, "rank of the one square in S, 1 to 8"),
      .of_square = ranks, ORIENTED},
     {WORD("dist", "A, B", TAKES_SS, PURE, INT, dist, "fewest king's steps from A to B")},
     {WORD("manhattan", "A, B", TAKES_SS, PURE, INT, manhattan,
           "fewest files plus ranks from A to B")},
     {WORD("edge_dist", "S", TAKES_S, PURE, INT, edge_dist,
-          "fewest king's steps from S to the edge, 0 on it")},
+          "fewest king's steps from S to the edge, 0 on it"), ABSOLUTE},
     COMMON_WORDS,
 
     {WORD("value", "S", TAKES_S, POSITION, INT, value,
@@ -456,9 +474,12 @@ static const Word chess_words[] = {
           "exactly these pieces are left, ours before the v"), .read_text = read_material},
     {.name = "any_symmetry", .params = "e", TAKES_B, .kind = WORD_SYMMETRY, .type = TYPE_BOOL,
      .help = "e holds here or with the board reflected or turned (pawns: left to right only)",
-     .n_symmetries = all_symmetries},
+     .n_symmetries = all_symmetries, ABSOLUTE},
     {.name = "mirrored", .params = "e", TAKES_B, .kind = WORD_SYMMETRY, .type = TYPE_BOOL,
-     .help = "e holds here or with left and right exchanged", .n_symmetries = left_right, ORIENTED},
+     .help = "e holds here or with left and right exchanged", .n_symmetries = left_right, ORIENTED,
+     ABSOLUTE},
+    {.name = "any_shift", .params = "e", TAKES_B, .kind = WORD_SHIFT, .type = TYPE_BOOL,
+     .help = "e holds with all its squares moved together, by some number of files"},
 
     {WORD("from", "", TAKES_NOTHING, MOVE, SET, from, "the square the move leaves"),
      .single = true},
@@ -518,6 +539,8 @@ const Vocab chess_vocab = {
     .steps = "dist",
     .image = word_image,
     .n_images = N_IMAGES,
+    .shift = shift_files,
+    .n_shifts = N_SHIFTS,
     .follows = true,
     .traits = traits,
 };

@@ -15,9 +15,25 @@ typedef struct BoundAt {
 
 typedef struct VisitFrame {
     const NodeId *params;
+    const Expr *call; /* of the definition that is written out, and the frame where it stands */
+    const struct VisitFrame *caller;
     const BoundAt *bound;
     uint32_t level; /* binders round this place */
+    unsigned shift; /* of the elements that are named here (vocab.h: shift) */
+    bool *lost;     /* set where one leaves the board by it */
 } VisitFrame;
+
+/* The frame of the body of the definition that e calls. */
+static VisitFrame frame_of_body(const VisitFrame *f, const Expr *e, const NodeId *params)
+{
+    assert(e->ref == REF_DEFINE);
+    return (VisitFrame){.params = params,
+                        .call = e,
+                        .caller = f,
+                        .level = f->level,
+                        .shift = f->shift,
+                        .lost = f->lost};
+}
 
 /* ---- expressions -------------------------------------------------------------------------- */
 
@@ -87,13 +103,45 @@ static uint32_t add_arguments(const GraphAdder *to, const Expr *e, const VisitFr
     return n;
 }
 
+/* A constant of the game, shifted as the frame says. */
+static NodeId add_constant(const GraphAdder *to, const Word *w, const VisitFrame *f)
+{
+    const Vocab *v = to->g->vocab;
+    Value value = w->value;
+    if (f->shift > 0 && type_is_set(w->type) &&
+        !v->shift(v->game, type_domain(w->type), w->value, f->shift, &value))
+        *f->lost = true;
+    return graph_const(to->g, w->type, value);
+}
+
+/* A word of kind WORD_SHIFT: its argument with each shift that keeps all that is named in it on the
+ * board.  Such a word in another one has shifts of its own. */
+static NodeId add_shifts(const GraphAdder *to, const Expr *e, const VisitFrame *f)
+{
+    NodeId shifted[MOST_SHIFTS];
+    size_t n = 0;
+    assert(to->g->vocab->n_shifts <= MOST_SHIFTS);
+    for (unsigned i = 0; i < to->g->vocab->n_shifts; i++) {
+        bool lost = false;
+        VisitFrame inner = *f;
+        inner.shift = i;
+        inner.lost = &lost;
+        NodeId id = node_truth(to->g, add_expr_node(to, e->args[0], &inner));
+        if (!lost)
+            shifted[n++] = id;
+    }
+    return graph_make_junction(to->g, G_OR, shifted, n);
+}
+
 static NodeId add_word_node(const GraphAdder *to, const Expr *e, const VisitFrame *f)
 {
     const Word *w = e->word;
     NodeId args[MAX_PARAMS];
     uint32_t n;
     if (w->kind == WORD_CONSTANT || w->fixed)
-        return graph_const(to->g, w->type, w->value);
+        return add_constant(to, w, f);
+    if (w->kind == WORD_SHIFT)
+        return add_shifts(to, e, f);
     if (w->kind == WORD_FIELD)
         return graph_intern(to->g, (GraphNode){.op = G_FIELD, .type = w->type, .value = w->offset},
                             NULL);
@@ -118,7 +166,7 @@ static NodeId add_use(const GraphAdder *to, const Expr *e, const VisitFrame *f)
     assert(d->n_params <= LIMIT_PARAMS);
     for (uint32_t i = 0; i < e->n_args; i++)
         params[i] = add_expr_node(to, e->args[i], f);
-    VisitFrame inner = {params, NULL, f->level};
+    VisitFrame inner = frame_of_body(f, e, params);
     return add_expr_node(to, d->body, &inner);
 }
 
@@ -139,14 +187,25 @@ static NodeId add_given(const GraphAdder *to, const Expr *e)
     return graph_intern(to->g, given, bounds);
 }
 
+/* An argument stands for its text: where elements are shifted in the body, it is added again. */
+static NodeId add_param(const GraphAdder *to, const Expr *e, const VisitFrame *f)
+{
+    assert(f->params && "only the body of a definition names a parameter");
+    if (f->shift == f->caller->shift)
+        return f->params[e->index];
+    VisitFrame there = *f->caller;
+    there.level = f->level;
+    there.shift = f->shift;
+    there.lost = f->lost;
+    return add_expr_node(to, f->call->args[e->index], &there);
+}
+
 static NodeId add_name_node(const GraphAdder *to, const Expr *e, const VisitFrame *f)
 {
     switch (e->ref) {
     case REF_WORD: return add_word_node(to, e, f);
     case REF_DEFINE: return add_use(to, e, f);
-    case REF_PARAM:
-        assert(f->params && "only the body of a definition names a parameter");
-        return f->params[e->index];
+    case REF_PARAM: return add_param(to, e, f);
     case REF_VALUE: return add_given(to, e);
     case REF_DEPTH: return graph_intern(to->g, (GraphNode){.op = G_DEPTH, .type = TYPE_INT}, NULL);
     case REF_ROOT: return graph_make_elsewhere(to->g, G_ROOT, add_expr_node(to, e->args[0], f));
@@ -186,7 +245,9 @@ static NodeId add_binder(const GraphAdder *to, const Expr *e, const VisitFrame *
     if (f->level + 1 >= LIMIT_BINDERS)
         return fail_at_limit(to, e->span, "too many binders inside one another", LIMIT_BINDERS);
     BoundAt bound = {e, f->level, f->bound};
-    VisitFrame inner = {f->params, &bound, f->level + 1};
+    VisitFrame inner = *f;
+    inner.bound = &bound;
+    inner.level++;
     args[n++] = add_expr_node(to, e->args[1], &inner);
     GraphNode node = {
         .op = (uint8_t)op[e->binder], .type = e->type, .n_args = n, .value = f->level};
@@ -411,7 +472,7 @@ static void add_alternatives(const GraphAdder *to, const Expr *e, const VisitFra
         NodeId params[LIMIT_PARAMS];
         for (uint32_t i = 0; i < e->n_args; i++)
             params[i] = add_expr_node(to, e->args[i], f);
-        VisitFrame inner = {params, NULL, f->level};
+        VisitFrame inner = frame_of_body(f, e, params);
         add_alternatives(to, e->define->body, &inner, out);
     } else {
         append_alternative(to, e, out, add_expr_node(to, e, f));
@@ -457,7 +518,7 @@ static void add_operands(const GraphAdder *to, const Expr *e, const VisitFrame *
         NodeId params[LIMIT_PARAMS];
         for (uint32_t i = 0; i < e->n_args; i++)
             params[i] = add_expr_node(to, e->args[i], f);
-        VisitFrame inner = {params, NULL, f->level};
+        VisitFrame inner = frame_of_body(f, e, params);
         const Expr *outer = out->inside;
         out->inside = e;
         add_operands(to, e->define->body, &inner, out);

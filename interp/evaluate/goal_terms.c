@@ -107,12 +107,12 @@ static Around around_inside(const Expr *e)
     return type_is_set(e->type) ? AROUND_SET : AROUND_NUMBER;
 }
 
-/* What is said of the root, of a position after a move or of an image is none of this position's.
- */
+/* What is said of the root, of a position after a move or of an image is none of this position's;
+ * what stands in a shift is not said of the squares as they are written. */
 static bool is_elsewhere(const Expr *e)
 {
     return e->ref == REF_ROOT || e->ref == REF_AFTER ||
-           (e->ref == REF_WORD && e->word->kind == WORD_SYMMETRY);
+           (e->ref == REF_WORD && (e->word->kind == WORD_SYMMETRY || e->word->kind == WORD_SHIFT));
 }
 
 /* Calls itself once for each expression inside another, definitions written out (LIMIT_FULL_DEPTH).

@@ -36,12 +36,15 @@ static Type gen_type(Gen *g)
 /* ---- words and names ---------------------------------------------------------------------- */
 static bool gen_word_fits(const Word *w, const GenPlace *p, Type t, bool with_params)
 {
-    if (w->type != t || (w->n_params > 0) != with_params || w->of_record)
+    if (w->type != t || (w->n_params > 0) != with_params || w->of_record ||
+        (p->shifted && w->absolute))
         return false;
     if (w->kind != WORD_MOVE)
         return true;
     return w->type == TYPE_SET ? p->from_to : p->moves;
 }
+
+enum { REPEATED = 16 }; /* images and shifts: at most so often is their argument computed */
 
 static void gen_arguments(Gen *g, GenPlace p, const Word *w)
 {
@@ -50,8 +53,12 @@ static void gen_arguments(Gen *g, GenPlace p, const Word *w)
         gen_text(g, material[random_below(&g->seed, 4)]);
         return;
     }
-    if (w->kind == WORD_SYMMETRY)
-        p.weight *= 8;
+    if (w->kind == WORD_SYMMETRY || w->kind == WORD_SHIFT)
+        p.weight *= REPEATED;
+    if (w->kind == WORD_SHIFT) {
+        p.shifted = true;
+        p.params = p.params && g->in && g->in->shifts;
+    }
     for (unsigned i = 0; i < w->n_params; i++) {
         gen_text(g, i ? ", " : "");
         if (w->param[i] == TYPE_BOOL)
@@ -74,8 +81,10 @@ static bool gen_word(Gen *g, GenPlace p, Type t, bool with_params)
     for (size_t i = 0; i < v->n_words; i++)
         if (gen_word_fits(&v->words[i], &p, t, with_params) && chosen-- == 0) {
             const Word *w = &v->words[i];
-            if (w->kind == WORD_SYMMETRY && p.weight * 8 > GEN_MOST_WEIGHT)
+            bool repeats = w->kind == WORD_SYMMETRY || w->kind == WORD_SHIFT;
+            if (repeats && p.weight * REPEATED > GEN_MOST_WEIGHT)
                 return false;
+            g->edges |= w->absolute;
             gen_text(g, w->name);
             if (with_params) {
                 gen_text(g, "(");
@@ -107,7 +116,8 @@ static bool gen_local(Gen *g, const GenPlace *p, Type t)
 static bool gen_fits(const Gen *g, const GenPlace *p, const GenDefine *d, Type t)
 {
     return d->type == t && (p->node || !d->node) && (p->from_to || !d->from_to) &&
-           (p->moves || !d->moves) && p->weight * d->weight <= GEN_MOST_WEIGHT &&
+           (p->moves || !d->moves) && !(p->shifted && d->edges) &&
+           p->weight * d->weight <= GEN_MOST_WEIGHT &&
            g->cost + p->weight * d->cost <= GEN_MOST_COST;
 }
 
@@ -127,6 +137,11 @@ static bool gen_call(Gen *g, GenPlace p, Type t)
     if (d->elsewhere) {
         p.from_to = p.moves = false;
         p.params = p.params && g->in && g->in->elsewhere;
+    }
+    g->edges |= d->edges;
+    if (d->shifts) {
+        p.shifted = true;
+        p.params = p.params && g->in && g->in->shifts;
     }
     for (unsigned i = 0; i < d->n_params; i++) {
         gen_text(g, i ? ", " : "(");
@@ -417,7 +432,8 @@ static void gen_define(Gen *g)
                      .from_to = kind > 1,
                      .moves = kind > 2,
                      .n_params = random_below(&g->seed, GEN_PARAMS + 1),
-                     .elsewhere = gen_chance(g, 50)};
+                     .elsewhere = gen_chance(g, 50),
+                     .shifts = gen_chance(g, 50)};
     strbuf_printf(g->out, "define f_%u", g->n_defines);
     for (unsigned i = 0; i < d->n_params; i++) {
         d->params[i] = gen_type(g);
@@ -427,10 +443,12 @@ static void gen_define(Gen *g)
     GenPlace p = gen_place(d->node, d->moves);
     p.from_to = d->from_to;
     g->in = d;
+    g->edges = false;
     g->cost = 0;
     g->weight = 1;
     gen_body(g, d, p);
     g->in = NULL;
+    d->edges = g->edges;
     d->cost = g->cost;
     d->weight = g->weight;
     g->n_defines++;

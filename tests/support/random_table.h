@@ -22,6 +22,8 @@ typedef struct GenDefine {
     unsigned n_params;
     bool node, from_to, moves; /* what its body may use */
     bool elsewhere;            /* its parameters may stand in root(...) and after(...) */
+    bool shifts;               /* and in any_shift(...) */
+    bool edges;                /* it has words that may not stand there */
     double cost, weight;
 } GenDefine;
 
@@ -31,6 +33,7 @@ typedef struct GenPlace {
     bool from_to;   /* from, to */
     bool moves;     /* other words of moves, after */
     bool params;    /* the definition's parameters */
+    bool shifted;   /* inside any_shift(...) */
     unsigned level; /* operators that may still be inside one another */
     double weight;  /* how often it is computed */
     unsigned n_bound;
@@ -44,6 +47,7 @@ typedef struct Gen {
     unsigned n_defines;
     const GenDefine *in; /* being written; NULL outside */
     double cost, weight; /* of what has been written of it */
+    bool edges;          /* likewise */
 } Gen;
 
 /* A seed from any bytes (FNV-1a), which is never 0. */

@@ -136,6 +136,43 @@ static RefValue ref_symmetry(const RefPlace *at, const RefNames *names, const Ex
     return ref_bool(false);
 }
 
+/* A constant, shifted; *lost: set if an element leaves the board. */
+static Value ref_shifted(const Game *g, const Word *w, unsigned i, bool *lost)
+{
+    Value v = w->value;
+    if (i > 0 && type_is_set(w->type) && !g->vocab->shift(g, type_domain(w->type), w->value, i, &v))
+        *lost = true;
+    return v;
+}
+
+/* Whether shift i keeps all on the board that e names, but for what other shifts speak of.  What an
+ * argument names is looked at where the call stands; a parameter of the definition that e stands in
+ * is looked at if e is not written out from outside. */
+static bool ref_stays(const RefPlace *at, const RefNames *names, const Expr *e, unsigned i,
+                      bool inside)
+{
+    bool lost = false;
+    if (e->ref == REF_WORD && e->word->kind == WORD_SHIFT)
+        return true;
+    if (e->ref == REF_PARAM && !inside)
+        return ref_stays(at, names->caller, names->args[e->index], i, false);
+    if (e->ref == REF_WORD && e->word->kind == WORD_CONSTANT)
+        ref_shifted(at->game, e->word, i, &lost);
+    for (uint32_t k = 0; k < e->n_args && !lost; k++)
+        lost = !ref_stays(at, names, e->args[k], i, inside);
+    return !lost && (e->ref != REF_DEFINE || ref_stays(at, names, e->define->body, i, true));
+}
+
+static RefValue ref_shifts(const RefPlace *at, const RefNames *names, const Expr *e)
+{
+    RefPlace p = *at;
+    for (p.shift = 0; p.shift < at->game->vocab->n_shifts; p.shift++)
+        if (ref_stays(at, names, e->args[0], p.shift, false) &&
+            ref_truth(ref_expr(&p, names, e->args[0])))
+            return ref_bool(true);
+    return ref_bool(false);
+}
+
 static RefValue ref_text(const RefPlace *at, const Word *w, const char *text)
 {
     Arena *home = arena_new("a string");
@@ -151,7 +188,11 @@ static RefValue ref_word(const RefPlace *at, const RefNames *names, const Expr *
     const Word *w = e->word;
     Value args[MAX_PARAMS] = {0}, field;
     switch (w->kind) {
-    case WORD_CONSTANT: return (RefValue){w->type, w->value};
+    case WORD_CONSTANT: {
+        bool lost = false;
+        return (RefValue){w->type, ref_shifted(at->game, w, at->shift, &lost)};
+    }
+    case WORD_SHIFT: return ref_shifts(at, names, e);
     case WORD_FIELD:
         memcpy(&field, at->here.bytes + w->offset, sizeof field);
         return ref_set(w->type, field);

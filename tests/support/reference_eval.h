@@ -32,7 +32,8 @@ typedef struct RefPlace {
     const Game *game;
     RefPosition here, root, after; /* after: with a move only */
     int64_t depth;
-    Move move; /* NO_MOVE where there is none */
+    Move move;      /* NO_MOVE where there is none */
+    unsigned shift; /* of the constants (Vocab.shift) */
 } RefPlace;
 
 typedef struct RefBound { /* a bound name and the element it stands for */

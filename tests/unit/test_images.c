@@ -72,7 +72,7 @@ static void words_turn_with_the_board(void **unused)
     for (size_t k = 0; k < chess_vocab.n_words; k++) {
         const Word *w = &chess_vocab.words[k];
         if (w->kind == WORD_CONSTANT || w->kind == WORD_TEXT || w->kind == WORD_SYMMETRY ||
-            w->fixed)
+            w->kind == WORD_SHIFT || w->fixed)
             continue;
         bool all = true;
         for (unsigned n = 0; n < POSITIONS && all; n++) {
