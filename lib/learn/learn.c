@@ -14,6 +14,7 @@
 #include "lib/internal.h"
 #include "lib/learn/learn_candidates.h"
 #include "lib/learn/learn_exceptions.h"
+#include "lib/learn/learn_proof.h"
 #include "verify/table_classes.h"
 #include "write/report/learned.h"
 #include "write/text/figures.h"
@@ -104,38 +105,6 @@ static bool check_position(const Learning *l, Status *s)
                                  "the position to learn from is outside the table's scope");
 }
 
-/* Why there is no proof to begin with. */
-static bool no_proof(const Learning *l, const Choice *c, Status *s)
-{
-    static const char *const why[] = {[OUTCOME_SATISFIABLE] = "holds already",
-                                      [OUTCOME_REFUTED] = "is refuted",
-                                      [OUTCOME_UNKNOWN] = "is unknown (a limit)",
-                                      [OUTCOME_ACHIEVED] = "holds already",
-                                      [OUTCOME_NOT_APPLICABLE] = "does not apply"};
-    Outcome o = c->n_tried ? c->tried[c->n_tried - 1].outcome : OUTCOME_UNKNOWN;
-    return status_fail(s, STATUS_WRONG_USE, "the advice `%.60s` %s in the position to learn from",
-                       l->asked->advice, why[o]);
-}
-
-/* An advice that proposes no move there has nothing to teach, either. */
-static bool prove_there(const Learning *l, Status *s)
-{
-    const Al0Position *p = l->asked->position;
-    assert(l->advice);
-    if (!needs_position(l))
-        return true;
-    Choice c;
-    ChooseOptions o = {.limits = l->o.limits, .search = l->o.search, .threads = 1};
-    Session *session = session_new(l->table->compiled, l->o.memory / 8);
-    session_prove(session, p->bytes, &l->table->compiled->advice[l->advice->index], &o, &c);
-    bool proved = c.proof.verdict == VERDICT_SATISFIABLE && c.proof.height > 0;
-    if (!proved)
-        no_proof(l, &c, s);
-    proof_free(&c.proof);
-    session_free(session);
-    return proved;
-}
-
 /* More conditions than can be tried are an error in l->ds. */
 static bool check_conditions(Learning *l)
 {
@@ -187,6 +156,18 @@ static AnswersRequest request_answers(Learning *l)
                             .solve = l->answers.solved,
                             .o = &l->o};
 }
+
+/* Whether there is a proof to begin with. */
+static bool prove_there(Learning *l, Status *s)
+{
+    assert(l->advice);
+    if (!needs_position(l))
+        return true;
+    const AnswersRequest ask = request_answers(l);
+    return learn_proof(l->table, &ask, l->asked->position->bytes, s);
+}
+
+/* ---- all positions ----------------------------------------------------------------------- */
 
 static bool ask_all_candidates(Learning *l)
 {
@@ -553,11 +534,13 @@ static bool check_learning(const Learning *l, Status *s)
 static bool learn_as_asked(Learning *l, Status *s)
 {
     if (!check_learning(l, s) || !lib_can_verify(l->table, s) || !take_advice(l, s) ||
-        !take_learning_classes(l, s) || !check_position(l, s) || !prove_there(l, s))
+        !take_learning_classes(l, s) || !check_position(l, s))
         return false;
     l->pool = (SolvedPool){
         .solver = l->table->game->solver,
         .version = ARENA_ARRAY(l->home, uint64_t, l->table->set->n_advices + (size_t)1)};
+    if (!prove_there(l, s))
+        return false;
     bool ok = answer_by_learning(l);
     if (!ok)
         *s = diag_status(l->ds);

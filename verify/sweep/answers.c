@@ -158,7 +158,7 @@ typedef struct AnswersJob {
     const Entry *entries; /* by rule */
     Retrograde heights;
     ChooseOptions choose;
-    const uint64_t *numbers; /* NULL: all of the classes; else size of them */
+    const uint64_t *numbers; /* NULL: all of the classes; else so many of them as size says */
     uint64_t size;
     AnswerCounts *out;
     uint64_t done;
@@ -406,18 +406,21 @@ static void ask_solved(AnswersJob *j)
     ask_every_position(j);
 }
 
-/* Asks a sample without solving anything, as long as that takes few nodes for the numbers that the
- * classes have: solving backwards takes a step or two for each.  False: it would take more; nothing
- * is counted. */
+uint64_t answers_search_nodes(const Classes *classes, const CompiledAdvice *a, SearchMode asked)
+{
+    enum { FEW = 4 };
+    return retrograde_obstacle(a, asked, false) ? 0 : classes_size(classes) / FEW + 1;
+}
+
+/* Asks a sample without solving anything, as long as that takes few nodes.  False: it would take
+ * more; nothing is counted. */
 static bool ask_by_searches(AnswersJob *j)
 {
     const CompiledAdvice *a = &j->c->advice[j->r->advice->index];
-    enum { FEW = 4 };
-    bool solvable = !retrograde_obstacle(a, j->r->o->search, false);
     uint64_t *most = &j->choose.limits.max_nodes;
     choose_with_heights(j);
-    j->most_nodes = solvable ? classes_size(j->r->classes) / FEW + 1 : 0;
-    *most = solvable && (!*most || *most > j->most_nodes) ? j->most_nodes : *most;
+    j->most_nodes = answers_search_nodes(j->r->classes, a, j->r->o->search);
+    *most = j->most_nodes && (!*most || *most > j->most_nodes) ? j->most_nodes : *most;
     ask_every_position(j);
     bool dear = is_dear(j);
     j->most_nodes = 0;
@@ -439,8 +442,12 @@ static void ask_answers(const AnswersRequest *r, const AskedTable *t, const Comp
                     .entries = compiled_find(c, r->set->root)->conditions,
                     .size = classes_size(r->classes),
                     .out = out};
-    if (r->o->sample)
+    if (r->only) {
+        j.numbers = r->only;
+        j.size = 1;
+    } else if (r->o->sample) {
         j.numbers = drawn = draw_numbers(r, &j.size);
+    }
     if (!drawn || r->solve || !ask_by_searches(&j))
         ask_solved(&j);
     retrograde_clear(&j.heights);

@@ -66,10 +66,16 @@ typedef struct AnswersRequest {
     /* NULL, or keeps what is solved backwards for requests over the same classes; for plans it is
      * not asked */
     SolvedPool *pool;
-    bool solve; /* a sample, too, is solved backwards at once (AnswerCounts.solved) */
+    bool solve;           /* a sample, too, is solved backwards at once (AnswerCounts.solved) */
+    const uint64_t *only; /* NULL, or the number of the one position to ask */
     /* Of it limits, search, threads, memory, sample, seed, progress ("positions") */
     const VerifyOptions *o;
 } AnswersRequest;
+
+/* The nodes that a search may take for positions of some classes before the advice is solved
+ * backwards for all of them instead, which takes a step or two for each; 0: it cannot be solved so.
+ */
+uint64_t answers_search_nodes(const Classes *classes, const CompiledAdvice *a, SearchMode asked);
 
 /* Tries the positions with us to move inside the table's scope, but for those where play is over.
  * Where only a sample is asked, that is searched; or solved backwards for all positions, once
