@@ -336,8 +336,9 @@ AL0_API Al0Table *al0_table_read(const char *path, const Al0ReadOptions *options
 AL0_API Al0Table *al0_table_read_text(const char *name, const char *text, size_t n,
                                       const Al0ReadOptions *options, Al0Status *status);
 /* A table without rules and advice for the game whose rules are in the file at path: with it the
- * positions of the game can be read and played, and an engine can play it.
- * options, Returns: as of al0_table_read(); "-" is no file here. */
+ * positions of the game can be read and played, and an engine can play it.  If the game has one
+ * role and no chance, the table has one rule, which looks for a line to the goal 100. options,
+ * Returns: as of al0_table_read(); "-" is no file here. */
 AL0_API Al0Table *al0_table_of_rules(const char *path, const Al0ReadOptions *options,
                                      Al0Status *status);
 AL0_API void al0_table_free(Al0Table *table); /* NULL is fine */

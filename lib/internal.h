@@ -23,6 +23,7 @@ struct Al0Table {
     TableSet *set;
     const Game *game;
     const Compiled *compiled;  /* NULL: the table cannot be run */
+    bool is_of_rules;          /* made of rules alone (al0_table_of_rules) */
     bool has_errors;           /* kept with errors, for inspection */
     Unsound unsound;           /* definitions that rest on one of them */
     TableFacts facts;          /* for answers and reports on paper */

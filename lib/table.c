@@ -180,29 +180,51 @@ Al0Table *al0_table_read_text(const char *name, const char *text, size_t n,
     return read_table((TableText){name, text, n}, options, status);
 }
 
-/* The header of a table for the game of a file; NULL: a string cannot hold its name. */
-static char *header_for_rules(const char *path)
+/* The text of a table for the game of a file; NULL: a string cannot hold its name. */
+static char *text_for_rules(const char *path, const char *rules)
 {
     for (const char *c = path; *c; c++)
         if (*c == '"' || *c == '\\' || (unsigned char)*c < ' ')
             return NULL;
     StrBuf b = {0};
-    strbuf_printf(&b, "table rules\ngame \"%s\"\n", path);
+    strbuf_printf(&b, "table rules\ngame \"%s\"\n%s", path, rules);
     return strbuf_take(&b);
+}
+
+/* The same table with a rule that asks for the goal 100, by best-first search with h_FF; NULL if
+ * the game has no such goal. */
+static Al0Table *read_goal_table(const char *path, const Al0ReadOptions *options)
+{
+    Al0ReadOptions o = options ? *options : (Al0ReadOptions)AL0_INIT(Al0ReadOptions);
+    o.messages = NULL;
+    char *text = text_for_rules(path, "rule always then win\n"
+                                      "advice win \"the goal 100\"\n"
+                                      "    better: won\n    us: any\n"
+                                      "    prefer: helpful(100), least after(hff(100))\n");
+    Al0Table *t = al0_table_read_text(path, text, strlen(text), &o, NULL);
+    free(text);
+    return t;
 }
 
 Al0Table *al0_table_of_rules(const char *path, const Al0ReadOptions *options, Al0Status *status)
 {
     assert(path);
     Status s = {0};
-    char *header = header_for_rules(path);
-    if (!header) {
+    char *text = text_for_rules(path, "");
+    if (!text) {
         status_fail(&s, STATUS_UNSUPPORTED, "no table can name the file `%s`", path);
         lib_end(status, &s);
         return NULL;
     }
-    Al0Table *t = al0_table_read_text(path, header, strlen(header), options, status);
-    free(header);
+    Al0Table *t = al0_table_read_text(path, text, strlen(text), options, status);
+    free(text);
+    bool is_puzzle = t && t->game->n_players == 1 && !t->game->chance;
+    Al0Table *goal = is_puzzle ? read_goal_table(path, options) : NULL;
+    if (goal)
+        al0_table_free(t);
+    t = goal ? goal : t;
+    if (t)
+        t->is_of_rules = true;
     return t;
 }
 

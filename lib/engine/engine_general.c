@@ -8,8 +8,8 @@
 
 #include "lib/engine/engine_internal.h"
 
-/* Of the time for a move, what tables may take. */
-static const double FOR_TABLES = 0.5;
+/* Of the time for a move, what tables may take; and the search of a line to the goal 100. */
+static const double FOR_TABLES = 0.5, FOR_GOAL = 0.8;
 
 /* A question about a game from a file. */
 typedef struct GeneralAsking {
@@ -90,6 +90,46 @@ static void tell_general_so_far(void *context, const GeneralMove *m)
 
 /* ---- tables ------------------------------------------------------------------------------- */
 
+static void tell_table_move(GeneralAsking *a, const Al0Table *table, const Al0PlayerMove *m)
+{
+    EngineTexts *t = &a->engine->text;
+    *t = (EngineTexts){.name = engine_text(m->name),
+                       .code = engine_text(m->code),
+                       .line = engine_text(m->line),
+                       .goal = engine_text(m->goal),
+                       .rule = engine_text(m->rule),
+                       .advice = engine_text(m->advice),
+                       .instance = engine_text(m->instance)};
+    *a->out = (Al0EngineMove){
+        AL0_SIZE(Al0EngineMove), .source = AL0_FROM_TABLE, .name = t->name,
+        .code = t->code,         .line = t->line,          .table = al0_table_file(table),
+        .rule = t->rule,         .advice = t->advice,      .goal = t->goal,
+        .plies = m->plies,       .is_new = m->is_new,      .instance = t->instance};
+}
+
+/* A move on a line to the goal 100. */
+static void tell_goal_move(GeneralAsking *a, const Al0PlayerMove *m)
+{
+    const GeneralMove why = {
+        .source = GENERAL_PROOF, .low = 100, .high = 100, .plies = m->plies, .is_best = true};
+    EngineTexts *t = &a->engine->text;
+    *t = (EngineTexts){.name = engine_text(m->name),
+                       .code = engine_text(m->code),
+                       .line = engine_text(m->line),
+                       .remark = general_reason(&why)};
+    *a->out = (Al0EngineMove){AL0_SIZE(Al0EngineMove),
+                              .source = AL0_FROM_PROOF,
+                              .name = t->name,
+                              .code = t->code,
+                              .line = t->line,
+                              .plies = m->plies,
+                              .is_new = m->is_new,
+                              .remark = t->remark,
+                              .mean = 100,
+                              .sure = 100,
+                              .at_most = 100};
+}
+
 /* The move of the table's player in the position.   Returns: false if it has none in its time. */
 static bool ask_general_table(GeneralAsking *a, const Al0Table *table)
 {
@@ -102,25 +142,17 @@ static bool ask_general_table(GeneralAsking *a, const Al0Table *table)
         e->player = al0_player_new(table, &options, NULL);
         e->followed = e->player ? table : NULL;
     }
-    limits.max_time = a->limits->seconds * FOR_TABLES;
+    limits.max_time = a->limits->seconds * (table->is_of_rules ? FOR_GOAL : FOR_TABLES);
     limits.max_nodes = a->limits->nodes ? a->limits->nodes : limits.max_nodes;
     limits.stop = a->limits->stop;
+    limits.search = e->played->n_players == 1 ? AL0_BEST : limits.search;
     if (!e->player || !al0_player_set(e->player, a->position, NULL) ||
         !al0_player_move(e->player, &limits, &m, NULL))
         return false;
-    EngineTexts *t = &e->text;
-    *t = (EngineTexts){.name = engine_text(m.name),
-                       .code = engine_text(m.code),
-                       .line = engine_text(m.line),
-                       .goal = engine_text(m.goal),
-                       .rule = engine_text(m.rule),
-                       .advice = engine_text(m.advice),
-                       .instance = engine_text(m.instance)};
-    *a->out = (Al0EngineMove){
-        AL0_SIZE(Al0EngineMove), .source = AL0_FROM_TABLE, .name = t->name,
-        .code = t->code,         .line = t->line,          .table = al0_table_file(table),
-        .rule = t->rule,         .advice = t->advice,      .goal = t->goal,
-        .plies = m.plies,        .is_new = m.is_new,       .instance = t->instance};
+    if (table->is_of_rules)
+        tell_goal_move(a, &m);
+    else
+        tell_table_move(a, table, &m);
     return true;
 }
 
@@ -195,8 +227,11 @@ bool engine_general_prepare(Al0Engine *e, const Al0EngineLimits *l, Status *s)
         return status_fail(s, STATUS_WRONG_USE, "no limit ends the preparation");
     if (!begin_general(&a, s))
         return false;
-    GeneralQuestion q = general_question(&a);
-    general_prepare(e->general, &q);
+    if (!ask_general_tables(&a)) {
+        GeneralQuestion q = general_question(&a);
+        general_prepare(e->general, &q);
+    }
+    engine_forget_texts(e);
     al0_position_free(a.position);
     return true;
 }

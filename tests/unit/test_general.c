@@ -17,6 +17,7 @@
 #include "engine/general/mcts.h"
 #include "game/gdl/gdl_states.h"
 #include "game/gdl/run/listing.h"
+#include "lib/internal.h"
 #include "tests/support/gdl_games.h"
 #include "tests/support/opened_game.h"
 
@@ -43,7 +44,7 @@ typedef struct Truth {
     double *worth;
 } Truth;
 
-static Truth truth_of(const Opened *o, unsigned role)
+static Truth list_truth(const Opened *o, unsigned role)
 {
     Truth t = {0};
     Status status = {0};
@@ -119,7 +120,7 @@ static int goal_of(const Opened *o, const void *position, unsigned role)
 /* Compares the bounds of all nodes with the listing.   Returns: how many are closed. */
 static unsigned compare_bounds(const Opened *o, const MctsTree *tree, unsigned role)
 {
-    Truth t = truth_of(o, role);
+    Truth t = list_truth(o, role);
     unsigned closed = 0;
     for (uint32_t i = 0; i < t.listing.n; i++) {
         const GdlPosition *p = listing_at(&t.listing, i);
@@ -261,7 +262,7 @@ static void never_loses_a_draw(void **state)
     (void)state;
     Opened o = open_file(GAMES_DIR "tictactoe.kif");
     for (unsigned role = 0; role < 2; role++) {
-        Truth t = truth_of(&o, 1 - role);
+        Truth t = list_truth(&o, 1 - role);
         Replies random = {.random = role}, perfect = {&t, role};
         int sum = 0;
         enum { GAMES = 60 };
@@ -283,7 +284,7 @@ static void never_loses_a_draw(void **state)
 static void check_best_moves(const char *path, uint64_t games, int asks)
 {
     Opened o = open_file(path);
-    Truth t = truth_of(&o, 0);
+    Truth t = list_truth(&o, 0);
     General *g = general_new(o.game, 64 << 20);
     uint64_t random = 3;
     void *next = new_position(&o, "init");
@@ -316,7 +317,7 @@ static void plays_dice_well(void **state)
 {
     (void)state;
     Opened o = open_file(GAMES_DIR "piglet.kif");
-    Truth t = truth_of(&o, 0);
+    Truth t = list_truth(&o, 0);
     General *g = general_new(o.game, 64 << 20);
     void *next = new_position(&o, "init");
     unsigned n = 0;
@@ -489,6 +490,40 @@ static void serves_other_programs(void **state)
     al0_table_free(t);
 }
 
+/* Plays a game of one role to its end.   Returns: whether the goal is 100. */
+static bool solves(const char *path, uint64_t nodes)
+{
+    Al0Table *t = al0_table_of_rules(path, NULL, NULL);
+    Al0Engine *e = al0_engine_new(0);
+    assert_true(al0_engine_add(e, t, NULL));
+    assert_true(al0_engine_set(e, NULL, NULL, 0, NULL));
+    Al0Position *p = al0_position_read(t, "init", 4, NULL);
+    Al0EngineMove m = AL0_INIT(Al0EngineMove);
+    const Al0EngineLimits l = {AL0_SIZE(Al0EngineLimits), .nodes = nodes};
+    for (Al0Position *next; !al0_position_ending(p); p = next) {
+        assert_true(al0_engine_set_position(e, p, NULL));
+        assert_true(al0_engine_move(e, &l, &m, NULL));
+        assert_int_equal(m.source, AL0_FROM_PROOF);
+        next = al0_position_play(p, m.code, NULL);
+        assert_non_null(next);
+        al0_position_free(p);
+    }
+    bool won = gdl_goal(gdl_of(p->game), (const GdlPosition *)p->bytes, 0) == 100;
+    al0_position_free(p);
+    al0_engine_free(e);
+    al0_table_free(t);
+    return won;
+}
+
+static void solves_puzzles(void **state)
+{
+    (void)state;
+    assert_true(solves(GAMES_DIR "blocks.kif", 1000));
+    assert_true(solves(GAMES_DIR "maze.kif", 1000));
+    assert_true(solves(TESTS_DIR "/../bench/puzzles/hanoi.kif", 20000));
+    assert_true(solves(TESTS_DIR "/../bench/puzzles/parcels.kif", 20000));
+}
+
 static void refuses_what_is_wrong(void **state)
 {
     (void)state;
@@ -531,6 +566,7 @@ int main(void)
         cmocka_unit_test(little_memory_is_enough),
         cmocka_unit_test(stops_at_once),
         cmocka_unit_test(serves_other_programs),
+        cmocka_unit_test(solves_puzzles),
         cmocka_unit_test(refuses_what_is_wrong),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
