@@ -1623,7 +1623,7 @@ AL0_API void al0_engine_forget(Al0Engine *engine);
 typedef enum Al0Source {
     AL0_FROM_TABLE,   /* a table's advice: the move begins a forcing tree, or goes on in one */
     AL0_FROM_PROOF,   /* a proof: of the mate that was asked for; of the role's best goal here */
-    AL0_FROM_ENDGAME, /* the endgame, which was solved for this: best play, won or lost */
+    AL0_FROM_ENDGAME, /* the endgame, or a small game, which was solved for this: best play */
     AL0_FROM_SEARCH,  /* the plain search: nothing is proved */
     AL0_FROM_GAMES,   /* random games: nothing is proved */
     AL0_ONLY_MOVE     /* the role has no other */
@@ -1655,7 +1655,8 @@ typedef struct Al0EngineMove {
     const Al0Table *late; /* NULL, or a table for this position that had no time to find its move */
     const char *instance; /* the advice with the values of its parameters, if it has some */
     /* Of games from files but with AL0_FROM_TABLE: the mean goal, 0 to 100, of the games with the
-     * move, and their number; nodes is the number of games of this question. */
+     * move, or what it is worth if the game is solved; and the number of these games; nodes is the
+     * number of games of this question. */
     double mean;
     uint64_t games;
     /* What is proved of the move: the role is sure of a goal of `sure`, and cannot force more than

@@ -7,12 +7,20 @@
 
 #include "base/mix.h"
 #include "engine/general/mcts.h"
+#include "engine/general/solved_game.h"
 #include "game/gdl/gdl_states.h"
 #include "game/gdl/run/lane_moves.h"
+
+/* Of the time of a question, what may go into solving the game; one part of the memory of so many.
+ */
+static const double FOR_SOLVING = 0.3;
+enum { SOLVING_SHARE = 4 };
 
 struct General {
     const Game *game;
     Mcts *search;
+    SolvedGame *solved;
+    void *seen; /* the position that is asked about, as the role sees it */
 };
 
 General *general_new(const Game *game, size_t memory)
@@ -20,7 +28,9 @@ General *general_new(const Game *game, size_t memory)
     assert(game && gdl_is_game(game));
     General *g = base_zalloc(1, sizeof *g, "a player");
     g->game = game;
-    g->search = mcts_new(gdl_program(game), memory);
+    g->search = mcts_new(gdl_program(game), memory - memory / SOLVING_SHARE);
+    g->solved = solved_game_new(game, memory / SOLVING_SHARE);
+    g->seen = base_zalloc(1, game->position_size, "a position");
     return g;
 }
 
@@ -29,6 +39,8 @@ void general_free(General *g)
     if (!g)
         return;
     mcts_free(g->search);
+    solved_game_free(g->solved);
+    free(g->seen);
     free(g);
 }
 
@@ -202,21 +214,64 @@ static uint64_t run_search(General *g, const GeneralQuestion *q, unsigned role)
     return mcts_run(g->search, &limits);
 }
 
+/* Sets the position that is asked about. */
+static void set_position(General *g, const GeneralQuestion *q)
+{
+    mcts_set_root(g->search, gdl_facts(g->game, q->position));
+    g->game->orient(g->game, q->position, q->role, g->seen);
+}
+
+/* Solves the game in a part of the time. */
+static bool try_to_solve(General *g, const GeneralQuestion *q)
+{
+    Deadline until = q->until;
+    double now = deadline_clock();
+    if (until.at > 0)
+        until.at = now + FOR_SOLVING * (until.at - now);
+    return !q->games_only && solved_game_try(g->solved, q->role, &until);
+}
+
+/* A move of a solved game.  Of several that are worth the same the one that was tried most. */
+static GeneralMove describe_solved(const General *g, const RootChoice *r, const SolvedMoves *solved,
+                                   uint64_t games)
+{
+    uint32_t best = r->n;
+    for (uint32_t i = 0; i < r->n; i++)
+        for (size_t k = 0; k < solved->n; k++)
+            if (solved->best[k] == 1 + r->at[i].move &&
+                (best == r->n || r->at[i].visits > r->at[best].visits))
+                best = i;
+    assert(best < r->n);
+    GeneralMove m = describe_move(r, best, games);
+    m.source = GENERAL_SOLVED;
+    m.mean = solved->worth;
+    m.plies = solved->plies;
+    if (!g->game->chance)
+        m.low = m.high = (unsigned)(solved->worth + 0.5);
+    return m;
+}
+
 bool general_move(General *g, const GeneralQuestion *q, GeneralMove *out)
 {
     assert(g && q && out && q->role < g->game->n_players);
-    mcts_set_root(g->search, gdl_facts(g->game, q->position));
+    SolvedMoves solved = {0};
+    set_position(g, q);
     RootChoice r = root_moves(g, q->role);
     if (r.n == 0)
         return false;
-    uint64_t games = run_search(g, q, q->role);
-    *out = describe_move(&r, choose_root_move(&r, q->seed), games);
+    bool is_solved =
+        r.n > 1 && try_to_solve(g, q) && solved_game_moves(g->solved, g->seen, &solved);
+    uint64_t games = is_solved && solved.n == 1 ? 0 : run_search(g, q, q->role);
+    *out = is_solved ? describe_solved(g, &r, &solved, games)
+                     : describe_move(&r, choose_root_move(&r, q->seed), games);
+    free(solved.best);
     return true;
 }
 
 void general_prepare(General *g, const GeneralQuestion *q)
 {
     assert(g && q && q->role < g->game->n_players);
-    mcts_set_root(g->search, gdl_facts(g->game, q->position));
-    run_search(g, q, g->game->n_players);
+    set_position(g, q);
+    if (!try_to_solve(g, q))
+        run_search(g, q, g->game->n_players);
 }

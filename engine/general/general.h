@@ -19,18 +19,19 @@ void general_forget(General *g);
 /* What a move rests on. */
 typedef enum GeneralSource {
     GENERAL_ONLY_MOVE,
-    GENERAL_PROOF, /* the move's goal is proved */
-    GENERAL_GAMES  /* random games */
+    GENERAL_SOLVED, /* the whole game is solved */
+    GENERAL_PROOF,  /* the move's goal is proved */
+    GENERAL_GAMES   /* random games */
 } GeneralSource;
 
 typedef struct GeneralMove {
     GeneralSource source;
     Move move;
-    double mean;            /* of the role's goals in games with the move, 0 to 100 */
-    uint64_t games;         /* with the move */
-    uint64_t all_games;     /* of this search */
-    unsigned low, high;     /* the role is sure of `low`, and cannot force more than `high` */
-    unsigned plies;         /* GENERAL_PROOF: steps to the end, at most; 0: not known */
+    double mean;    /* of the role's goals in games with the move, 0 to 100; if solved: its worth */
+    uint64_t games; /* with the move */
+    uint64_t all_games; /* of this search */
+    unsigned low, high; /* the role is sure of `low`, and cannot force more than `high` */
+    unsigned plies;     /* GENERAL_PROOF, GENERAL_SOLVED: steps to the end, at most; 0: not known */
     bool is_best, is_worst; /* low is the best goal of the rules, high the worst */
 } GeneralMove;
 
@@ -40,6 +41,7 @@ typedef struct GeneralQuestion {
     Deadline until;
     uint64_t games; /* at most; 0: no limit */
     uint64_t seed;
+    bool games_only; /* the game is not solved */
     /* NULL, or told about every 50 milliseconds what would be played now */
     void (*tell)(void *context, const GeneralMove *so_far);
     void *context;

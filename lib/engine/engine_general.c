@@ -52,6 +52,10 @@ static char *general_reason(const GeneralMove *m)
     StrBuf b = {0};
     if (m->source == GENERAL_ONLY_MOVE)
         strbuf_puts(&b, "the only move");
+    else if (m->source == GENERAL_SOLVED && m->plies == 0)
+        strbuf_printf(&b, "the game is solved: %.4g to expect", m->mean);
+    else if (m->source == GENERAL_SOLVED)
+        strbuf_puts(&b, "the game is solved: win");
     else if (m->source == GENERAL_GAMES)
         strbuf_printf(&b, "%.2f of %llu games", m->mean / 100, (unsigned long long)m->games);
     else if (m->is_best && m->low == 100)
@@ -60,14 +64,15 @@ static char *general_reason(const GeneralMove *m)
         strbuf_puts(&b, "loss proved");
     else
         strbuf_printf(&b, "goal %u proved", m->low);
-    if (m->source == GENERAL_PROOF && m->plies > 0)
+    if ((m->source == GENERAL_PROOF || m->source == GENERAL_SOLVED) && m->plies > 0)
         strbuf_printf(&b, " in %u %s", m->plies, m->plies == 1 ? "ply" : "plies");
     return strbuf_take(&b);
 }
 
 static void tell_general_move(GeneralAsking *a, const GeneralMove *m)
 {
-    static const Al0Source source[] = {AL0_ONLY_MOVE, AL0_FROM_PROOF, AL0_FROM_GAMES};
+    static const Al0Source source[] = {AL0_ONLY_MOVE, AL0_FROM_ENDGAME, AL0_FROM_PROOF,
+                                       AL0_FROM_GAMES};
     EngineTexts *t = &a->engine->text;
     engine_forget_texts(a->engine);
     t->name = lib_move_text(a->position, m->move, AL0_MOVE_NAME);

@@ -1,5 +1,6 @@
 /* tests/unit/test_general.c -- the player of games from rules: its proofs and moves beside what the
  * listing of all positions says, limits, and the face in al0.h. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -81,7 +82,8 @@ static double worth_of(const Truth *t, const Opened *o, const void *position)
 static GeneralMove asked(General *g, const void *position, unsigned role, uint64_t games)
 {
     GeneralMove m;
-    const GeneralQuestion q = {.position = position, .role = role, .games = games, .seed = 7};
+    const GeneralQuestion q = {
+        .position = position, .role = role, .games = games, .seed = 7, .games_only = true};
     assert_true(general_move(g, &q, &m));
     return m;
 }
@@ -311,6 +313,52 @@ static void plays_best_moves(void **state)
     check_best_moves(GAMES_DIR "nim.kif", 4000, 20);
 }
 
+/* ---- solved games -------------------------------------------------------------------------- */
+
+/* Asks in positions of random games of both players: the move is worth as much as the position, and
+ * a win comes nearer. */
+static void check_solved(const char *path, int asks)
+{
+    Opened o = open_file(path);
+    Truth t[2] = {list_truth(&o, 0), list_truth(&o, 1)};
+    General *g[2] = {general_new(o.game, 256 << 20), general_new(o.game, 256 << 20)};
+    uint64_t random = 11;
+    void *next = new_position(&o, "init"), *p = new_position(&o, "init");
+    for (int i = 0; i < asks; i++) {
+        unsigned role = mover_of(&o, p);
+        Move m = NO_MOVE;
+        if (role < 2) {
+            GeneralMove found;
+            const GeneralQuestion q = {.position = p, .role = role, .games = 10, .seed = 1};
+            assert_true(general_move(g[role], &q, &found));
+            assert_true(found.source == GENERAL_SOLVED || found.source == GENERAL_ONLY_MOVE);
+            o.game->play(o.game, p, NULL, found.move, next);
+            double before = worth_of(&t[role], &o, p), after = worth_of(&t[role], &o, next);
+            assert_true(after > before - 1e-6);
+            assert_true(found.source == GENERAL_ONLY_MOVE || fabs(found.mean - before) < 1e-6);
+            m = i % 2 ? found.move : NO_MOVE;
+        }
+        o.game->play(o.game, p, NULL, m ? m : random_move(&o, p, &random), next);
+        o.game->read(o.game, "init", 4, p, &(Status){0});
+        if (!game_is_over(o.game, next))
+            memcpy(p, next, o.game->position_size);
+    }
+    free(p), free(next);
+    for (int i = 0; i < 2; i++) {
+        general_free(g[i]);
+        truth_clear(&t[i]);
+    }
+    close_game(&o);
+}
+
+static void solves_small_games(void **state)
+{
+    (void)state;
+    check_solved(GAMES_DIR "nim.kif", 100);
+    check_solved(GAMES_DIR "tictactoe.kif", 100);
+    check_solved(GAMES_DIR "piglet.kif", 60);
+}
+
 /* ---- chance, choices at the same time ------------------------------------------------------- */
 
 static void plays_dice_well(void **state)
@@ -476,9 +524,9 @@ static void serves_other_programs(void **state)
     assert_true(al0_engine_prepare(e, &l, &s));
     Al0EngineMove m = AL0_INIT(Al0EngineMove);
     assert_true(al0_engine_move(e, &l, &m, &s));
-    assert_int_equal(m.source, AL0_FROM_PROOF);
+    assert_int_equal(m.source, AL0_FROM_ENDGAME);
     assert_string_equal(m.code, "mark(1,3)");
-    assert_string_equal(m.remark, "win proved in 1 ply");
+    assert_string_equal(m.remark, "the game is solved: win in 1 ply");
     assert_int_equal(m.sure, 100);
     l.role = 2;
     assert_true(al0_engine_move(e, &l, &m, &s));
@@ -557,6 +605,7 @@ int main(void)
         cmocka_unit_test(bounds_are_true_by_chance),
         cmocka_unit_test(root_is_proved),
         cmocka_unit_test(plays_tactics),
+        cmocka_unit_test(solves_small_games),
         cmocka_unit_test(never_loses_a_draw),
         cmocka_unit_test(plays_best_moves),
         cmocka_unit_test(plays_dice_well),

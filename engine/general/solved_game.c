@@ -1,0 +1,183 @@
+/* engine/general/solved_game.c -- a small game, solved whole (see solved_game.h). */
+#include "engine/general/solved_game.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "game/gdl/run/listing.h"
+#include "game/solve.h"
+
+/* How many times as long a try may take as the one before that was stopped, at least. */
+static const double LONGER = 3;
+
+struct SolvedGame {
+    const Game *game;
+    size_t memory;
+    bool is_hopeless;
+    double tried;    /* seconds of the last try that was stopped */
+    unsigned player; /* for whom it is solved; n_players: nobody */
+    GdlListing listing;
+    double *worth;    /* by position: the player's mean goal */
+    uint32_t *height; /* by position: plies to the goal 100; NULL if chance moves */
+};
+
+SolvedGame *solved_game_new(const Game *game, size_t memory)
+{
+    assert(game && gdl_is_game(game));
+    SolvedGame *s = base_zalloc(1, sizeof *s, "a game");
+    s->game = game;
+    s->memory = memory;
+    s->player = game->n_players;
+    s->is_hopeless = game->n_players > 2;
+    return s;
+}
+
+static void forget_solved(SolvedGame *s)
+{
+    listing_clear(&s->listing);
+    free(s->worth), free(s->height);
+    s->worth = NULL, s->height = NULL;
+    s->player = s->game->n_players;
+}
+
+void solved_game_free(SolvedGame *s)
+{
+    if (!s)
+        return;
+    forget_solved(s);
+    free(s);
+}
+
+/* ---- solving ------------------------------------------------------------------------------ */
+
+/* Bytes for values and heights beside the listing. */
+static uint64_t solved_bytes(uint32_t n, size_t n_plies)
+{
+    return chance_bytes(n, n_plies) + listing_solve_bytes(n, n_plies) + 16 * (uint64_t)n;
+}
+
+/* True if the goals of both players add up to the same at all ends. */
+static bool has_constant_sum(const GdlListing *l)
+{
+    const Game *g = l->game;
+    uint8_t *goals[2] = {listing_goals(l, 0), g->n_players > 1 ? listing_goals(l, 1) : NULL};
+    int sum = -1;
+    bool fine = true;
+    for (uint32_t i = 0; i < l->n && fine && goals[1]; i++) {
+        if (!game_is_over(g, listing_at(l, i)))
+            continue;
+        int here = goals[0][i] + goals[1][i];
+        fine = sum < 0 || here == sum;
+        sum = here;
+    }
+    free(goals[0]), free(goals[1]);
+    return fine;
+}
+
+static bool value_positions(SolvedGame *s, unsigned player, const Deadline *until)
+{
+    const GdlListing *l = &s->listing;
+    uint8_t *kind = listing_kinds(l, player, (GdlWorth){true, CHANCE_FAILS});
+    uint8_t *goals = listing_goals(l, player);
+    const ChanceGraph g = {listing_graph(l), kind, goals, GDL_GOAL_PARTS};
+    ChanceBounds b = chance_solve(&g, 1, until);
+    s->worth = base_alloc(l->n * sizeof *s->worth, "values");
+    for (uint32_t i = 0; i < l->n; i++)
+        s->worth[i] = (double)b.lower[i] / (double)PROBABILITY_ONE * 100;
+    bool is_done = b.is_done;
+    chance_clear(&b);
+    free(kind), free(goals);
+    return is_done;
+}
+
+static bool find_heights(SolvedGame *s, unsigned player, const Deadline *until)
+{
+    const GdlListing *l = &s->listing;
+    if (s->game->chance)
+        return true;
+    uint8_t *says = listing_goals(l, player);
+    for (uint32_t i = 0; i < l->n; i++)
+        says[i] = says[i] == 100                            ? AIM_HOLDS
+                  : game_is_over(s->game, listing_at(l, i)) ? AIM_FAILS
+                                                            : AIM_OPEN;
+    s->height = listing_solve(l, &(ListingAim){.player = player, .says = says}, until);
+    free(says);
+    return s->height != NULL;
+}
+
+/* Lists and solves.   Returns: false if that was stopped, or is hopeless. */
+static bool solve_for(SolvedGame *s, unsigned player, const Deadline *until)
+{
+    Status status = {0};
+    const GdlListingLimits limits = {
+        .memory = s->memory, .besides = solved_bytes, .threads = 1, .until = *until};
+    if (!listing_make(s->game, player, &limits, &s->listing, &status)) {
+        s->is_hopeless = !status_gave_up(&status);
+        return false;
+    }
+    s->is_hopeless = s->listing.counts.shares_choices || !has_constant_sum(&s->listing);
+    return !s->is_hopeless && value_positions(s, player, until) && find_heights(s, player, until);
+}
+
+bool solved_game_try(SolvedGame *s, unsigned player, const Deadline *until)
+{
+    assert(s && player < s->game->n_players && until);
+    double began = deadline_clock();
+    bool is_longer = until->at <= 0 || until->at - began > LONGER * s->tried;
+    if (s->player == player || s->is_hopeless || !is_longer || deadline_is_over(until))
+        return s->player == player;
+    forget_solved(s);
+    if (solve_for(s, player, until)) {
+        s->player = player;
+        return true;
+    }
+    forget_solved(s);
+    s->tried = deadline_clock() - began;
+    return false;
+}
+
+/* ---- moves -------------------------------------------------------------------------------- */
+
+/* Plies behind which a win is forced from a position; UINT32_MAX: it is not. */
+static uint32_t win_height(const SolvedGame *s, uint32_t position)
+{
+    return s->height ? s->height[position] : LISTING_NEVER;
+}
+
+/* Above 0 if the first of two positions is better, by its worth, or as a shorter win; 0: they are
+ * alike. */
+static int compare_worth(const SolvedGame *s, uint32_t a, uint32_t b)
+{
+    const double ALIKE = 1e-9;
+    if (s->worth[a] > s->worth[b] + ALIKE || s->worth[b] > s->worth[a] + ALIKE)
+        return s->worth[a] > s->worth[b] ? 1 : -1;
+    uint32_t x = win_height(s, a), y = win_height(s, b);
+    return x < y ? 1 : x > y ? -1 : 0;
+}
+
+bool solved_game_moves(const SolvedGame *s, const void *position, SolvedMoves *out)
+{
+    assert(s && position && out);
+    const Game *g = s->game;
+    const GdlListing *l = &s->listing;
+    if (s->player == g->n_players || g->us(g, position) != s->player ||
+        g->turn(g, position) != TURN_US || game_is_over(g, position))
+        return false;
+    uint32_t at = listing_find(l, position);
+    if (at == UINT32_MAX)
+        return false;
+    const uint32_t *next = l->successors + l->first[at];
+    Move *move = base_alloc(g->max_moves * sizeof *move, "moves");
+    unsigned n = g->moves(g, position, NULL, move);
+    uint32_t best = next[0];
+    assert(n == l->first[at + 1] - l->first[at]);
+    for (unsigned i = 1; i < n; i++)
+        best = compare_worth(s, next[i], best) > 0 ? next[i] : best;
+    *out = (SolvedMoves){.best = move, .worth = s->worth[best]};
+    if (win_height(s, best) != LISTING_NEVER)
+        out->plies = 1 + win_height(s, best);
+    for (unsigned i = 0; i < n; i++)
+        if (compare_worth(s, next[i], best) == 0)
+            move[out->n++] = move[i];
+    return true;
+}

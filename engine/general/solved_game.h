@@ -1,0 +1,37 @@
+/* engine/general/solved_game.h -- a small game, solved whole for a player.
+ * Does: lists all positions within limits; says which moves are worth most, and how soon a win is.
+ * Knows: the listing, values where chance moves.   Must not know: random games.
+ *
+ * A game is not solved if several players choose at the same time, if there are more than two, or
+ * if what two get does not always add up to the same: then an opponent need not do his worst.
+ * Start reading at solved_game_try(). */
+#ifndef AL0_ENGINE_GENERAL_SOLVED_GAME_H
+#define AL0_ENGINE_GENERAL_SOLVED_GAME_H
+
+#include "base/deadline.h"
+#include "game/gdl/gdl_game.h"
+
+typedef struct SolvedGame SolvedGame;
+
+/* memory: bytes of the listing, also while it is made.   The caller owns it (solved_game_free). */
+SolvedGame *solved_game_new(const Game *game, size_t memory);
+void solved_game_free(SolvedGame *s); /* NULL is fine */
+
+/* Solves the game for a player, unless it is known that this fails.  A try that was stopped is made
+ * again if there is much more time than before.
+ * Returns: true if it is solved. */
+bool solved_game_try(SolvedGame *s, unsigned player, const Deadline *until);
+
+/* The best moves of the player who is to move in a position. */
+typedef struct SolvedMoves {
+    Move *best; /* n of them: of equal wins the shortest alone; the caller owns them (free) */
+    size_t n;
+    double worth;   /* the mean goal with them, 0 to 100 */
+    uint32_t plies; /* if it is 100 without chance: in which it is forced; else 0 */
+} SolvedMoves;
+
+/* Finds the best moves in a position as the player sees it, who is to move.
+ * Returns: false if the game is not solved for the player, or play does not reach the position. */
+bool solved_game_moves(const SolvedGame *s, const void *position, SolvedMoves *out);
+
+#endif
