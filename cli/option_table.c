@@ -60,15 +60,11 @@ static const OptionChoice plan_formats[] = {{"text", AL0_TEXT, ".txt"},
                                             {"pgn", AL0_PGN, ".pgn"},
                                             {"html", AL0_HTML, ".html .htm"},
                                             {NULL, 0, NULL}};
-static const OptionChoice our_movers[] = {{"table", PLAY_TABLE, NULL},
-                                          {"person", PLAY_PERSON, NULL},
-                                          {"best", PLAY_BEST, NULL},
-                                          {"random", PLAY_RANDOM, NULL},
-                                          {NULL, 0, NULL}};
-static const OptionChoice their_movers[] = {{"person", PLAY_PERSON, NULL},
-                                            {"best", PLAY_BEST, NULL},
-                                            {"random", PLAY_RANDOM, NULL},
-                                            {NULL, 0, NULL}};
+/* What shells offer; searches of a length and tables are fine, too. */
+static const OptionChoice our_movers[] = {{.name = "table"},  {.name = "person"}, {.name = "best"},
+                                          {.name = "random"}, {.name = "search"}, {.name = NULL}};
+static const OptionChoice their_movers[] = {
+    {.name = "person"}, {.name = "best"}, {.name = "random"}, {.name = "search"}, {.name = NULL}};
 static const OptionChoice judged_formats[] = {
     {"text", AL0_TEXT, ".txt"},         {"pgn", AL0_PGN, ".pgn"},
     {"json", AL0_JSON, ".json .jsonl"}, {"html", AL0_HTML, ".html .htm"},
@@ -162,10 +158,12 @@ const OptionRow option_rows[] = {
      .choices = chess_players, .usual = "what the table is for",
      .help = "whose side the table takes: white or black in chess, else a role"},
 
-    {"ours", 0, "WHO", CMD_PLAY, GROUP_QUESTION, CHOICE(ours, our_movers), .usual = "table",
-     .help = "who moves for the table's side"},
-    {"theirs", 0, "WHO", CMD_PLAY, GROUP_QUESTION, CHOICE(theirs, their_movers), .usual = "person",
-     .help = "who moves for the other side"},
+    {"ours", 0, "WHO", CMD_PLAY, GROUP_QUESTION, TEXT(ours), .choices = our_movers,
+     .usual = "table; of rules alone person",
+     .help = "who moves for the table's side: table, person, best, random or search"},
+    {"theirs", 0, "WHO", CMD_PLAY, GROUP_QUESTION, TEXT(theirs), .choices = their_movers,
+     .usual = "person; of rules alone search",
+     .help = "who moves for the others: person, best, random, search or another table FILE.al0"},
     {"games", 0, "N", CMD_MATCH, GROUP_QUESTION, NUMBER(COUNT, n_games, 1, 1e9), .usual = "10",
      .help = "play N games; the players change roles from game to game"},
     {"port", 0, "N", CMD_GGP, GROUP_QUESTION, NUMBER(UNSIGNED, port, 0, 65535), .usual = "9147",
@@ -340,6 +338,8 @@ const OptionRow option_rows[] = {
      .usual = "1", .help = "for each player before the first move of a game"},
     {"move-time", 0, "SECONDS", CMD_MATCH, GROUP_LIMIT, NUMBER(REAL, move_time, 0.001, 1e6),
      .usual = "1", .help = "for each move"},
+    {"clock", 0, "SECONDS", CMD_PLAY, GROUP_LIMIT, NUMBER(REAL, clock, 0.001, 1e6), .usual = "none",
+     .help = "for the moves of each side in the whole game"},
     {"max-depth", 0, "PLIES", SEARCHES | CMD_PLAY | CMD_FIND | CMD_PLAN, GROUP_LIMIT,
      NUMBER(UNSIGNED, limits.max_depth, 1, AL0_LARGEST_DEPTH), .usual = "100",
      .help = "search no deeper, for each advice tried"},
@@ -502,12 +502,13 @@ const Command commands[] = {
     {.name = "play",
      .bit = CMD_PLAY,
      .usage = "FILE POSITION [--ours WHO] [--theirs WHO]",
-     .summary = "Plays a game with a table or against it, at the terminal.",
+     .summary = "Plays a game with a table, against it, or by rules alone, at the terminal.",
      .status = {"done", NULL, "wrong use or bad input", "interrupted"},
      .examples =
          "al0 play krk.al0 --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\"\n"
          "al0 play krk.al0 --ours person --theirs best --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\"\n"
-         "al0 play games/tictactoe.al0\n"},
+         "al0 play games/tictactoe.al0\n"
+         "al0 play games/connect4.kif --theirs search:2\n"},
     {.name = "prepare",
      .bit = CMD_PREPARE,
      .usage = "FILE [-o OUT] [limits]",

@@ -74,8 +74,7 @@ static bool set_option_number(const OptionRow *o, void *field, const char *text)
     return true;
 }
 
-static_assert(sizeof(Al0Search) == sizeof(int) && sizeof(When) == sizeof(int) &&
-                  sizeof(PlayMover) == sizeof(int),
+static_assert(sizeof(Al0Search) == sizeof(int) && sizeof(When) == sizeof(int),
               "the fields of choices are of one size");
 
 static bool set_option_choice(const OptionRow *o, void *field, const char *text)
@@ -241,7 +240,6 @@ bool options_parse(const Command *c, int argc, char **argv, Options *o, int *sta
                    .format = -1,
                    .ply = UINT_MAX,
                    .port = USUAL_PORT,
-                   .theirs = PLAY_PERSON,
                    .limits = AL0_INIT(Al0Limits),
                    .question = AL0_INIT(Al0Question),
                    .write = AL0_INIT(Al0WriteOptions)};

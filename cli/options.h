@@ -38,9 +38,6 @@ enum {
 
 typedef enum When { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } When;
 
-/* The player of a side in al0 play. */
-typedef enum PlayMover { PLAY_TABLE, PLAY_PERSON, PLAY_BEST, PLAY_RANDOM } PlayMover;
-
 /* A subcommand as the help shows it. */
 typedef struct Command {
     const char *name;
@@ -99,7 +96,8 @@ typedef struct Options {
     unsigned rules;         /* 0: no list */
     const char *exceptions;
     uint64_t sample, seed;        /* sample: 0: none */
-    PlayMover ours, theirs;       /* play */
+    const char *ours, *theirs;    /* play, as the next one; NULL: the usual one */
+    double clock;                 /* seconds for a game; 0: none */
     bool ascii, boards;           /* play */
     bool expect;                  /* solve: mean goals */
     uint64_t n_games;             /* match, as the next two; 0: the usual number */

@@ -693,6 +693,8 @@ AL0_API bool al0_position_set_us(Al0Position *position, const Al0Table *table, u
                                  Al0Status *status);
 AL0_API bool al0_position_us_to_move(const Al0Position *position);
 AL0_API const char *al0_position_us(const Al0Position *position); /* "white", "black" */
+/* The number of the player to move; that of chance (al0_table_role) where chance is. */
+AL0_API unsigned al0_position_role_to_move(const Al0Position *position);
 /* How the game has ended where the side to move has no move ("mate", "stalemate"); else NULL. */
 AL0_API const char *al0_position_ending(const Al0Position *position);
 /* How a game has ended by its n positions, at least one; the last is the present one.  As

@@ -107,6 +107,14 @@ const char *al0_position_ending(const Al0Position *position)
     return position->game->ending(position->game, position->bytes);
 }
 
+unsigned al0_position_role_to_move(const Al0Position *position)
+{
+    assert(position);
+    unsigned role;
+    position->game->move_number(position->game, position->bytes, &role);
+    return role;
+}
+
 const char *al0_position_us(const Al0Position *position)
 {
     const Game *g = position->game;

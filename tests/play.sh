@@ -115,6 +115,14 @@ shows 'a full device' 'nobody reads'
 status 'a closed pipe' 2
 shows 'a closed pipe' 'nobody reads'
 
+# A clock that a person lets run out.
+printf '%s\n' '(role a) (role b) (init on) (legal a go) (legal a rest) (legal b go)' '(<= (next on) (does a rest))' \
+    '(<= terminal (not (true on)))' >clock.kif
+{ sleep 0.3; printf 'rest\nrest\n'; } | $al0 play clock.kif --theirs random --clock 0.1 >shown 2>&1 || fail 'a clock: a wrong status'
+[ "$(grep -c 'The game is over: a has no time left.' shown)" = 2 ] || fail 'a clock: the game goes on'
+{ sleep 0.3; printf 'rest\nrest\n'; } | $al0 play clock.kif --theirs random --clock 60 >shown 2>&1
+lacks 'a clock with time left' 'no time left'
+
 # Prepared while it is played.
 printf '%s\n' 'table near' 'material "KRvK"' 'rule r then climb' \
     'advice climb them: any better: us_to_move and rank(K) > root(rank(K)) holding: R and not stalemate' >near.al0

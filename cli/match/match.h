@@ -8,6 +8,7 @@
 #include <signal.h>
 
 #include "cli/commands.h"
+#include "cli/search_word.h"
 
 enum { MOST_ROLES = 17, LONGEST_MATCH_GAME = 10000 }; /* steps; then a game is given up */
 
@@ -74,8 +75,7 @@ struct MatchPlayer {
     MatchTally tally;
     /* a search */
     Al0Engine *engine;
-    double think_for;     /* seconds for a move; 0: */
-    uint64_t think_games; /* random games for a move */
+    SearchWord search;
     /* a table */
     Al0Table *table;
     Al0Player *advised;

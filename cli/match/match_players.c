@@ -2,7 +2,6 @@
  * match.h). Does: makes players from the words of the command line; each kind is a row of
  * functions. Knows: al0.h.   Must not know: the referee. */
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/match/match.h"
@@ -77,8 +76,8 @@ static Al0EngineLimits search_limits(const MatchPlayer *p, const MatchGame *game
     double most = clock * SEARCH_SHARE;
     return (Al0EngineLimits){
         AL0_SIZE(Al0EngineLimits),
-        .seconds = p->think_for > 0 && p->think_for < most ? p->think_for : most,
-        .nodes = p->think_games,
+        .seconds = p->search.seconds > 0 && p->search.seconds < most ? p->search.seconds : most,
+        .nodes = p->search.games,
         .stop = game->match->stop,
         .role = 1 + p->role,
         .seed = p->chance};
@@ -91,7 +90,7 @@ static bool begin_search(MatchPlayer *p, const MatchGame *game)
     Al0EngineLimits limits = search_limits(p, game, game->match->start_time);
     limits.seconds = game->match->start_time * SEARCH_SHARE;
     al0_engine_forget(p->engine);
-    if (p->think_games == 0 && al0_engine_set_position(p->engine, game->now, NULL))
+    if (p->search.games == 0 && al0_engine_set_position(p->engine, game->now, NULL))
         al0_engine_prepare(p->engine, &limits, NULL);
     return true;
 }
@@ -116,22 +115,6 @@ static void close_search(MatchPlayer *p)
 
 static const PlayerKind search_kind = {
     .begin = begin_search, .move = search_player_move, .close = close_search};
-
-/* Reads what stands behind `search`: nothing, `:SECONDS`, or `:NUMBERg` for so many random games.
- * Returns: false: it is none of these. */
-static bool read_search(const char *word, MatchPlayer *out)
-{
-    char *end;
-    if (!*word)
-        return true;
-    if (*word != ':' || strspn(word + 1, "0123456789.") == 0)
-        return false;
-    double n = strtod(word + 1, &end);
-    bool games = strcmp(end, "g") == 0;
-    out->think_for = games ? 0 : n;
-    out->think_games = games ? (uint64_t)n : 0;
-    return games ? n >= 1 && n <= 1e15 : !*end && n > 0 && n <= 1e6;
-}
 
 static bool open_search(const Match *m, MatchPlayer *out)
 {
@@ -235,9 +218,7 @@ bool match_player_open(const Match *m, const char *word, MatchPlayer *out)
     *out = (MatchPlayer){.name = word, .seconds = m->move_time, .kind = &random_kind};
     if (strcmp(word, "random") == 0)
         return true;
-    static const char search[] = "search";
-    const size_t n = sizeof search - 1;
-    if (strncmp(word, search, n) == 0 && read_search(word + n, out))
+    if (search_word_read(word, &out->search))
         return open_search(m, out);
     if (match_is_address(word))
         return match_remote_open(m, word, out);

@@ -84,9 +84,13 @@ typedef struct PlayPrompt {
 static PlayPrompt prompt_to_play(const PlaySession *p)
 {
     PlayPrompt prompt = {"game over> "};
+    char left[24] = "";
+    unsigned role = al0_position_role_to_move(play_now(p));
+    if (p->o->clock > 0 && role < PLAY_MOST_ROLES)
+        snprintf(left, sizeof left, ", %.0f s", p->clock.left[role]);
     if (!play_is_over(p))
-        snprintf(prompt.text, sizeof prompt.text, "%s (%.40s)> ", play_side_to_move(p).text,
-                 play_mover_name(p, al0_position_us_to_move(play_now(p))));
+        snprintf(prompt.text, sizeof prompt.text, "%s (%.40s%s)> ", play_side_to_move(p).text,
+                 play_mover_name(p, al0_position_us_to_move(play_now(p))), left);
     return prompt;
 }
 
@@ -135,18 +139,32 @@ static void say_beginning(const PlaySession *p)
         puts("The table is not prepared; `prepare` makes its answers come at once.");
 }
 
+/* Who plays, by the options.   Returns: false after a message. */
+static bool seat_players(PlaySession *p)
+{
+    const char *ours = p->is_alone ? "person" : "table",
+               *theirs = p->is_alone ? "search" : "person";
+    bool seated = play_seat(p, true, p->o->ours ? p->o->ours : ours) &&
+                  play_seat(p, false, p->o->theirs ? p->o->theirs : theirs);
+    if (!seated)
+        play_guests_leave(p);
+    return seated;
+}
+
 static int play_from_position(const Options *o, Al0Table *table, Al0Position *position)
 {
     PlaySession p = {.o = o,
                      .table = table,
                      .limits = o->limits,
-                     .mover = {(PlayMover)o->theirs, (PlayMover)o->ours},
                      .is_chess = takes_fen(table),
+                     .is_alone = is_rules_file(o->args[0]),
                      .ascii = o->ascii || !shows_unicode(),
                      .color = wants_color(o),
                      .chance = o->seed};
     p.limits.memory = memory_for_searches(o);
     p.limits.stop = &interrupted;
+    if (!seat_players(&p))
+        return STATUS_ERROR;
     play_new_player(&p);
     p.flipped = p.is_chess && p.mover[0] == PLAY_PERSON && p.mover[1] != PLAY_PERSON
                     ? strcmp(al0_position_us(position), "white") == 0
@@ -159,10 +177,17 @@ static int play_from_position(const Options *o, Al0Table *table, Al0Position *po
     int status = run_session(&p);
     line_reader_free(p.lines);
     play_end(&p);
+    play_guests_leave(&p);
     al0_engine_free(p.engine);
     al0_judge_free(p.judge);
     al0_player_free(p.player);
     return status;
+}
+
+/* Rules alone have nothing to be asked for or prepared. */
+static bool can_play_with(const Options *o, Al0Table *table)
+{
+    return is_rules_file(o->args[0]) || (check_advice(o, table) && use_prepared(o, table));
 }
 
 int run_play(const Options *o)
@@ -170,9 +195,11 @@ int run_play(const Options *o)
     assert(o && o->command->bit == CMD_PLAY);
     int status = STATUS_ERROR;
     Positions positions = {0};
-    Al0Table *table = check_one_table(o) ? open_table(o, o->args[0], &status) : NULL;
-    if (table && check_advice(o, table) && use_prepared(o, table) &&
-        open_positions(o, table, &positions)) {
+    Al0Table *table = NULL;
+    if (check_one_table(o))
+        table = is_rules_file(o->args[0]) ? open_rules(o, o->args[0], &status)
+                                          : open_table(o, o->args[0], &status);
+    if (table && can_play_with(o, table) && open_positions(o, table, &positions)) {
         status = play_from_position(o, table, positions.at[0]);
         positions.n = 0; /* the game has taken it over */
     }

@@ -10,6 +10,17 @@
 #include "cli/commands.h"
 #include "cli/play/play_line.h"
 #include "cli/progress.h"
+#include "cli/search_word.h"
+
+/* The player of a side. */
+typedef enum PlayMover {
+    PLAY_TABLE, /* the table that is played with */
+    PLAY_PERSON,
+    PLAY_BEST,
+    PLAY_RANDOM,
+    PLAY_SEARCH,
+    PLAY_GUEST /* another table */
+} PlayMover;
 
 /* A move of the game.  Texts are freed with al0_free(). */
 typedef struct PlayedMove {
@@ -23,11 +34,12 @@ typedef struct PlayedGame {
     PlayedMove *move; /* n */
     size_t n;
     bool resigned; /* by the side to move */
+    bool is_late;  /* the side that moved last has no time left */
 } PlayedGame;
 
 /* The end of a game. */
 typedef struct GameEnding {
-    char text[96];      /* "mate", "drawn (bare kings)", "Black resigned, 1-0"; "": not ended */
+    char text[300];     /* "mate", "drawn (bare kings)", "Black resigned, 1-0"; "": not ended */
     const char *result; /* of chess, as in PGN: "1-0"; "*": not ended */
 } GameEnding;
 
@@ -35,6 +47,25 @@ typedef struct GameEnding {
 typedef struct SideName {
     char text[64];
 } SideName;
+
+/* Who plays a side with a head of his own: another table, or a search.  Its positions are read
+ * anew, from those of the game. */
+typedef struct PlayGuest {
+    Al0Table *table; /* another table; of a search the rules alone; NULL in chess */
+    Al0Player *player;
+    Al0Engine *engine;
+    SearchWord search;
+    char name[64];
+    char why[200]; /* its last move */
+} PlayGuest;
+
+enum { PLAY_MOST_ROLES = 17 };
+
+/* The clocks, by role (al0_table_role). */
+typedef struct PlayClock {
+    double left[PLAY_MOST_ROLES]; /* seconds */
+    double began;                 /* the turn, by play_seconds() */
+} PlayClock;
 
 typedef struct PlaySession {
     const Options *o;
@@ -44,6 +75,10 @@ typedef struct PlaySession {
     Al0Judge *judge;   /* judges moves of the table's side; NULL until it is used */
     PlayedGame game;
     PlayMover mover[2];    /* player of their side, of our side */
+    PlayGuest guest[2];    /* the same, where they have one */
+    bool is_alone;         /* the table has rules of a game, and nothing else */
+    PlayClock clock;       /* with --clock */
+    char *held;            /* moves that are told when all roles have chosen; NULL: none */
     Al0Limits limits;      /* of a question to the table */
     SearchProgress thinks; /* progress of a question, on a terminal */
     bool is_chess;
@@ -70,6 +105,11 @@ void play_begin(PlaySession *p, Al0Position *position);
 void play_end(PlaySession *p);
 /* A copy of a text; the caller owns it (al0_free). */
 char *play_copy(const char *text);
+/* The position that all may see: the present one, but while some have chosen and others have yet
+ * to, the one before their choices.  Borrowed. */
+const Al0Position *play_seen(const PlaySession *p);
+/* Seconds of a clock that only goes forward. */
+double play_seconds(void);
 
 /* ---- its end and its text (play_record.c) ---- */
 
@@ -120,6 +160,25 @@ bool play_ask_table(PlaySession *p, Al0PlayerMove *out);
 char *play_best(PlaySession *p, const char **why);
 /* A random number from 0 to n - 1; n > 0. */
 size_t play_chance(PlaySession *p, size_t n);
+/* The move of a plain search in chess; as play_best(). */
+char *play_plain_search(PlaySession *p, const char **why);
+/* Tells a move of the program: at once, or when all roles have chosen. */
+void play_tell_move(PlaySession *p, const char *who, const char *why);
+/* Prints what was held back, if all roles have chosen. */
+void play_tell_held(PlaySession *p);
+
+/* ---- guests (play_guest.c) ---- */
+
+/* Sets the player of a side from the word of the command line.   Returns: false after a message. */
+bool play_seat(PlaySession *p, bool ours, const char *word);
+/* Lets a side be played by a search, if nobody has done so yet.   Returns: false after a message.
+ */
+bool play_seat_search(PlaySession *p, bool ours);
+/* The move of the guest of a side for the role to move, from what all may see.
+ * why:     set to the reason of the move; borrowed.
+ * Returns: the code of the move; the caller owns it (al0_free).  NULL after a message. */
+char *play_guest_move(PlaySession *p, bool ours, const char **why);
+void play_guests_leave(PlaySession *p);
 
 /* ---- commands and the board ---- */
 

@@ -101,7 +101,7 @@ static void show_other(const Al0Position *now, const char *text)
 void play_show(const PlaySession *p)
 {
     assert(p);
-    const Al0Position *now = play_now(p);
+    const Al0Position *now = play_seen(p);
     char *text = al0_position_text(now);
     if (p->is_chess)
         show_chess(p, text);

@@ -33,7 +33,7 @@ static void obey_flip(PlaySession *p, const char *arg)
 static void obey_position(PlaySession *p, const char *arg)
 {
     (void)arg;
-    char *text = al0_position_text(play_now(p));
+    char *text = al0_position_text(play_seen(p));
     puts(text);
     al0_free(text);
 }
@@ -64,13 +64,32 @@ static void print_hint(const Al0PlayerMove *m)
     printf(", within %s.\n", count_of(m->plies, "ply").text);
 }
 
-/* A move for the side to move: the table's for us, the best one for them. */
+/* What a search would do. */
+static void print_search_hint(PlaySession *p)
+{
+    const char *why;
+    bool ours = al0_position_us_to_move(play_now(p));
+    char *code =
+        play_chance_moves(p) || !play_seat_search(p, ours) ? NULL : play_guest_move(p, ours, &why);
+    if (code) {
+        print_name(p, code);
+        printf(", %s.\n", why);
+    }
+    al0_free(code);
+}
+
+/* A move for the side to move: the table's for us, the best one for them; of rules alone a
+ * search's. */
 static void obey_hint(PlaySession *p, const char *arg)
 {
     const char *why;
     (void)arg;
     if (play_say_over(p))
         return;
+    if (p->is_alone) {
+        print_search_hint(p);
+        return;
+    }
     if (al0_position_us_to_move(play_now(p))) {
         Al0PlayerMove m = AL0_INIT(Al0PlayerMove);
         if (play_ask_table(p, &m))
@@ -90,6 +109,10 @@ static const Al0Answer *find_plan(PlaySession *p, size_t *node)
 {
     Al0PlayerMove m = AL0_INIT(Al0PlayerMove);
     Al0Status status;
+    if (p->is_alone) {
+        puts("There is no table, and so no plan: `hint` asks a search.");
+        return NULL;
+    }
     const Al0Answer *plan = al0_player_plan(p->player, node);
     if (!plan && al0_position_us_to_move(play_now(p))) {
         play_think(p, &m, &status);
@@ -191,7 +214,9 @@ static void obey_go(PlaySession *p, const char *arg)
         return;
     bool ours = al0_position_us_to_move(play_now(p));
     PlayMover before = p->mover[ours];
-    if (before == PLAY_PERSON)
+    if (before == PLAY_PERSON && p->is_alone)
+        p->mover[ours] = play_seat_search(p, ours) ? PLAY_SEARCH : before;
+    else if (before == PLAY_PERSON)
         p->mover[ours] = ours ? PLAY_TABLE : PLAY_BEST;
     p->stopped = !play_reply(p);
     p->mover[ours] = before;
@@ -343,6 +368,7 @@ static void obey_move(PlaySession *p, const char *line)
         return;
     if (play_move(p, line, NULL, &status)) {
         p->stopped = false;
+        play_tell_held(p);
         play_judge_last(p);
         return;
     }

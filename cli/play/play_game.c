@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "cli/play/play.h"
 
@@ -16,6 +17,42 @@ char *play_copy(const char *text)
     assert(text);
     size_t n = strlen(text) + 1;
     return memcpy(al0_alloc(NULL, n, "a move"), text, n);
+}
+
+const Al0Position *play_seen(const PlaySession *p)
+{
+    assert(p && p->game.at);
+    size_t i = p->game.n;
+    while (i > 0 && !p->is_chess && !al0_position_can_step(p->game.at[i]))
+        i--;
+    return p->game.at[i];
+}
+
+/* ---- clocks ------------------------------------------------------------------------------- */
+
+double play_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* Takes the time of a turn from the clock of its role; chance has none. */
+static void charge_clock(PlaySession *p, unsigned role)
+{
+    double now = play_seconds();
+    if (p->o->clock > 0 && al0_table_player(p->table, role)) {
+        p->clock.left[role] -= now - p->clock.began;
+        p->game.is_late = p->clock.left[role] < 0;
+    }
+    p->clock.began = now;
+}
+
+static void set_clocks(PlaySession *p)
+{
+    for (unsigned r = 0; r < PLAY_MOST_ROLES; r++)
+        p->clock.left[r] = p->o->clock;
+    p->clock.began = play_seconds();
 }
 
 /* ---- moves -------------------------------------------------------------------------------- */
@@ -51,6 +88,7 @@ bool play_move(PlaySession *p, const char *move, char *note, Al0Status *status)
         return false;
     PlayedMove played = find_played_move(play_now(p), after);
     played.note = note;
+    charge_clock(p, al0_position_role_to_move(play_now(p)));
     al0_player_play(p->player, played.code, NULL);
     g->at = al0_alloc(g->at, (g->n + 2) * sizeof *g->at, "a game");
     g->move = al0_alloc(g->move, (g->n + 1) * sizeof *g->move, "a game");
@@ -74,7 +112,11 @@ void play_back(PlaySession *p, size_t n)
     PlayedGame *g = &p->game;
     for (size_t i = 0; i < n && g->n > 0; i++)
         drop_last(g);
-    g->resigned = false;
+    g->resigned = g->is_late = false;
+    al0_free(p->held);
+    p->held = NULL;
+    if (g->n == 0)
+        set_clocks(p);
     al0_player_set(p->player, play_now(p), NULL);
 }
 
@@ -84,6 +126,7 @@ void play_begin(PlaySession *p, Al0Position *position)
     p->game = (PlayedGame){0};
     p->game.at = al0_alloc(NULL, sizeof *p->game.at, "a game");
     p->game.at[0] = position;
+    set_clocks(p);
     al0_player_set(p->player, position, NULL);
 }
 
@@ -96,5 +139,7 @@ void play_end(PlaySession *p)
         al0_position_free(p->game.at[0]);
     al0_free(p->game.at);
     al0_free(p->game.move);
+    al0_free(p->held);
+    p->held = NULL;
     p->game = (PlayedGame){0};
 }

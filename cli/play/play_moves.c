@@ -56,9 +56,10 @@ static bool move_of_table(PlaySession *p)
     if (!play_ask_table(p, &m))
         return false;
     char *note = describe(&m);
-    printf("%s: %s, %s.\n", al0_table_name(p->table), m.name, note);
     char *code = play_copy(m.code);
     bool played = play_move(p, code, note, NULL);
+    if (played)
+        play_tell_move(p, al0_table_name(p->table), note);
     al0_free(code);
     return played;
 }
@@ -96,13 +97,14 @@ static const char *move_source(const Al0EngineMove *m)
                          : "by a plain search, which proves nothing";
 }
 
-static char *best_of_chess(PlaySession *p, const char **why)
+/* solve_seconds: 0: the plain search alone. */
+static char *ask_chess_engine(PlaySession *p, double solve_seconds, const char **why)
 {
     Al0EngineMove m = AL0_INIT(Al0EngineMove);
     Al0Status status;
     Progress line = progress_begin(true);
     Al0EngineLimits limits = {AL0_SIZE(Al0EngineLimits),
-                              .solve_seconds = FOR_ENDGAME,
+                              .solve_seconds = solve_seconds,
                               .seconds = FOR_SEARCH,
                               .stop = p->limits.stop,
                               .threads = 1,
@@ -119,6 +121,12 @@ static char *best_of_chess(PlaySession *p, const char **why)
     }
     *why = move_source(&m);
     return play_copy(m.code);
+}
+
+char *play_plain_search(PlaySession *p, const char **why)
+{
+    assert(p && p->is_chess && why);
+    return ask_chess_engine(p, 0, why);
 }
 
 /* The reply after which the table's tree is highest; a random one where there is no tree. */
@@ -141,7 +149,7 @@ static char *best_of_tree(PlaySession *p, const char **why)
 char *play_best(PlaySession *p, const char **why)
 {
     assert(p && why);
-    return p->is_chess ? best_of_chess(p, why) : best_of_tree(p, why);
+    return p->is_chess ? ask_chess_engine(p, FOR_ENDGAME, why) : best_of_tree(p, why);
 }
 
 /* ---- chance ------------------------------------------------------------------------------- */
@@ -163,20 +171,46 @@ static char *random_move(PlaySession *p)
     return code;
 }
 
+/* ---- what is told ------------------------------------------------------------------------- */
+
+void play_tell_held(PlaySession *p)
+{
+    assert(p);
+    if (!p->held || play_seen(p) != play_now(p))
+        return;
+    fputs(p->held, stdout);
+    al0_free(p->held);
+    p->held = NULL;
+}
+
+void play_tell_move(PlaySession *p, const char *who, const char *why)
+{
+    assert(p && who && p->game.n > 0);
+    const char *name = p->game.move[p->game.n - 1].name;
+    size_t before = p->held ? strlen(p->held) : 0;
+    size_t size = strlen(who) + strlen(name) + (why ? strlen(why) : 0) + 8;
+    p->held = al0_alloc(p->held, before + size, "moves");
+    snprintf(p->held + before, size, "%s: %s%s%s.\n", who, name, why ? ", " : "", why ? why : "");
+    play_tell_held(p);
+}
+
 /* ---- who moves ---------------------------------------------------------------------------- */
 
 /* Plays a move that somebody else than the table has chosen; takes the code. */
 static bool make_move(PlaySession *p, char *code, const char *who, const char *why)
 {
     bool played = code && play_move(p, code, NULL, NULL);
-    if (played) {
-        printf("%s: %s", who, p->game.move[p->game.n - 1].name);
-        if (why)
-            printf(", %s", why);
-        printf(".\n");
-    }
+    if (played)
+        play_tell_move(p, who, why);
     al0_free(code);
     return played;
+}
+
+static bool make_guest_move(PlaySession *p, bool ours)
+{
+    const char *why = NULL;
+    char *code = play_guest_move(p, ours, &why);
+    return make_move(p, code, p->mover[ours] == PLAY_SEARCH ? "Search" : p->guest[ours].name, why);
 }
 
 bool play_reply(PlaySession *p)
@@ -186,6 +220,8 @@ bool play_reply(PlaySession *p)
         return make_move(p, random_move(p), "Chance", NULL);
     switch (p->mover[al0_position_us_to_move(play_now(p))]) {
     case PLAY_TABLE: return move_of_table(p);
+    case PLAY_SEARCH:
+    case PLAY_GUEST: return make_guest_move(p, al0_position_us_to_move(play_now(p)));
     case PLAY_RANDOM: return make_move(p, random_move(p), "Random", NULL);
     case PLAY_BEST: {
         char *code = play_best(p, &why);

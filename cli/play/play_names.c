@@ -13,6 +13,8 @@ const char *play_mover_name(const PlaySession *p, bool ours)
     case PLAY_TABLE: return al0_table_name(p->table);
     case PLAY_BEST: return "best play";
     case PLAY_RANDOM: return "random moves";
+    case PLAY_SEARCH: return "a search";
+    case PLAY_GUEST: return p->guest[ours].name;
     default: return "you";
     }
 }
@@ -36,20 +38,6 @@ static bool is_our_player(const PlaySession *p, const char *player)
     return strcmp(player, al0_position_us(play_now(p))) == 0;
 }
 
-/* The one that is to move where we are not; where there are several of them, it is not known which.
- */
-static SideName other_side(const PlaySession *p)
-{
-    const char *player, *found = NULL;
-    unsigned n = 0;
-    for (unsigned i = 0; (player = al0_table_player(p->table, i)); i++)
-        if (!is_our_player(p, player) && !is_chance_player(p, player)) {
-            found = player;
-            n++;
-        }
-    return side_name(p, n == 1 ? found : "another role");
-}
-
 SideName play_table_side(const PlaySession *p)
 {
     return side_name(p, al0_position_us(play_now(p)));
@@ -57,17 +45,13 @@ SideName play_table_side(const PlaySession *p)
 
 bool play_chance_moves(const PlaySession *p)
 {
-    char *value = p->is_chess ? NULL : al0_eval(p->table, play_now(p), "chance_to_move", NULL);
-    bool moves = value && strcmp(value, "true") == 0;
-    al0_free(value);
-    return moves;
+    return !al0_table_player(p->table, al0_position_role_to_move(play_now(p)));
 }
 
 SideName play_side_to_move(const PlaySession *p)
 {
-    if (al0_position_us_to_move(play_now(p)))
-        return play_table_side(p);
-    return play_chance_moves(p) ? side_name(p, "chance") : other_side(p);
+    const char *player = al0_table_player(p->table, al0_position_role_to_move(play_now(p)));
+    return side_name(p, player ? player : "chance");
 }
 
 static const char *player_mover(const PlaySession *p, const char *player)

@@ -21,6 +21,31 @@ void play_resign(PlaySession *p)
     p->game.resigned = true;
 }
 
+/* The side that has moved last. */
+static SideName late_side(const PlaySession *p)
+{
+    const Al0Position *before = p->game.at[p->game.n - 1];
+    SideName side = {""};
+    snprintf(side.text, sizeof side.text, "%s",
+             al0_table_player(p->table, al0_position_role_to_move(before)));
+    return side;
+}
+
+/* What the rules say that the end is worth: " (x 100, o 0)"; "": they do not say it. */
+static void add_goals(const PlaySession *p, GameEnding *e)
+{
+    const char *role;
+    size_t n = strlen(e->text);
+    for (unsigned r = 0; (role = al0_table_player(p->table, r)) && n < sizeof e->text; r++) {
+        int goal = al0_position_goal(play_now(p), r);
+        if (goal >= 0)
+            n += (size_t)snprintf(e->text + n, sizeof e->text - n, "%s%.40s %d", r ? ", " : " (",
+                                  role, goal);
+    }
+    if (n < sizeof e->text && strchr(e->text, '('))
+        snprintf(e->text + n, sizeof e->text - n, ")");
+}
+
 /* In games from files their own end stands. */
 GameEnding play_ending(const PlaySession *p)
 {
@@ -28,13 +53,19 @@ GameEnding play_ending(const PlaySession *p)
     const char *lost = first_moves(p) ? "0-1" : "1-0";
     const char *by = al0_game_ending((const Al0Position *const *)p->game.at, p->game.n + 1);
     bool is_mate = by && strcmp(by, "mate") == 0;
-    if (p->game.resigned && p->is_chess)
+    if (p->game.is_late)
+        snprintf(e.text, sizeof e.text, "%s has no time left", late_side(p).text);
+    else if (p->game.resigned && p->is_chess)
         snprintf(e.text, sizeof e.text, "%s resigned, %s", play_side_to_move(p).text, lost);
     else if (p->game.resigned)
         snprintf(e.text, sizeof e.text, "%s resigned", play_side_to_move(p).text);
     else if (by)
         snprintf(e.text, sizeof e.text, p->is_chess && !is_mate ? "drawn (%s)" : "%s", by);
-    if (p->game.resigned || is_mate)
+    if (by && !p->is_chess && !p->game.resigned && !p->game.is_late)
+        add_goals(p, &e);
+    if (p->game.is_late)
+        e.result = first_moves(p) ? "1-0" : "0-1"; /* the other side has moved */
+    else if (p->game.resigned || is_mate)
         e.result = lost;
     else if (by)
         e.result = "1/2-1/2";
@@ -169,6 +200,46 @@ static char *text_of_chess(const PlaySession *p)
     return s.text;
 }
 
+/* The move of a role in the step of the plies from..end-1, as the rules write it. */
+static void add_step_move(GameText *s, const PlaySession *p, size_t from, size_t end, unsigned role)
+{
+    const char *move = NULL;
+    Al0Moves *legal = al0_position_role_moves(p->game.at[from], role, NULL);
+    for (size_t i = from; i < end && !move; i++)
+        if (al0_position_role_to_move(p->game.at[i]) == role)
+            move = p->game.move[i].code;
+    for (size_t i = 0; i < al0_moves_count(legal); i++)
+        if (!move || strcmp(al0_moves_text(legal, i, AL0_MOVE_CODE), move) == 0) {
+            add_game_text(s, al0_moves_text(legal, i, AL0_MOVE_TERM));
+            break;
+        }
+    al0_moves_free(legal);
+}
+
+/* Adds the plies of a step: those of several roles as the moves of all on one line, since their
+ * order is not the same for everybody who reads them.   Returns: the ply behind them. */
+static size_t add_played_step(GameText *s, const PlaySession *p, size_t from)
+{
+    size_t end = from + 1;
+    while (end < p->game.n && !al0_position_can_step(p->game.at[end]))
+        end++;
+    bool is_whole =
+        al0_position_can_step(p->game.at[from]) && al0_position_can_step(p->game.at[end]);
+    if (end == from + 1 || !is_whole) {
+        for (; from < end; from++) {
+            add_game_text(s, p->game.move[from].code);
+            add_game_text(s, "\n");
+        }
+        return end;
+    }
+    for (unsigned r = 0; al0_table_role(p->table, r); r++) {
+        add_game_text(s, r ? " " : "");
+        add_step_move(s, p, from, end, r);
+    }
+    add_game_text(s, "\n");
+    return end;
+}
+
 char *play_text(const PlaySession *p)
 {
     assert(p && p->game.at);
@@ -176,9 +247,7 @@ char *play_text(const PlaySession *p)
         return text_of_chess(p);
     GameText s = {0};
     add_game_text(&s, "");
-    for (size_t i = 0; i < p->game.n; i++) {
-        add_game_text(&s, p->game.move[i].code);
-        add_game_text(&s, "\n");
-    }
+    for (size_t i = 0; i < p->game.n;)
+        i = add_played_step(&s, p, i);
     return s.text;
 }

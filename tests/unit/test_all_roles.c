@@ -220,6 +220,8 @@ static void wrong_steps_are_refused(void **state)
     assert_int_equal(status.kind, AL0_NOT_FOUND);
     Al0Position *half = al0_position_play(p, "show(1)", NULL); /* left has chosen, right has not */
     assert_true(al0_position_can_step(p) && !al0_position_can_step(half));
+    assert_int_equal(al0_position_role_to_move(p), 0);
+    assert_int_equal(al0_position_role_to_move(half), 1);
     assert_null(al0_position_step(half, (const char *[]){"show(1)", "show(1)"}, &status));
     assert_int_equal(status.kind, AL0_WRONG_USE);
     al0_position_free(half);
