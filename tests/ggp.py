@@ -296,6 +296,11 @@ def try_search(player):
     marks = read_terms(open(f"{SOURCE}/advice/games/tictactoe.kif").read())
     play_match(player, "s", marks, "o", draw, clocks=(2, 1))
     play_match(player, "t", read_terms(CHANCE), "red", draw, clocks=(1, 1))
+    slow = ["(role a) (init on) (legal a go) (<= (next (big ?a ?b ?c ?d ?e ?f)) (true on) " +
+            " ".join(f"(n ?{v})" for v in "abcdef") + ")"] + [f"(n {i})" for i in range(60)]
+    began = time.monotonic()
+    check(start(player, "v", read_terms(" ".join(slow)), "a", (1, 1))[0], 503, "rules that take too long")
+    check(time.monotonic() - began < 1, True, "the answer to rules that take too long")
     large = read_terms(open(f"{SOURCE}/advice/games/connect4.kif").read())
     thinks = threading.Thread(target=lambda: check(start(player, "u", large, "red", (30, 30))[0] in (200, 503), True, "START"))
     began = time.monotonic()
