@@ -11,6 +11,7 @@ import re
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 
@@ -282,12 +283,16 @@ def try_connections(player):
 
 
 def try_referee(player):
-    """al0 match speaks the protocol from the other side."""
-    rules = f"{SOURCE}/advice/games/tictactoe.kif"
-    out = subprocess.run([AL0, "match", rules, player.url, "random", "--games", "2", "--start-time", "5"],
-                         capture_output=True, text=True)
-    check((out.returncode, out.stderr), (0, ""), "al0 match")
-    check("illegal" in out.stdout, False, "al0 match: " + out.stdout)
+    """al0 match speaks the protocol from the other side; where chance is the first role of the rules, too."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(f"{folder}/chance.kif", "w") as f:
+            f.write(CHANCE)
+        for rules in [f"{SOURCE}/advice/games/tictactoe.kif", f"{folder}/chance.kif"]:
+            out = subprocess.run([AL0, "match", rules, player.url, "random", "--games", "2", "--start-time", "5"],
+                                 capture_output=True, text=True)
+            check((out.returncode, out.stderr), (0, ""), "al0 match")
+            check("illegal" in out.stdout, False, "al0 match: " + out.stdout)
+            check("2 games" in out.stdout, True, "al0 match: " + out.stdout)
 
 
 def try_search(player):
