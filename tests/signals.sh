@@ -171,6 +171,12 @@ leaf='8/8/8/8/3k4/8/8/KBN5 w - - 0 1'
 stop "close --lemma" INT 0.3 3 'interrupted' "$al0" prove lemma.al0 --advice first --close --lemma hard --fen "$leaf"
 within "close --lemma --max-time" 'time' \
     "$al0" prove lemma.al0 --advice first --close --lemma hard --fen "$leaf" --max-time 0.3
+stop "match" INT 0.3 3 'interrupted' "$al0" match "$advice/games/tictactoe.kif" random random --games 100000000
+stop "match, a search that thinks" INT 0.3 3 'interrupted' "$al0" match "$advice/games/breakthrough.kif" search random \
+    --start-time 60 --move-time 60
+grep -q '^search ' out || fail "match: what was played is not told"
+stop "ggp" TERM 0.3 0 '' "$al0" ggp --port 0
+
 stop "plan" INT 0.3 3 'interrupted' "$al0" plan "$advice/plans/smother.al0" --size 8 --fen '7k/8/8/8/8/8/8/6K1 w - - 0 1'
 within "plan --max-time" 'time' \
     "$al0" plan "$advice/plans/smother.al0" --size 8 --fen '7k/8/8/8/8/8/8/6K1 w - - 0 1' --max-time 0.3
