@@ -318,7 +318,8 @@ static GgpAnswer say_unread(const GgpMatch *m, bool is_done)
 /* With the lock. */
 static GgpAnswer answer_start(GgpSeat *s, const GgpMessage *message, double arrived)
 {
-    if (s->match && !is_gone(s->match, arrived))
+    bool is_same = s->match && ggp_span_is(message->match, s->match->name);
+    if (s->match && !is_same && !is_gone(s->match, arrived))
         return answer_with(200, "busy");
     drop_match(s);
     GgpMatch *m = new_match(s, message, arrived);

@@ -14,7 +14,7 @@
 #include "al0.h"
 
 enum {
-    LONGEST_BODY = 16 << 20, /* bytes; what is beyond is read and dropped */
+    LONGEST_BODY = 4 << 20, /* bytes; what is beyond is read and dropped */
     MOST_CONNECTIONS = 64,
     SILENT_FOR = 20, /* seconds without a byte, then the connection is closed */
     SENDING_FOR = 60 /* seconds for a whole message */
@@ -69,7 +69,7 @@ static bool is_broken(struct MHD_Connection *c)
 static enum MHD_Result answer_request(GgpServer *s, struct MHD_Connection *c, const GgpRequest *r)
 {
     if (r->is_too_large)
-        return refuse(c, MHD_HTTP_CONTENT_TOO_LARGE, "a message has 16 MiB at most");
+        return refuse(c, MHD_HTTP_CONTENT_TOO_LARGE, "a message has 4 MiB at most");
     if (r->is_too_slow)
         return refuse(c, MHD_HTTP_REQUEST_TIMEOUT, "a message is to be there within 60 seconds");
     GgpAnswer a = ggp_seat_answer(s->seat, r->body, r->n, r->arrived);

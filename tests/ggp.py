@@ -266,9 +266,10 @@ def try_nonsense(player):
 
 def try_connections(player):
     terms = read_terms(open(f"{SOURCE}/advice/games/tictactoe.kif").read())
+    check(start(player, "c", terms, "o"), (200, "ready"), "START")
     slow = player.open("(IN", 6)
     check(player.say("(INFO)")[0], 200, "INFO while another message comes slowly")
-    check(start(player, "c", terms, "x"), (200, "ready"), "START while another message comes slowly")
+    check(start(player, "c", terms, "x"), (200, "ready"), "START anew while another message comes slowly")
     broken = player.open("(PLAY c NIL)")
     broken.close()
     first = player.say("(PLAY c NIL)", 2)
