@@ -1,46 +1,22 @@
 /* verify/certificate.c -- claims and moves of a certificate (see certificate.h).
- * Start reading at certificate_gather().
- *
- * A tree of an advice at one root is the same for all roots of one seed, as far as it goes through
- * the same positions; so moves are kept by seed, position, and depth if the advice uses it, and a
- * tree that comes to a known move is known from there on.  Where two trees of one seed have
- * different moves in a position, one of them goes to another strategy. */
+ * Several threads ask the table; what it chooses is followed by one, in the order of numbers.
+ * Start reading at certificate_gather(). */
 #include "verify/certificate.h"
 
 #include <assert.h>
+#include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/mix.h"
-#include "base/slots.h"
-#include "game/walk.h"
-#include "interp/choose/choose.h"
-#include "interp/evaluate/condition.h"
-#include "verify/verify_internal.h"
+#include "verify/certificate_walk.h"
 
 enum {
-    LOOK = 1 << 10,
-    LISTING_SHARE = 8, /* of the memory, at most, for the positions of one class */
-    MOVE_BYTES = 2 * sizeof(CertificateMove) /* with its slot, while arrays grow */
+    LISTING_SHARE = 8,      /* of the memory, at most, for the positions of one class */
+    LONGEST_STRETCH = 8192, /* positions, see Ahead */
+    LEAST_STRETCHES = 32,   /* of a table */
+    STRETCHES = 4           /* that are asked before what is chosen there is followed */
 };
-
-typedef struct Gatherer {
-    Verification *v;
-    const Game *game;
-    Certificate *out;
-    Session *session;
-    ChooseOptions options;
-    Condition *aim;
-    Slots known, by_seed, by_path; /* moves, strategies, paths */
-    GameWalk positions;
-    Move *moves; /* room for the legal ones, by ply */
-    /* the tree that is walked */
-    const Strategy *walked;
-    uint32_t strategy;
-    bool uses_depth, conflict;
-    bool lost, too_large; /* the play cannot be followed; since the memory is full */
-} Gatherer;
 
 void certificate_clear(Certificate *c)
 {
@@ -101,431 +77,126 @@ static bool find_classes(Gatherer *g, Status *status)
     return true;
 }
 
-/* ---- moves -------------------------------------------------------------------------------- */
+/* ---- what the table chooses ---------------------------------------------------------------- */
 
-static bool is_that_move(const void *gatherer, uint32_t i, const void *sought)
-{
-    const CertificateMove *a = &((const Gatherer *)gatherer)->out->moves.at[i], *b = sought;
-    return a->number == b->number && a->strategy == b->strategy && a->depth == b->depth;
-}
+/* Positions that are followed next.  One thread asks the table in those of a stretch, one after the
+ * other; its searches forget what was before: so what is chosen does not depend on threads. */
+typedef struct Ahead {
+    size_t stretch, n; /* positions in a stretch, and in all */
+    uint64_t number[LONGEST_STRETCH * STRETCHES];
+    Choice choice[LONGEST_STRETCH * STRETCHES];
+} Ahead;
 
-static uint32_t hash_of_move(const CertificateMove *m)
-{
-    return (uint32_t)mix64(mix_step(mix_step(m->number, m->strategy), m->depth));
-}
-
-/* The known move at a place of a strategy; NULL: none is. */
-static CertificateMove *find_move(Gatherer *g, const CertificateMove *sought)
-{
-    uint32_t i = slots_find(&g->known, hash_of_move(sought), is_that_move, g, sought);
-    return i == SLOT_FREE ? NULL : &g->out->moves.at[i];
-}
-
-static void add_move(Gatherer *g, CertificateMove m)
-{
-    uint32_t hash = hash_of_move(&m), n = (uint32_t)g->out->moves.n;
-    slots_make_room(&g->known, n, "a certificate");
-    slot_put(slots_place(&g->known, hash, is_that_move, g, &m), hash, n);
-    vec_push(&g->out->moves, m, "a certificate");
-    g->too_large = g->out->moves.n * MOVE_BYTES > g->v->o->memory / 2;
-    g->lost |= g->too_large;
-}
-
-/* ---- the tree ----------------------------------------------------------------------------- */
-
-/* Plies from a place to the aim, or of the tree below it; and whether some line fails. */
-typedef struct Below {
-    uint32_t rank;
-    bool fails;
-} Below;
-
-static CertificateStrategyKind walked_kind(const Gatherer *g)
-{
-    return g->out->strategies.at[g->strategy].kind;
-}
-
-static bool is_at_aim(const Gatherer *g, const void *position)
-{
-    return condition_holds(g->aim, position);
-}
-
-/* What play comes to where it leaves the tree, in a position with us to move. */
-static Below rank_of_exit(Gatherer *g, const void *position)
-{
-    bool avoids = g->v->fixpoint.avoids, aim = is_at_aim(g, position);
-    uint64_t number = certificate_number(g->out, g->game, position);
-    if (aim)
-        return (Below){0, avoids};
-    if (number == NO_INDEX)
-        return (Below){0, true};
-    if (game_is_over(g->game, position))
-        return (Below){0, !avoids};
-    const CertificatePlace *p = &g->out->place[number];
-    if (p->claim == CERTIFICATE_OURS)
-        return (Below){avoids ? 0 : p->rank, false};
-    g->lost |= walked_kind(g) != CERTIFICATE_FAILS_BY;
-    bool own = classes_have(g->v->classes, position);
-    bool fails = p->claim == CERTIFICATE_FAILS || p->claim == CERTIFICATE_NO_RULE;
-    return (Below){0, !own || p->claim == CERTIFICATE_THEIRS || (fails && !avoids)};
-}
-
-/* Takes what is below one more move. */
-static void take_below(const Gatherer *g, Below *all, Below one, bool exit)
-{
-    bool counts = !exit || (walked_kind(g) == CERTIFICATE_WINS && !g->v->fixpoint.avoids);
-    if (counts && one.rank + 1 > all->rank)
-        all->rank = one.rank + 1;
-    all->fails |= one.fails;
-}
-
-/* The replies that the tree at a node of theirs does not answer, all of them at a leaf. */
-static void take_exits(Gatherer *g, uint32_t id, size_t at, Below *all)
-{
-    Move *move = g->moves + at * g->game->max_moves;
-    unsigned n = g->game->moves(g->game, walk_position(&g->positions, at), NULL, move);
-    const StrategyNode *node = &g->walked->node[id];
-    if (n == 0 && !g->v->fixpoint.avoids)
-        all->fails = true;
-    for (unsigned i = 0; i < n; i++)
-        if (node->n_edges == 0 || !strategy_find(g->walked, id, move[i]))
-            take_below(g, all, rank_of_exit(g, walk_play(&g->positions, at, move[i])), true);
-}
-
-static Below walk_ours(Gatherer *g, uint32_t id, size_t at);
-
-/* They are to move at ply `at`. */
-static Below walk_theirs(Gatherer *g, uint32_t id, size_t at)
-{
-    const StrategyNode *node = &g->walked->node[id];
-    const StrategyEdge *edge = strategy_edges(g->walked, id);
-    Below all = {0, false};
-    bool aim = is_at_aim(g, walk_position(&g->positions, at));
-    if (aim && node->n_edges == 0 && !g->v->fixpoint.avoids)
-        return all;
-    all.fails = aim && g->v->fixpoint.avoids;
-    if (node->n_edges == 0 || node->excluded)
-        take_exits(g, id, at, &all);
-    for (uint32_t i = 0; i < node->n_edges && !g->conflict; i++) {
-        const void *after = walk_play(&g->positions, at, edge[i].move);
-        bool leaf = g->walked->node[edge[i].node].n_edges == 0;
-        take_below(g, &all, leaf ? rank_of_exit(g, after) : walk_ours(g, edge[i].node, at + 1),
-                   leaf);
-    }
-    return all;
-}
-
-/* We are to move at ply `at`; what is found becomes known. */
-static Below walk_ours(Gatherer *g, uint32_t id, size_t at)
-{
-    const void *position = walk_position(&g->positions, at);
-    const StrategyEdge *edge = strategy_edges(g->walked, id);
-    CertificateMove m = {.number = certificate_number(g->out, g->game, position),
-                         .move = edge[0].move,
-                         .strategy = g->strategy,
-                         .depth = g->uses_depth ? (uint8_t)at : 0};
-    const CertificateMove *known = m.number == NO_INDEX ? NULL : find_move(g, &m);
-    g->conflict |= known && known->move != m.move;
-    g->lost |= m.number == NO_INDEX || at >= UINT8_MAX;
-    if (known || g->conflict || g->lost)
-        return known ? (Below){known->rank, known->fails} : (Below){0, false};
-    walk_play(&g->positions, at, m.move);
-    Below below = walk_theirs(g, edge[0].node, at + 1);
-    below.rank++;
-    if (g->conflict || g->lost)
-        return below;
-    m.rank = (uint16_t)(below.rank <= MOST_CERTIFIED_RANK ? below.rank : MOST_CERTIFIED_RANK);
-    g->lost |= below.rank > MOST_CERTIFIED_RANK;
-    m.fails = below.fails && walked_kind(g) == CERTIFICATE_FAILS_BY;
-    add_move(g, m);
-    return below;
-}
-
-/* ---- what is held for ever ---------------------------------------------------------------- */
-
-/* A node that is to be walked, and its position. */
-typedef struct HeldNode {
-    uint32_t id;
+/* What a thread asks with. */
+typedef struct CertificateAsker {
+    Session *session;
     void *position;
-} HeldNode;
+} CertificateAsker;
 
-/* The moves of ours in a strategy that stays. */
-static void take_held_node(Gatherer *g, HeldNode here, void *behind, bool *seen, HeldNode *stack,
-                           size_t *n)
+static CertificateAsker *askers_new(const Gatherer *g, unsigned n)
 {
-    const Strategy *s = g->walked;
-    const StrategyEdge *edge = strategy_edges(s, here.id);
-    CertificateMove m = {.number = certificate_number(g->out, g->game, here.position),
-                         .move = edge[0].move,
-                         .strategy = g->strategy};
-    const CertificateMove *known = m.number == NO_INDEX ? NULL : find_move(g, &m);
-    g->conflict |= known && known->move != m.move;
-    g->lost |= m.number == NO_INDEX;
-    if (!known && !g->lost)
-        add_move(g, m);
-    g->game->play(g->game, here.position, NULL, m.move, behind);
-    const StrategyNode *theirs = &s->node[edge[0].node];
-    const StrategyEdge *reply = strategy_edges(s, edge[0].node);
-    for (uint32_t i = 0; i < theirs->n_edges; i++) {
-        if (seen[reply[i].node] || s->node[reply[i].node].n_edges == 0)
-            continue;
-        seen[reply[i].node] = true;
-        HeldNode next = {reply[i].node, base_alloc(g->game->position_size, "a certificate")};
-        g->game->play(g->game, behind, NULL, reply[i].move, next.position);
-        stack[(*n)++] = next;
-    }
+    CertificateAsker *a = base_alloc(n * sizeof *a, "a certificate");
+    for (unsigned i = 0; i < n; i++)
+        a[i] = (CertificateAsker){session_new(g->v->c, g->v->o->memory / SWEEP_SHARE),
+                                  base_alloc(g->game->position_size, "a position")};
+    return a;
 }
 
-static void walk_held(Gatherer *g, const void *root)
+static void askers_free(CertificateAsker *a, unsigned n)
 {
-    size_t n = 1;
-    bool *seen = base_zalloc(g->walked->n, sizeof *seen, "a certificate");
-    HeldNode *stack = base_alloc(g->walked->n * sizeof *stack, "a certificate");
-    void *behind = base_alloc(g->game->position_size, "a certificate");
-    stack[0] = (HeldNode){0, base_alloc(g->game->position_size, "a certificate")};
-    memcpy(stack[0].position, root, g->game->position_size);
-    seen[0] = true;
-    while (n > 0) {
-        HeldNode here = stack[--n];
-        if (!g->conflict && !g->lost)
-            take_held_node(g, here, behind, seen, stack, &n);
-        free(here.position);
-    }
-    free(behind);
-    free(stack);
-    free(seen);
-}
-
-/* Our move in a position by advice that is solved, where `solved` knows that it is held. */
-static Move solved_move(Gatherer *g, const Advice *a, const void *position)
-{
-    Choice c = {0};
-    g->options.first_move = true;
-    session_prove(g->session, position, &g->v->c->advice[a->index], &g->options, &c);
-    Move move = c.advice && c.proof.strategy.n > 0 && c.proof.strategy.node[0].n_edges > 0
-                    ? strategy_edges(&c.proof.strategy, 0)[0].move
-                    : NO_MOVE;
-    proof_free(&c.proof);
-    return move;
-}
-
-/* Positions that are to be looked at, of the game's size each. */
-typedef VEC(void *) PositionList;
-
-static void push_position(const Gatherer *g, PositionList *list, const void *position)
-{
-    void *copy = base_alloc(g->game->position_size, "a certificate");
-    memcpy(copy, position, g->game->position_size);
-    vec_push(list, copy, "a certificate");
-}
-
-/* All positions behind the replies to our move in one; such advice forbids none. */
-static void push_replies(Gatherer *g, const void *position, Move move, PositionList *list)
-{
-    walk_stand(&g->positions, 0, position);
-    g->moves = base_realloc(g->moves, g->game->max_moves * sizeof *g->moves, "moves");
-    const void *behind = walk_play(&g->positions, 0, move);
-    unsigned n = g->game->moves(g->game, behind, NULL, g->moves);
     for (unsigned i = 0; i < n; i++) {
-        const void *after = walk_play(&g->positions, 1, g->moves[i]);
-        if (!game_is_over(g->game, after))
-            push_position(g, list, after);
+        session_free(a[i].session);
+        free(a[i].position);
     }
+    free(a);
 }
 
-/* The moves of solved advice from a position on, until play comes to known ones. */
-static void walk_solved(Gatherer *g, const Advice *a, const void *root)
+/* Whether the table's play from a position is to be followed. */
+static bool is_followed(const Gatherer *g, uint64_t number)
 {
-    PositionList list = {0};
-    push_position(g, &list, root);
-    while (list.n > 0) {
-        void *position = list.at[--list.n];
-        CertificateMove m = {.number = certificate_number(g->out, g->game, position),
-                             .strategy = g->strategy};
-        g->lost |= m.number == NO_INDEX;
-        if (!g->lost && !find_move(g, &m)) {
-            m.move = solved_move(g, a, position);
-            g->lost |= m.move == NO_MOVE;
-            if (!g->lost) {
-                add_move(g, m);
-                push_replies(g, position, m.move, &list);
-            }
-        }
-        free(position);
-    }
-    vec_clear(&list);
-}
-
-/* ---- strategies --------------------------------------------------------------------------- */
-
-static bool is_that_strategy(const void *gatherer, uint32_t i, const void *sought)
-{
-    const CertificateStrategy *a = &((const Gatherer *)gatherer)->out->strategies.at[i];
-    const CertificateStrategy *b = sought;
-    return a->kind == b->kind && a->advice == b->advice && a->seed == b->seed;
-}
-
-/* The first strategy like that, or behind `from`, which is made if it is not there. */
-static uint32_t take_strategy(Gatherer *g, const CertificateStrategy *like, uint32_t from)
-{
-    uint32_t hash = (uint32_t)mix64(mix_step(like->seed, (uint64_t)like->kind));
-    uint32_t n = (uint32_t)g->out->strategies.n;
-    if (from != SLOT_FREE && g->out->strategies.at[from].next)
-        return g->out->strategies.at[from].next - 1;
-    if (from != SLOT_FREE) {
-        g->out->strategies.at[from].next = n + 1;
-    } else {
-        slots_make_room(&g->by_seed, n, "a certificate");
-        Slot *at = slots_place(&g->by_seed, hash, is_that_strategy, g, like);
-        if (slot_number(at) != SLOT_FREE)
-            return slot_number(at);
-        slot_put(at, hash, n);
-    }
-    vec_push(&g->out->strategies, *like, "a certificate");
-    return n;
-}
-
-static bool is_that_path(const void *gatherer, uint32_t i, const void *text)
-{
-    return strcmp(((const Gatherer *)gatherer)->out->paths.at[i], text) == 0;
-}
-
-/* 1 + the number of the path by which the rules led to a choice. */
-static uint16_t take_path(Gatherer *g, const RulePath *p)
-{
-    StrBuf text = {0};
-    for (size_t i = 0; i < p->n && i < MOST_RULE_STEPS; i++)
-        strbuf_printf(&text, "%s%u.%u", i ? "/" : "", p->step[i].rule + 1u, p->step[i].item + 1u);
-    uint64_t mixed = 0;
-    for (size_t i = 0; i < text.n; i++)
-        mixed = mix_step(mixed, (unsigned char)text.text[i]);
-    uint32_t n = (uint32_t)g->out->paths.n;
-    slots_make_room(&g->by_path, n, "a certificate");
-    Slot *at = slots_place(&g->by_path, (uint32_t)mixed, is_that_path, g, strbuf_get(&text));
-    if (slot_number(at) == SLOT_FREE && n < UINT16_MAX - 1) {
-        slot_put(at, (uint32_t)mixed, n);
-        vec_push(&g->out->paths, strbuf_take(&text), "a certificate");
-    }
-    g->lost |= slot_number(at) == SLOT_FREE || p->n > MOST_RULE_STEPS;
-    strbuf_clear(&text);
-    return (uint16_t)(slot_number(at) + 1);
-}
-
-/* Whether a choice has our move, and not the whole strategy, since the advice is solved; it then
- * looks at no root. */
-static bool is_first_move_alone(const Gatherer *g, const Choice *c)
-{
-    const CompiledAdvice *a = &g->v->c->advice[c->advice->index];
-    return g->options.first_move && c->proof.strategy.n == 2 && a->n_roots == 0 && !a->needs_root;
-}
-
-/* Walks the strategy of a choice; false where it has another move than known ones of g->strategy.
- */
-static bool walk_choice(Gatherer *g, const void *position, const Choice *c)
-{
-    g->walked = &c->proof.strategy;
-    g->uses_depth = c->advice->uses & USES_DEPTH;
-    g->conflict = false;
-    if (strategy_stays(g->walked) && is_first_move_alone(g, c))
-        walk_solved(g, c->advice, position);
-    else if (strategy_stays(g->walked))
-        walk_held(g, position);
-    if (strategy_stays(g->walked))
-        return !g->conflict;
-    size_t plies = c->proof.height + 3;
-    walk_stand(&g->positions, 0, position);
-    g->moves = base_realloc(g->moves, plies * g->game->max_moves * sizeof *g->moves, "moves");
-    walk_ours(g, 0, 0);
-    return !g->conflict;
-}
-
-/* ---- one position ------------------------------------------------------------------------- */
-
-static CertificateStrategy strategy_of(const Choice *c, uint64_t number, CertificateClaim claim)
-{
-    CertificateStrategyKind kind = advice_holds(c->advice) ? CERTIFICATE_HOLDS : CERTIFICATE_WINS;
-    if (claim == CERTIFICATE_FAILS)
-        kind = CERTIFICATE_FAILS_BY;
-    return (CertificateStrategy){
-        .kind = kind, .advice = c->advice, .seed = c->seed, .root = number};
-}
-
-/* A held strategy that goes through a position with the move of the choice is known there. */
-static bool is_known_hold(Gatherer *g, const CertificateStrategy *like, const Choice *c)
-{
-    CertificateMove m = {.number = like->root};
-    if (like->kind != CERTIFICATE_HOLDS || c->proof.strategy.n == 0)
-        return false;
-    m.strategy = take_strategy(g, like, SLOT_FREE);
-    const CertificateMove *known = find_move(g, &m);
-    g->strategy = m.strategy;
-    return known && known->move == strategy_edges(&c->proof.strategy, 0)[0].move;
-}
-
-static void choose_anew(Gatherer *g, const void *position, bool first_move, Choice *c)
-{
-    g->options.first_move = first_move;
-    proof_free(&c->proof);
-    session_choose(g->session, position, &g->options, c);
-}
-
-/* Marks where the rules begin a strategy. */
-static void mark_start(Gatherer *g, uint64_t number, const Choice *c)
-{
-    CertificateMove *m =
-        find_move(g, &(CertificateMove){.number = number, .strategy = g->strategy});
-    CertificatePlace *p = &g->out->place[number];
-    if (!m || (p->claim == CERTIFICATE_OURS && !g->v->fixpoint.avoids && m->rank > p->rank)) {
-        g->lost = true;
-        return;
-    }
-    if (walked_kind(g) == CERTIFICATE_FAILS_BY && !m->fails)
-        p->claim = CERTIFICATE_NOTHING;
-    else
-        m->path = take_path(g, &c->path);
-}
-
-/* Follows the table from a position that is claimed. */
-static void gather_at(Gatherer *g, uint64_t number, const void *position)
-{
-    Choice c = {0};
     const CertificatePlace *p = &g->out->place[number];
-    choose_anew(g, position, true, &c);
-    g->lost |= !c.advice;
-    if (c.advice) {
-        CertificateStrategy like = strategy_of(&c, number, (CertificateClaim)p->claim);
-        bool known = is_known_hold(g, &like, &c);
-        if (!known && like.kind == CERTIFICATE_HOLDS && !is_first_move_alone(g, &c))
-            choose_anew(g, position, false, &c);
-        g->lost |= !c.advice || c.proof.strategy.n == 0;
-        for (g->strategy = known ? g->strategy : take_strategy(g, &like, SLOT_FREE);
-             !known && !g->lost && !walk_choice(g, position, &c);)
-            g->strategy = take_strategy(g, &like, g->strategy);
-        if (!g->lost)
-            mark_start(g, number, &c);
-    }
-    proof_free(&c.proof);
+    return p->claim == CERTIFICATE_FAILS ||
+           (p->claim == CERTIFICATE_OURS && (p->rank > 0 || g->v->fixpoint.avoids));
 }
 
-static bool follow_all(Gatherer *g, Status *status)
+static Ahead *ahead_new(const Gatherer *g)
 {
-    Certificate *c = g->out;
-    const VerifyOptions *o = g->v->o;
-    const Deadline until = prove_deadline(&o->limits);
-    for (uint64_t i = 0; i < c->size && !g->lost; i++) {
-        const CertificatePlace *p = &c->place[i];
-        bool plays = (p->claim == CERTIFICATE_OURS && (p->rank > 0 || g->v->fixpoint.avoids)) ||
-                     p->claim == CERTIFICATE_FAILS;
-        if (i % LOOK == 0 && o->progress)
-            o->progress(o->context, "the certificate", i, c->size);
-        if (i % LOOK == 0 && prove_is_late(&o->limits))
-            return status_give_up(status, &until, "the certificate was being written");
-        if (!plays)
+    Ahead *a = base_alloc(sizeof *a, "a certificate");
+    uint64_t n = 0;
+    for (uint64_t i = 0; i < g->out->size; i++)
+        n += is_followed(g, i);
+    uint64_t stretch = n / LEAST_STRETCHES + 1;
+    a->stretch = stretch < LONGEST_STRETCH ? (size_t)stretch : LONGEST_STRETCH;
+    return a;
+}
+
+/* Takes the next positions that are followed, from *at on, which moves behind them. */
+static void find_next(const Gatherer *g, uint64_t *at, Ahead *out)
+{
+    for (out->n = 0; *at < g->out->size && out->n < out->stretch * STRETCHES; (*at)++)
+        if (is_followed(g, *at))
+            out->number[out->n++] = *at;
+}
+
+static void ask_stretch(const Gatherer *g, CertificateAsker *asker, Ahead *ahead, size_t begin)
+{
+    ChooseOptions o = g->options;
+    o.first_move = true;
+    session_keep(asker->session);
+    for (size_t i = begin; i < ahead->n && i < begin + ahead->stretch; i++) {
+        ahead->choice[i] = (Choice){0};
+        if (prove_is_late(&o.limits))
             continue;
-        certificate_position(c, g->game, i, g->v->position);
-        gather_at(g, i, g->v->position);
+        certificate_position(g->out, g->game, ahead->number[i], asker->position);
+        session_choose(asker->session, asker->position, &o, &ahead->choice[i]);
     }
-    if (!g->lost)
-        return true;
+}
+
+static void ask_ahead(const Gatherer *g, CertificateAsker *askers, Ahead *ahead)
+{
+#pragma omp parallel for num_threads((int)g->v->o->threads) schedule(dynamic, 1)
+    for (size_t begin = 0; begin < ahead->n; begin += ahead->stretch)
+        ask_stretch(g, &askers[omp_get_thread_num()], ahead, begin);
+}
+
+/* Follows what was chosen, or frees it. */
+static void follow_ahead(Gatherer *g, Ahead *ahead, bool late)
+{
+    for (size_t i = 0; i < ahead->n; i++) {
+        if (late || g->lost) {
+            proof_free(&ahead->choice[i].proof);
+            continue;
+        }
+        certificate_position(g->out, g->game, ahead->number[i], g->v->position);
+        gatherer_follow(g, ahead->number[i], g->v->position, &ahead->choice[i]);
+    }
+}
+
+/* ---- all of it ----------------------------------------------------------------------------- */
+
+/* Returns: false when it was late. */
+static bool follow_all(Gatherer *g)
+{
+    const VerifyOptions *o = g->v->o;
+    uint64_t at = 0;
+    bool late = false;
+    CertificateAsker *askers = askers_new(g, o->threads);
+    Ahead *ahead = ahead_new(g);
+    while (at < g->out->size && !late && !g->lost) {
+        if (o->progress)
+            o->progress(o->context, "the certificate", at, g->out->size);
+        find_next(g, &at, ahead);
+        ask_ahead(g, askers, ahead);
+        late = prove_is_late(&o->limits);
+        follow_ahead(g, ahead, late);
+    }
+    free(ahead);
+    askers_free(askers, o->threads);
+    return !late;
+}
+
+static bool fail_to_follow(const Gatherer *g, Status *status)
+{
     if (g->too_large)
         return status_fail(status, STATUS_TOO_LARGE,
                            "the certificate does not fit into the memory");
@@ -533,6 +204,15 @@ static bool follow_all(Gatherer *g, Status *status)
     status_fail(status, STATUS_TOO_LARGE, "the certificate cannot follow the play from %s", text);
     free(text);
     return false;
+}
+
+/* Follows the table's play from all positions.  False with a status. */
+static bool follow_play(Gatherer *g, Status *status)
+{
+    const Deadline until = prove_deadline(&g->v->o->limits);
+    if (!follow_all(g))
+        return status_give_up(status, &until, "the certificate was being written");
+    return g->lost ? fail_to_follow(g, status) : true;
 }
 
 static int in_order_of_file(const void *x, const void *y)
@@ -545,33 +225,18 @@ static int in_order_of_file(const void *x, const void *y)
     return (a->depth > b->depth) - (a->depth < b->depth);
 }
 
-static void clear_gatherer(Gatherer *g)
-{
-    session_free(g->session);
-    condition_free(g->aim);
-    slots_clear(&g->known);
-    slots_clear(&g->by_seed);
-    slots_clear(&g->by_path);
-    walk_clear(&g->positions);
-    free(g->moves);
-}
-
 bool certificate_gather(Verification *v, Certificate *out, Status *status)
 {
     assert(v->truth && out && out->size == 0);
-    const Compiled *c = v->c;
-    Gatherer g = {.v = v, .game = c->game, .out = out, .positions = {.game = c->game}};
-    g.options = retrograde_options(&v->heights, v->o);
-    g.session = session_new(c, v->o->memory / SWEEP_SHARE);
-    g.aim = condition_new(c, v->fixpoint.avoids ? c->avoid : c->aim, (Deadline){0});
-    session_keep(g.session);
+    Gatherer g;
+    gatherer_init(&g, v, out);
     bool fine = find_classes(&g, status);
     if (fine) {
         certificate_find_claims(v, out);
-        fine = follow_all(&g, status);
+        fine = follow_play(&g, status);
     }
     if (fine)
         qsort(out->moves.at, out->moves.n, sizeof *out->moves.at, in_order_of_file);
-    clear_gatherer(&g);
+    gatherer_clear(&g);
     return fine;
 }

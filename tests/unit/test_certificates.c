@@ -54,7 +54,7 @@ typedef struct Certified {
     StrBuf packed, text;
 } Certified;
 
-static void certify_text(Certified *c, const char *name, const char *table)
+static void certify_by(Certified *c, const char *name, const char *table, unsigned threads)
 {
     Al0Status failure;
     *c = (Certified){.files = {.threads = 1}};
@@ -68,12 +68,18 @@ static void certify_text(Certified *c, const char *name, const char *table)
     assert_non_null(t);
     Al0VerifyOptions o = {AL0_SIZE(Al0VerifyOptions), .context = &c->packed,
                           .certificate = proof_add};
-    Al0Report *r = al0_verify(t, &o, NULL, &failure);
+    Al0Limits limits = {AL0_SIZE(Al0Limits), .threads = threads};
+    Al0Report *r = al0_verify(t, &o, &limits, &failure);
     if (!r)
         fail_msg("%s", failure.text);
     al0_report_free(r);
     al0_table_free(t);
     assert_true(proof_unpack(&c->packed, &c->text));
+}
+
+static void certify_text(Certified *c, const char *name, const char *table)
+{
+    certify_by(c, name, table, 1);
 }
 
 static void certified_clear(Certified *c)
@@ -127,6 +133,21 @@ static void what_a_verification_writes_is_verified(void **state)
             strbuf_clear(&verdict);
             certified_clear(&c);
         }
+}
+
+static void it_is_the_same_for_any_number_of_threads(void **state)
+{
+    static const char *const table[] = {WALK, STAY, MATCHES};
+    (void)state;
+    for (size_t i = 0; i < 3; i++) {
+        Certified one, more;
+        certify_by(&one, "threads", table[i], 1);
+        certify_by(&more, "threads", table[i], 3);
+        assert_int_equal(one.packed.n, more.packed.n);
+        assert_memory_equal(strbuf_get(&one.packed), strbuf_get(&more.packed), one.packed.n);
+        certified_clear(&one);
+        certified_clear(&more);
+    }
 }
 
 /* ---- what is altered in a certain way ----------------------------------------------------- */
@@ -336,6 +357,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_a_verification_writes_is_verified),
+        cmocka_unit_test(it_is_the_same_for_any_number_of_threads),
         cmocka_unit_test(what_is_altered_is_refused),
         cmocka_unit_test(alterations_are_refused_or_true),
         cmocka_unit_test(numbers_are_those_of_the_solver),

@@ -1,0 +1,40 @@
+/* verify/certificate_walk.h -- the trees of a table, walked for a certificate.
+ * Does: keeps the moves, strategies and paths of what the table chooses, each once.
+ * Knows: Verification, Choice.   Must not know: threads, how a certificate is written.
+ * For certificate.c and certificate_walk.c only. */
+#ifndef AL0_VERIFY_CERTIFICATE_WALK_H
+#define AL0_VERIFY_CERTIFICATE_WALK_H
+
+#include "base/slots.h"
+#include "game/walk.h"
+#include "interp/choose/choose.h"
+#include "interp/evaluate/condition.h"
+#include "verify/certificate.h"
+#include "verify/verify_internal.h"
+
+typedef struct Gatherer {
+    Verification *v;
+    const Game *game;
+    Certificate *out;
+    Session *session;
+    ChooseOptions options;
+    Condition *aim;
+    Slots known, by_seed, by_path; /* moves, strategies, paths */
+    GameWalk positions;
+    Move *moves; /* room for the legal ones, by ply */
+    /* the tree that is walked */
+    const Strategy *walked;
+    uint32_t strategy;
+    bool uses_depth, conflict;
+    bool lost, too_large; /* the play cannot be followed; since the memory is full */
+} Gatherer;
+
+void gatherer_init(Gatherer *g, Verification *v, Certificate *out);
+void gatherer_clear(Gatherer *g);
+
+/* Follows the table from a position that is claimed.
+ * c: what the table chooses there, with our first move alone where the advice is solved; freed.
+ * Sets g->lost where the claim cannot be followed. */
+void gatherer_follow(Gatherer *g, uint64_t number, const void *position, Choice *c);
+
+#endif
