@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mix.h"
 #include "lang/vocab.h"
@@ -20,7 +21,7 @@ struct MoveOrder {
     Ranked *ranked;
     int64_t *keys; /* max_moves for each key, as they come */
     uint32_t n_keys;
-    void *image; /* a position */
+    void *image, *cache; /* a position, and what is known of it */
 };
 
 MoveOrder *move_order_new(const Game *game)
@@ -29,6 +30,7 @@ MoveOrder *move_order_new(const Game *game)
     o->max_moves = game->max_moves;
     o->ranked = base_alloc(game->max_moves * sizeof *o->ranked, "moves");
     o->image = base_alloc_aligned(game->position_size, "moves");
+    o->cache = base_alloc_aligned(game->cache_size, "moves");
     return o;
 }
 
@@ -39,6 +41,7 @@ void move_order_free(MoveOrder *o)
     free(o->ranked);
     free(o->keys);
     free(o->image);
+    free(o->cache);
     free(o);
 }
 
@@ -53,7 +56,8 @@ unsigned list_by_image(MoveOrder *o, const MovesListed *l, unsigned symmetry, Mo
         return l->list(l->game, l->position, l->cache, out);
     const GameSymmetries *s = l->game->symmetries;
     s->image(l->game, l->position, symmetry, o->image);
-    unsigned n = l->list(l->game, o->image, NULL, out), back = s->inverse(l->game, symmetry);
+    memset(o->cache, 0, sizeof(uint64_t)); /* a new position */
+    unsigned n = l->list(l->game, o->image, o->cache, out), back = s->inverse(l->game, symmetry);
     for (unsigned i = 0; i < n; i++)
         out[i] = s->image_move(l->game, out[i], back);
     return n;

@@ -344,13 +344,14 @@ static void images_have_one_canonical_image(void **unused)
 
 /* One question whose order of moves tells, by each kind of list: all, several alternatives, keys,
  * and a plan. */
-#define SAME_IN_IMAGES(header)                                                    \
-    "table t\n" header "\nrule r if dist(K, k) > 3 then a, b\nrule s then c, p\n" \
-    "advice a better: us_to_move and manhattan(K, k) < root(manhattan(K, k))\n"   \
-    "advice b better: depth = 2 and R us: by(R) then by(K)\n"                     \
-    "advice c better: k in edge and them_to_move holding: R us: depth < 4\n"      \
-    "    prefer: least dist(to, k)\n"                                             \
-    "advice d better: them_to_move and dist(K, R) > 1 holding: R\n"               \
+#define SAME_IN_IMAGES(header)                                                       \
+    "table t\n" header "\nrule r if dist(K, k) > 3 then a, b\nrule s then m, c, p\n" \
+    "advice a better: us_to_move and manhattan(K, k) < root(manhattan(K, k))\n"      \
+    "advice b better: depth = 2 and R us: by(R) then by(K)\n"                        \
+    "advice c better: k in edge and them_to_move holding: R us: depth < 4\n"         \
+    "    prefer: least dist(to, k)\n"                                                \
+    "advice m better: mate us: depth < 3 then gives_mate them: depth < 4\n"          \
+    "advice d better: them_to_move and dist(K, R) > 1 holding: R\n"                  \
     "plan p = d then b\n"
 
 /* Whether the tree of one position is the image of the other's. */
