@@ -14,6 +14,8 @@ static bool check_learn_use(const Options *o)
         say_error("learn: which advice?");
     else if (!options_position(o) && !o->unless && !o->rules)
         say_error("learn: from which position?");
+    else if (o->as_plan && (o->unless || o->rules || o->sample))
+        say_error("learn: --as-plan goes without --rules, --unless and --sample");
     else if (o->exceptions && !o->rules)
         say_error("learn: --exceptions goes with --rules");
     else if (o->seed && !o->sample)
@@ -49,11 +51,11 @@ static Al0Report *run_learning(const Options *o, Al0Table *table, const Al0Posit
     Al0Status status;
     Al0Messages *messages = NULL;
     Progress progress = progress_begin(true);
-    Al0LearnOptions lo = {AL0_SIZE(Al0LearnOptions), .advice = o->question.advice,
-                          .position = position,      .from = o->candidates,
-                          .unless = o->unless,       .sample = o->sample,
-                          .seed = o->seed,           .messages = &messages,
-                          .rules = o->rules,         .exceptions = exceptions};
+    Al0LearnOptions lo = {
+        AL0_SIZE(Al0LearnOptions), .advice = o->question.advice, .position = position,
+        .from = o->candidates,     .unless = o->unless,          .sample = o->sample,
+        .seed = o->seed,           .messages = &messages,        .rules = o->rules,
+        .exceptions = exceptions,  .as_plan = o->as_plan};
     Al0Limits limits = o->limits;
     limits.memory = memory_for_endgames(o);
     limits.stop = watch_interrupt();

@@ -208,6 +208,8 @@ const OptionRow option_rows[] = {
      .help = "try plans of at most so many pieces"},
     {"rules", 0, "N", CMD_LEARN, GROUP_QUESTION, NUMBER(UNSIGNED, rules, 1, 64),
      .help = "learn a list of at most N rules, and tell in how many positions each is wrong"},
+    {"as-plan", 0, NULL, CMD_LEARN, GROUP_QUESTION, FLAG(as_plan),
+     .help = "learn a plan from the line of one solution: its steps are the goals that it passed"},
     {"unless", 0, NULL, CMD_LEARN, GROUP_QUESTION, FLAG(unless),
      .help = "learn what holds where a rule tries the advice and it fails, and nowhere else"},
     {"search", 0, "MODE", SEARCHES | CMD_PLAY | CMD_PLAN, GROUP_QUESTION,

@@ -92,8 +92,9 @@ typedef struct Options {
     const char *part;       /* verify: K/N; NULL: all of it */
     bool merge;             /* verify: the arguments behind the table are files of parts */
     const char *candidates; /* learn --from; NULL: conditions of the table */
-    bool unless;            /* learn, as the next two */
-    unsigned rules;         /* 0: no list */
+    bool as_plan;           /* learn, as the next three */
+    bool unless;
+    unsigned rules; /* 0: no list */
     const char *exceptions;
     uint64_t sample, seed;        /* sample: 0: none */
     const char *ours, *theirs;    /* play, as the next one; NULL: the usual one */

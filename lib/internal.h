@@ -22,13 +22,15 @@ struct Al0Table {
     Arena *home;
     TableSet *set;
     const Game *game;
-    const Compiled *compiled;  /* NULL: the table cannot be run */
-    bool is_of_rules;          /* made of rules alone (al0_table_of_rules) */
-    bool has_errors;           /* kept with errors, for inspection */
-    Unsound unsound;           /* definitions that rest on one of them */
-    TableFacts facts;          /* for answers and reports on paper */
-    struct Prepared *prepared; /* solved advice from a file; NULL: none */
-    OpenGames games;           /* games read from files for the table */
+    const Compiled *compiled;   /* NULL: the table cannot be run */
+    bool is_of_rules;           /* made of rules alone (al0_table_of_rules) */
+    bool has_errors;            /* kept with errors, for inspection */
+    Unsound unsound;            /* definitions that rest on one of them */
+    TableFacts facts;           /* for answers and reports on paper */
+    struct Prepared *prepared;  /* solved advice from a file; NULL: none */
+    OpenGames games;            /* games read from files for the table */
+    const char *const *folders; /* n_folders where its caller had `use` look */
+    size_t n_folders;
 };
 
 /* position: game->position_size bytes behind the struct, in our view. */

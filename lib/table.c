@@ -109,6 +109,14 @@ typedef struct TableReading {
     Al0ReadOptions options;
 } TableReading;
 
+static const char *const *copy_folders(Arena *home, const Al0ReadOptions *o)
+{
+    const char **folders = ARENA_ARRAY(home, const char *, o->n_folders);
+    for (size_t i = 0; i < o->n_folders; i++)
+        folders[i] = arena_text(home, o->folders[i], strlen(o->folders[i]));
+    return folders;
+}
+
 /* Of a set that was loaded: NULL if it has errors and is not to be kept. */
 static Al0Table *make_table(const TableReading *r, TableSet *set)
 {
@@ -128,7 +136,9 @@ static Al0Table *make_table(const TableReading *r, TableSet *set)
                     .has_errors = has_errors,
                     .unsound = has_errors ? unsound_find(r->home, r->ds, set) : (Unsound){0},
                     .facts = table_facts_of(r->home, set, game),
-                    .games = r->games};
+                    .games = r->games,
+                    .folders = copy_folders(r->home, &r->options),
+                    .n_folders = r->options.n_folders};
     return t;
 }
 

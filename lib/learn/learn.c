@@ -10,11 +10,12 @@
 
 #include "interp/evaluate/condition.h"
 #include "lang/format.h"
-#include "lang/parse/parse.h"
 #include "lib/internal.h"
 #include "lib/learn/learn_candidates.h"
 #include "lib/learn/learn_exceptions.h"
+#include "lib/learn/learn_plan.h"
 #include "lib/learn/learn_proof.h"
+#include "lib/learn/learn_text.h"
 #include "verify/table_classes.h"
 #include "write/report/learned.h"
 #include "write/text/figures.h"
@@ -187,37 +188,7 @@ static bool ask_all_candidates(Learning *l)
     return ok && !l->answers.too_many;
 }
 
-/* ---- names -------------------------------------------------------------------------------- */
-
-static bool is_name_taken(const Learning *l, const char *name)
-{
-    const Table *t = l->table->set->root;
-    bool taken = vocab_find(t->vocab, name, strlen(name), 0) != NULL;
-    for (size_t i = 0; i < t->n_defines; i++)
-        taken = taken || strcmp(t->defines[i]->name.text, name) == 0;
-    for (size_t i = 0; i < t->n_advices; i++)
-        taken = taken || strcmp(t->advices[i]->name.text, name) == 0;
-    for (size_t i = 0; i < t->n_rules; i++)
-        taken = taken || strcmp(t->rules[i]->name.text, name) == 0;
-    return taken;
-}
-
-/* A name that the table has not: "PREFIX_REST", or with a number behind it. */
-static const char *unused_name(const Learning *l, const char *prefix, const char *rest)
-{
-    StrBuf b = {0};
-    unsigned n = 1;
-    do {
-        strbuf_clear(&b);
-        strbuf_printf(&b, "%s_%s", prefix, rest);
-        if (n > 1)
-            strbuf_printf(&b, "_%u", n);
-        for (size_t i = 0; i < b.n; i++) /* advice of a table that is used */
-            b.text[i] = b.text[i] == '.' ? '_' : b.text[i];
-        n++;
-    } while (is_name_taken(l, b.text));
-    return arena_take(l->home, &b);
-}
+/* ---- facts -------------------------------------------------------------------------------- */
 
 static bool tries(const Rule *r, const Advice *a)
 {
@@ -235,12 +206,12 @@ static void name_rules(Learning *l)
     LearnedRule *rules = ARENA_ARRAY(l->home, LearnedRule, t->n_rules + 1);
     l->facts.rules = rules;
     if (!l->asked->unless)
-        rules[l->facts.n_rules++].name = unused_name(l, l->facts.advice, "learned");
+        rules[l->facts.n_rules++].name = learn_name(l->home, l->table, l->facts.advice, "learned");
     for (size_t i = 0; i < t->n_rules && l->asked->unless; i++) {
         const Rule *r = t->rules[i];
         if (tries(r, l->advice))
             rules[l->facts.n_rules++] = (LearnedRule){
-                .name = unused_name(l, r->name.text, l->facts.advice),
+                .name = learn_name(l->home, l->table, r->name.text, l->facts.advice),
                 .before = r->name.text,
                 .condition = r->condition ? format_expr_in(l->home, r->condition) : NULL};
     }
@@ -301,27 +272,22 @@ static void take_facts(Learning *l)
                               .seed = l->asked->seed};
     if (l->asked->position)
         l->facts.position = learned_position_text(l, l->asked->position->bytes);
-    l->facts.define = unused_name(l, l->asked->advice, l->asked->unless ? "fails" : "works");
+    l->facts.define =
+        learn_name(l->home, l->table, l->asked->advice, l->asked->unless ? "fails" : "works");
     name_rules(l);
     take_ground(l);
 }
 
 /* ---- the text ----------------------------------------------------------------------------- */
 
-/* Laid out as `al0 fmt` does; *value: of its definition, NULL where it has none. */
-static char *lay_out_definition(Learning *l, const StrBuf *text, Expr **value)
+/* The value of the definition that a laid out text has; NULL: it has none. */
+static Expr *value_of_definition(const File *file)
 {
-    StrBuf b = {0};
-    const char *kept = arena_text(l->home, strbuf_get(text), text->n);
-    const Source *source = source_new(l->home, "what was learned", kept, text->n);
-    const File *file = parse_file(l->home, l->ds, source, l->table->set->root->vocab);
-    assert(diag_errors(l->ds) == 0 && "what is written can be read");
-    *value = NULL;
+    Expr *value = NULL;
     for (size_t i = 0; i < file->n_decls; i++)
         if (file->decls[i].kind == DECL_DEFINE)
-            *value = file->decls[i].define->body;
-    format_file(&b, file);
-    return strbuf_take(&b);
+            value = file->decls[i].define->body;
+    return value;
 }
 
 /* Whether a definition that is asked everywhere once more is wrong in so many positions as it was
@@ -364,15 +330,15 @@ static bool is_confirmed(Learning *l, Expr *value, uint64_t wrong)
  * which its definition is wrong. */
 static void hand_out(Learning *l, StrBuf *text, uint64_t wrong)
 {
-    Expr *value;
-    l->text = lay_out_definition(l, text, &value);
+    StrBuf laid_out = {0};
+    Expr *value = value_of_definition(learn_lay_out(l->home, l->table, text, &laid_out));
+    l->text = strbuf_take(&laid_out);
     if (value && is_confirmed(l, value, wrong)) {
         l->out->verdict = AL0_SATISFIABLE;
     } else if (value) {
         free(l->text);
         l->text = NULL;
     }
-    strbuf_clear(text);
 }
 
 static Verdict internal_verdict(Al0Verdict v)
@@ -526,15 +492,21 @@ static bool check_learning(const Learning *l, Status *s)
         return status_fail(s, STATUS_WRONG_USE,
                            "a list of rules tells where advice works and where it fails: it is not "
                            "learned from failures alone");
+    if (o->as_plan && (o->rules || o->unless || o->sample))
+        return status_fail(s, STATUS_WRONG_USE,
+                           "a plan is learned from one solution, not from many positions");
     return !o->exceptions || o->rules ||
            status_fail(s, STATUS_WRONG_USE, "exceptions are those of a list of rules");
 }
 
 /* False with a status, or with errors in l->ds. */
-static bool learn_as_asked(Learning *l, Status *s)
+static bool learn_as_asked(Learning *l, CallLimits *limits, Status *s)
 {
-    if (!check_learning(l, s) || !lib_can_verify(l->table, s) || !take_advice(l, s) ||
-        !take_learning_classes(l, s) || !check_position(l, s))
+    if (!check_learning(l, s) || !take_advice(l, s))
+        return false;
+    if (l->asked->as_plan)
+        return learn_plan(l->table, l->asked, limits, l->ds, l->out, s);
+    if (!lib_can_verify(l->table, s) || !take_learning_classes(l, s) || !check_position(l, s))
         return false;
     l->pool = (SolvedPool){
         .solver = l->table->game->solver,
@@ -560,7 +532,7 @@ static Al0Report *learn_report(Al0Table *table, const Al0LearnOptions *options, 
                   .out = lib_report_new()};
     limits_set_defaults(limits, ENDGAME_MEMORY);
     l.o = lib_verify_options(table->game, &given, limits);
-    bool ok = learn_as_asked(&l, s);
+    bool ok = learn_as_asked(&l, limits, s);
     lib_end_messages(l.ds, options->messages);
     answers_clear(&l.answers);
     vec_clear(&l.wrong);
