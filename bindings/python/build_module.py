@@ -34,6 +34,8 @@ extern "Python" {
     void al0_py_broken(void *context, const Al0BrokenGame *broken);
     void al0_py_failure(void *context, const char *line);
     void al0_py_trouble(void *context, const char *text);
+    bool al0_py_write(void *context, const char *bytes, size_t n);
+    void al0_py_tell(void *context, const Al0EngineMove *so_far);
 }
 """
 

@@ -11,14 +11,17 @@ Start with `Table`; README.md is a tutorial, and al0.h documents what is behind 
 
 from ._call import Limits, OnProgress, Progress
 from .answer import Answer, Node, Verdict
+from .engine import Engine, EngineLimits, EngineMove, OnLine
 from .errors import CannotRead, CannotWrite, Closed, Error, Interrupted, Message, NotFound, OutOfTime
 from .errors import TooLarge, Unsupported, WrongInput, WrongUse
 from .expression import Expression, Value
 from .judge import Judge, Judged, Outcome
+from .player import Player, PlayerMove
 from .position import AnyPosition, HasFen, Move, Position
 from .report import Report
 from .search import BrokenGame, Found, Hit, Search, find
-from .table import Advice, InstalledTable, Question, Table, formatted, tables, tables_folder, version
+from .solve import Solved, SolvePlan, material_of, solve, solve_plan, solve_rules
+from .table import Advice, InstalledTable, PreparedAdvice, Question, Table, formatted, tables, tables_folder, version
 
 __all__ = [
     "Advice",
@@ -28,6 +31,9 @@ __all__ = [
     "CannotRead",
     "CannotWrite",
     "Closed",
+    "Engine",
+    "EngineLimits",
+    "EngineMove",
     "Error",
     "Expression",
     "Found",
@@ -42,14 +48,20 @@ __all__ = [
     "Move",
     "Node",
     "NotFound",
+    "OnLine",
     "OnProgress",
     "OutOfTime",
     "Outcome",
+    "Player",
+    "PlayerMove",
     "Position",
+    "PreparedAdvice",
     "Progress",
     "Question",
     "Report",
     "Search",
+    "SolvePlan",
+    "Solved",
     "Table",
     "TooLarge",
     "Unsupported",
@@ -59,6 +71,10 @@ __all__ = [
     "WrongUse",
     "find",
     "formatted",
+    "material_of",
+    "solve",
+    "solve_plan",
+    "solve_rules",
     "tables",
     "tables_folder",
     "version",

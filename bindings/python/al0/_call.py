@@ -5,10 +5,12 @@ Must not know: what is asked."""
 
 from __future__ import annotations
 
+import os
 import signal
 import threading
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Callable, Dict, Optional, Sequence, Tuple, Type
+from typing import IO, Any, Callable, Dict, Iterator, Optional, Sequence, Tuple, Type
 
 from . import errors
 from ._al0 import ffi, lib
@@ -209,6 +211,7 @@ class Run:
         self.stop = ffi.new("sig_atomic_t *")
         self.error: Optional[BaseException] = None
         self.progress = progress
+        self.out: Optional[IO[bytes]] = None  # takes what the library writes in pieces
         self.limits = sized("Al0Limits")
         for name in ("max_depth", "max_nodes", "max_time", "threads", "memory", "within"):
             setattr(self.limits, name, getattr(limits, name))
@@ -254,3 +257,30 @@ def al0_py_progress(context: Any, now: Any) -> bool:
     except BaseException as error:
         run.fail(error)
         return False
+
+
+@ffi.def_extern()  # type: ignore[misc]
+def al0_py_write(context: Any, bytes_: Any, n: int) -> bool:
+    """Al0Write."""
+    run: Run = ffi.from_handle(context)
+    try:
+        if run.out is not None:
+            run.out.write(ffi.buffer(bytes_, n))
+        return True
+    except BaseException as error:
+        run.fail(error)
+        return False
+
+
+@contextmanager
+def new_file(path: str) -> Iterator[IO[bytes]]:
+    """A file that takes the place of the one at the path when all of it is written; without a byte there is none."""
+    part = f"{path}.{os.getpid()}.part"
+    try:
+        with open(part, "wb") as file:
+            yield file
+        if os.path.getsize(part):
+            os.replace(part, path)
+    finally:
+        if os.path.exists(part):
+            os.remove(part)

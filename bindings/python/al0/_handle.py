@@ -18,12 +18,17 @@ class Handle:
         self._pointer: List[Any] = [pointer]  # emptied by the one who frees it: list.pop() is atomic
         self._free = free
         self._noun = noun
-        self._parent = parent
+        self._needs: List[Handle] = []
         self._closed = False
         self._token = object()
-        self._users: Set[object] = set()  # calls that run, and handles that were made of this one
+        self._users: Set[object] = set()  # calls that run, and handles that need this one
         if parent is not None:
-            parent._users.add(self._token)
+            self.needs(parent)
+
+    def needs(self, other: Handle) -> None:
+        """The other is not freed before this one is."""
+        other._users.add(self._token)
+        self._needs.append(other)
 
     @contextmanager
     def used(self, alone: bool = False) -> Iterator[Any]:
@@ -64,5 +69,5 @@ class Handle:
         except IndexError:
             return
         self._free(pointer)
-        if self._parent is not None:
-            self._parent._drop(self._token)
+        for other in self._needs:
+            other._drop(self._token)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any, Optional
 
 from ._call import taken
 from ._handle import Handle
@@ -11,15 +11,12 @@ from ._write import written
 from ._al0 import lib
 from .answer import Verdict, verdict_of
 
-if TYPE_CHECKING:
-    from .table import Table
-
 
 class Report:
-    """A table verified, conditions learned: true if the verdict is `Verdict.SATISFIABLE`."""
+    """A table verified, conditions learned, an endgame solved: true if the verdict is `Verdict.SATISFIABLE`."""
 
-    def __init__(self, pointer: Any, table: Table) -> None:
-        self._handle = Handle(pointer, lib.al0_report_free, "report", table._handle)
+    def __init__(self, pointer: Any, of: Optional[Handle] = None) -> None:
+        self._handle = Handle(pointer, lib.al0_report_free, "report", of)
 
     @property
     def verdict(self) -> Verdict:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import os
 import threading
+from contextlib import nullcontext
 from dataclasses import dataclass, fields
 from types import TracebackType
 from typing import Any, Callable, Iterator, List, Mapping, Optional, Sequence, Tuple, Type, Union
 
 from . import errors
 from ._call import Limits, OnProgress, Run, Texts, encoded, failure, messages_taken, sized, some_text
-from ._call import status_new, taken, text_of
+from ._call import new_file, status_new, taken, text_of
 from ._handle import Handle
 from ._al0 import ffi, lib
 from .answer import Answer
 from .errors import Message
 from .expression import Expression, Value
 from .judge import Judge
+from .player import Player
 from .position import AnyPosition, Position
 from .report import Report
 
@@ -49,6 +51,18 @@ class Advice:
 
     name: str
     doc: Optional[str]
+
+
+@dataclass(frozen=True)
+class PreparedAdvice:
+    """What came of an advice when its table was prepared."""
+
+    name: str
+    solved: int
+    """How many times: once, or once for each beginning that its goals look back at; 0: it is searched when it is
+    asked for."""
+    reason: Optional[str]
+    """Why it is not solved."""
 
 
 class Table:
@@ -293,6 +307,7 @@ class Table:
         player: Optional[str] = None,
         examples: int = 0,
         checkpoint: Optional[Union[str, os.PathLike[str]]] = None,
+        certificate: Optional[Union[str, os.PathLike[str]]] = None,
         failure_seen: Optional[Callable[[str], None]] = None,
         trouble: Optional[Callable[[str], None]] = None,
         limits: Optional[Limits] = None,
@@ -303,6 +318,7 @@ class Table:
         sample, seed: so many positions drawn at random.   starts: these positions.
         replan: a new tree at every move of ours.   player: in a game with chance, whom it is verified for.
         checkpoint: a file that keeps finished work.
+        certificate: a file that al0-proof-check checks without a search (chess: all positions, without `replan`).
         failure_seen: told of every position that should be won and is not, as a line of a list (chess: EPD).
         trouble: told when the checkpoint cannot be written any more.
         """
@@ -318,16 +334,18 @@ class Table:
         options.checkpoint = file
         options.failure = lib.al0_py_failure if failure_seen else ffi.NULL
         options.trouble = lib.al0_py_trouble if trouble else ffi.NULL
+        options.certificate = lib.al0_py_write if certificate is not None else ffi.NULL
 
         def call(handle: Any) -> Any:
             options.context = handle
             return lib.al0_verify(table, options, run.limits, status)
 
-        with self._handle.used() as table:
+        kept_file = new_file(os.fspath(certificate)) if certificate is not None else nullcontext()
+        with self._handle.used() as table, kept_file as run.out:
             pointer = run(call, lib.al0_report_free)
-        if pointer == ffi.NULL:
-            raise failure(status)
-        return Report(pointer, self)
+            if pointer == ffi.NULL:
+                raise failure(status)
+        return Report(pointer, self._handle)
 
     def learn(
         self,
@@ -366,7 +384,76 @@ class Table:
                 messages = messages_taken(box)
         if pointer == ffi.NULL:
             raise failure(status, messages)
-        return Report(pointer, self)
+        return Report(pointer, self._handle)
+
+    # ---- in advance -----------------------------------------------------------------------------
+
+    @property
+    def can_prepare(self) -> bool:
+        """Whether some of its advice can be solved for all positions in advance."""
+        with self._handle.used() as table:
+            return bool(lib.al0_table_can_prepare(table))
+
+    @property
+    def is_prepared(self) -> bool:
+        """Whether a prepared file is used."""
+        with self._handle.used() as table:
+            return bool(lib.al0_table_is_prepared(table))
+
+    @property
+    def prepared_file(self) -> Optional[str]:
+        """The usual prepared file of the table, in the user's cache; None: there is no such folder."""
+        with self._handle.used() as table:
+            return taken(lib.al0_prepared_file(table))
+
+    def prepare(
+        self,
+        file: Optional[Union[str, os.PathLike[str]]] = None,
+        *,
+        limits: Optional[Limits] = None,
+        progress: Optional[OnProgress] = None,
+    ) -> List[PreparedAdvice]:
+        """Solves advice over all positions of the table's material, and keeps that in a file (without one in the
+        usual file), which `use_prepared` takes.  No file is written where nothing could be solved.
+
+        Returns what came of each advice of the table, and of those that it uses.
+        """
+        path = os.fspath(file) if file is not None else self.prepared_file
+        if path is None:
+            raise errors.CannotWrite("neither XDG_CACHE_HOME nor HOME says where to keep the file")
+        if file is None:
+            os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+        run, status = Run(limits, progress), status_new()
+        with self._handle.used() as table, new_file(path) as run.out:
+            pointer = run(
+                lambda handle: lib.al0_prepare(table, run.limits, lib.al0_py_write, handle, status),
+                lib.al0_prepared_free,
+            )
+            if pointer == ffi.NULL:
+                raise failure(status)
+            try:
+                rows = [lib.al0_prepared_get(pointer, i) for i in range(lib.al0_prepared_count(pointer))]
+                return [PreparedAdvice(some_text(row.name), row.solved, text_of(row.reason)) for row in rows]
+            finally:
+                lib.al0_prepared_free(pointer)
+
+    def use_prepared(self, file: Optional[Union[str, os.PathLike[str]]] = None, *, memory: int = 0) -> None:
+        """Looks the heights of solved advice up in a prepared file from now on; answers are the same, at once.
+        No answer, player or engine of the table may be alive.   memory: bytes that its values may take."""
+        status = status_new()
+        path = ffi.new("char[]", os.fsencode(file)) if file is not None else ffi.NULL
+        self._close_sessions()
+        with self._handle.used(alone=True) as table:
+            if not lib.al0_table_use_prepared(table, path, memory, status):
+                raise failure(status)
+
+    # ---- playing --------------------------------------------------------------------------------
+
+    def player(
+        self, position: Optional[AnyPosition] = None, *, us: Optional[str] = None, memory: int = 0
+    ) -> Player:
+        """Plays the table from move to move.   memory: bytes for its searches; 0: the default."""
+        return Player(self, position, us, memory)
 
     def judge(self, *, play: bool = False, limits: Optional[Limits] = None) -> Judge:
         """What judges moves.  play: plays on by the table where a move is won, but not on plan."""
