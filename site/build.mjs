@@ -1,5 +1,5 @@
 // site/build.mjs -- the manual as a folder of static pages with search.
-// Does: makes a page of README.md, of every page of docs/, and of all that they link to; a list of the book at the side;
+// Does: makes a page of README.md, of every page below docs/, and of all that they link to; a list of the book at the side;
 //       a search that runs in the page. All links are relative and no page fetches anything: the folder works on any
 //       host, below any path, and from a disk.
 // Usage: node build.mjs TREE OUT EXTRA, where EXTRA has what is taken in: reports/*.html, man/*.txt, and perhaps al0.html
@@ -19,12 +19,12 @@ const links = []; // of the page that is made
 // ---- where things stand ------------------------------------------------------------------------
 
 const PAGE_TO_TRY = 'al0.html';
-const PICTURES = new Set(['.svg', '.png', '.pdf']);
+const FINISHED = new Set(['.svg', '.png', '.pdf', '.html']); // what is taken as it is
 
 // The page of a file of the tree, as a path in the site.
 function pageOf(file) {
     if (file === 'README.md') return 'index.html';
-    if (PICTURES.has(path.extname(file)) || file === PAGE_TO_TRY) return file;
+    if (FINISHED.has(path.extname(file)) || file === PAGE_TO_TRY) return file;
     return file.endsWith('.md') ? file.replace(/md$/, 'html').replace(/README\.html$/, 'index.html') : `${file}.html`;
 }
 
@@ -107,6 +107,18 @@ function bookOf(text) {
         else if (line.startsWith('# ')) parts.push({ title: line.slice(2), pages: [] });
     }
     return parts.filter((part) => part.pages.length);
+}
+
+// All pages below docs/, whatever folders it has.
+const pagesOfDocs = fs.readdirSync(path.join(tree, 'docs'), { recursive: true }).sort()
+    .filter((file) => /\.(md|html)$/.test(file) && file !== 'SUMMARY.md').map((file) => `docs/${file}`);
+
+// A folder whose first page the summary does not name is a part of its own.
+function addFolders() {
+    const named = new Set(book.flatMap((part) => part.pages.map((page) => page.file)));
+    const title = (file) => fs.readFileSync(path.join(tree, file), 'utf8').match(/^# (.*)$/m)?.[1] ?? file;
+    const pages = pagesOfDocs.filter((file) => /.\/README\.md$/.test(file) && !named.has(file));
+    if (pages.length) book.push({ title: 'Books', pages: pages.map((file) => ({ depth: 0, title: title(file), file })) });
 }
 
 function sidebar(page) {
@@ -192,7 +204,7 @@ function makeFile(file) {
     const instead = path.join(extra, file);
     const from = fs.existsSync(instead) ? instead : path.join(tree, file);
     if (!fs.existsSync(from)) throw new Error(`a page links to what is not there: ${file}`);
-    if (PICTURES.has(path.extname(file))) {
+    if (FINISHED.has(path.extname(file))) {
         write(file, fs.readFileSync(from));
     } else if (file.endsWith('.md')) {
         const tokens = prepared(file, fs.readFileSync(from, 'utf8'));
@@ -204,8 +216,9 @@ function makeFile(file) {
     }
 }
 
+addFolders();
 const extras = extraPages();
-const waiting = ['README.md', 'advice/README.md', ...book.flatMap((part) => part.pages.map((page) => page.file))];
+const waiting = ['README.md', 'advice/README.md', ...book.flatMap((part) => part.pages.map((page) => page.file)), ...pagesOfDocs];
 const made = new Set();
 while (waiting.length) {
     const file = waiting.shift();
