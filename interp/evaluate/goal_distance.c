@@ -21,7 +21,7 @@ typedef struct Gauge {
 
 static NodeId make_folded(Graph *g, GraphOp op, NodeId a, NodeId b)
 {
-    Type type = op == G_LT ? TYPE_BOOL : TYPE_INT;
+    Type type = op == G_LT || op == G_LE ? TYPE_BOOL : TYPE_INT;
     return graph_make(g, &(GraphNode){.op = (uint8_t)op, .type = (uint8_t)type, .n_args = 2},
                       (NodeId[]){a, b});
 }
@@ -50,12 +50,19 @@ static NodeId sum(Graph *g, NodeId a, NodeId b)
     return b == none ? a : make_folded(g, G_ADD, a, b);
 }
 
-/* By how much a is above b, `strict`: not below it; FAR when one is undefined. */
+/* By how much a is above b, `strict`: not below it; FAR when one is undefined, or the difference
+ * is. */
 static NodeId excess(Graph *g, NodeId a, NodeId b, bool strict)
 {
+    NodeId none = make_folded(g, strict ? G_LT : G_LE, a, b);
     NodeId above = sum(g, make_folded(g, G_SUBTRACT, a, b), number_node(g, strict));
-    NodeId none = make_folded(g, G_LT, above, number_node(g, 1));
     return choice(g, none, number_node(g, 0), min_node(g, above, number_node(g, FAR)));
+}
+
+/* The same for a comparison, id, that is not to hold: it does not where one is undefined. */
+static NodeId excess_to_fail(Graph *g, NodeId id, NodeId a, NodeId b, bool strict)
+{
+    return choice(g, id, excess(g, a, b, strict), number_node(g, 0));
 }
 
 /* What is asked for as a whole. */
@@ -132,8 +139,8 @@ static NodeId gauge_node(Gauge *m, NodeId id, bool wanted)
         NodeId c = graph_args(g, id)[2], then = gauge(m, b, wanted);
         return choice(g, a, then, gauge(m, c, wanted));
     }
-    case G_LT: return wanted ? excess(g, a, b, true) : excess(g, b, a, false);
-    case G_LE: return wanted ? excess(g, a, b, false) : excess(g, b, a, true);
+    case G_LT: return wanted ? excess(g, a, b, true) : excess_to_fail(g, id, b, a, false);
+    case G_LE: return wanted ? excess(g, a, b, false) : excess_to_fail(g, id, b, a, true);
     case G_EQ:
         return wanted ? sum(g, excess(g, a, b, false), excess(g, b, a, false))
                       : one_step(g, id, wanted);

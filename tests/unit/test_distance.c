@@ -70,7 +70,8 @@ static const struct {
     {"dist(K, k) = 4 and k in edge", 3},
     {"mobility < 0", 8},    /* far: no part counts more */
     {"dist(Q, k) <= 2", 8}, /* undefined: no queen */
-    {"Q in edge", 1},       /* ... and no way for it */
+    {"not (dist(Q, k) <= 2) and check", 1},
+    {"Q in edge", 1}, /* ... and no way for it */
     {"k in edge and k in corners and mobility < 0", 14},
 };
 
