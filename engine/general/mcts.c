@@ -571,6 +571,8 @@ void mcts_set_root(Mcts *s, const uint64_t *facts)
     memcpy(s->root_facts, facts, gdl_fact_words(s->program) * sizeof *facts);
     s->random = 1;
     s->root = mcts_tree_find(s->tree, facts);
+    if (s->root)
+        s->root = mcts_tree_keep(s->tree, s->root);
     if (!s->root)
         add_root(s);
     if (!s->root) { /* there was no room */

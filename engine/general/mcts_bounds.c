@@ -27,10 +27,11 @@ typedef struct NodeBounds {
     uint8_t low[MOST_PLAYERS], high[MOST_PLAYERS];
 } NodeBounds;
 
+/* What was proved before stays, also where the next nodes are gone. */
 static void put_bounds(NodeBounds *b, uint32_t player, int low, int high)
 {
-    b->low[player] = (uint8_t)low;
-    b->high[player] = (uint8_t)high;
+    b->low[player] = (uint8_t)(low > b->low[player] ? low : b->low[player]);
+    b->high[player] = (uint8_t)(high < b->high[player] ? high : b->high[player]);
 }
 
 /* The bounds of a player if one role has a choice. */
@@ -50,8 +51,7 @@ static void bound_alone(const MctsTree *t, MctsNode *n, uint32_t player, NodeBou
 
 /* ---- choices at the same time -------------------------------------------------------------- */
 
-/* Goes through all joint moves. */
-static bool next_joint(const MctsTree *t, MctsNode *n, uint32_t *choice)
+bool mcts_next_joint(const MctsTree *t, MctsNode *n, uint32_t *choice)
 {
     const uint32_t *first = mcts_first(t, n);
     for (uint32_t r = 0; r < t->program->n_roles; r++) {
@@ -62,7 +62,7 @@ static bool next_joint(const MctsTree *t, MctsNode *n, uint32_t *choice)
     return false;
 }
 
-static bool has_few_joint_moves(const MctsTree *t, MctsNode *n)
+bool mcts_has_few_joint_moves(const MctsTree *t, MctsNode *n)
 {
     uint64_t all = 1;
     for (uint32_t r = 0; r < t->program->n_roles && all <= MOST_JOINT; r++)
@@ -107,7 +107,7 @@ static void weigh_shared(const MctsTree *t, MctsId id, SharedChoice *c)
         widen(&c->sure[choice[c->player] - first[c->player]], mcts_move_low(t, &m, c->player),
               false);
         widen(&c->left[choice[c->other] - first[c->other]], mcts_move_high(t, &m, c->player), true);
-    } while (next_joint(t, n, choice));
+    } while (mcts_next_joint(t, n, choice));
 }
 
 /* The bounds of a player if several roles choose. */
@@ -126,7 +126,7 @@ int mcts_choice_low(const MctsTree *t, MctsId id, uint32_t player, uint32_t k)
     SharedChoice c = {.player = player};
     if (!n->is_shared)
         return mcts_move_low(t, &mcts_moves(t, n)[mcts_first(t, n)[player] + k], player);
-    if (!has_few_joint_moves(t, n))
+    if (!mcts_has_few_joint_moves(t, n))
         return t->least[player];
     weigh_shared(t, id, &c);
     return c.sure[k];
@@ -158,7 +158,9 @@ bool mcts_update_bounds(MctsTree *t, MctsId id)
     MctsNode *n = mcts_node(t, id);
     uint32_t players = t->program->n_players;
     NodeBounds b;
-    if (n->is_known || (n->is_shared && !has_few_joint_moves(t, n)))
+    memcpy(b.low, mcts_low(t, n), players);
+    memcpy(b.high, mcts_high(t, n), players);
+    if (n->is_known || (n->is_shared && !mcts_has_few_joint_moves(t, n)))
         return false;
     for (uint32_t p = 0; p < players; p++) {
         if (n->is_shared)

@@ -6,6 +6,7 @@
 
 #include "base/fatal.h"
 #include "base/mix.h"
+#include "base/vec.h"
 #include "game/gdl/gdl_states.h"
 
 enum {
@@ -35,6 +36,7 @@ MctsTree *mcts_tree_new(const GameProgram *program, size_t memory)
     assert(program);
     MctsTree *t = base_zalloc(1, sizeof *t, "a search");
     t->program = program;
+    t->memory = memory;
     t->first_at = gdl_fact_words(program);
     t->bounds_at = t->first_at + (program->n_roles + 2) / 2;
     t->moves_at = t->bounds_at + (2 * program->n_players + 7) / 8;
@@ -239,4 +241,87 @@ void mcts_set_child(MctsTree *t, MctsId id, const uint32_t *choice, MctsId child
     JointChild *place = joint_place(t, id, joint);
     t->n_joint += place->node == 0;
     *place = (JointChild){id, child, joint};
+}
+
+/* ---- keeping a part ----------------------------------------------------------------------- */
+
+/* A tree that is copied in part. */
+typedef struct KeptTree {
+    MctsTree *from, *to;
+    uint64_t most_words;
+    VEC(MctsId) queue; /* nodes of `to`, the next ones of which are to be copied */
+} KeptTree;
+
+/* Copies a node; 0: there is no room. */
+static MctsId copy_node(KeptTree *k, MctsNode *n)
+{
+    MctsMove *m = mcts_moves(k->from, n);
+    uint32_t *moves = base_alloc((n->n_moves + (size_t)1) * sizeof *moves, "a search");
+    for (uint32_t i = 0; i < n->n_moves; i++)
+        moves[i] = m[i].move;
+    MctsId id = mcts_tree_add(k->to, &(NewNode){.facts = mcts_facts(n),
+                                                .moves = moves,
+                                                .first = mcts_first(k->from, n),
+                                                .goals = n->is_over ? mcts_low(k->from, n) : NULL});
+    free(moves);
+    if (id) {
+        memcpy(mcts_node(k->to, id), n, node_words(k->to, n->n_moves) * sizeof(uint64_t));
+        vec_push(&k->queue, id, "a search");
+    }
+    return id;
+}
+
+/* The node in the new tree for one of the old tree; 0: it is left out. */
+static MctsId keep_node(KeptTree *k, MctsId old)
+{
+    enum { FEW_VISITS = 4 };
+    MctsNode *n = old ? mcts_node(k->from, old) : NULL;
+    MctsId id = old ? mcts_tree_find(k->to, mcts_facts(n)) : 0;
+    bool is_kept =
+        old && !id && (n->visits >= FEW_VISITS || n->is_known) && k->to->n_words <= k->most_words;
+    return is_kept ? copy_node(k, n) : id;
+}
+
+/* The next nodes of a copied node. */
+static void keep_children(KeptTree *k, MctsId id)
+{
+    MctsNode *n = mcts_node(k->to, id);
+    MctsMove *m = mcts_moves(k->to, n);
+    uint32_t choice[LIMIT_PROGRAM_ROLES];
+    for (uint32_t i = 0; i < n->n_moves; i++)
+        m[i].child = keep_node(k, m[i].child);
+    if (!n->is_shared || !mcts_has_few_joint_moves(k->to, n))
+        return;
+    MctsId old = mcts_tree_find(k->from, mcts_facts(n));
+    memcpy(choice, mcts_first(k->to, n), k->to->program->n_roles * sizeof *choice);
+    do {
+        MctsId child = keep_node(k, mcts_child(k->from, old, choice));
+        if (child)
+            mcts_set_child(k->to, id, choice, child);
+    } while (mcts_next_joint(k->to, n, choice));
+}
+
+static bool is_half_full(const MctsTree *t)
+{
+    return t->n_words > t->most_words / 2 || t->n_nodes > t->most_nodes / 2 ||
+           t->n_joint > t->most_joint / 3;
+}
+
+MctsId mcts_tree_keep(MctsTree *t, MctsId root)
+{
+    enum { KEPT_SHARE = 16 };
+    assert(t && root);
+    if (!is_half_full(t))
+        return root;
+    MctsTree *to = mcts_tree_new(t->program, t->memory);
+    KeptTree k = {.from = t, .to = to, .most_words = t->most_words / KEPT_SHARE};
+    MctsId id = copy_node(&k, mcts_node(t, root));
+    for (size_t i = 0; i < k.queue.n; i++)
+        keep_children(&k, k.queue.at[i]);
+    vec_clear(&k.queue);
+    MctsTree old = *t;
+    *t = *to;
+    *to = old;
+    mcts_tree_free(to);
+    return id;
 }

@@ -51,6 +51,7 @@ typedef struct JointChild {
 
 typedef struct MctsTree {
     const GameProgram *program;
+    size_t memory;
     uint32_t first_at, bounds_at, moves_at; /* words in MctsNode.data */
     uint64_t **chunk;                       /* nodes, by pieces of memory */
     uint32_t n_chunks, chunk_bits;          /* 1 << chunk_bits words each */
@@ -67,8 +68,11 @@ MctsTree *mcts_tree_new(const GameProgram *program, size_t memory);
 void mcts_tree_free(MctsTree *t);
 /* Removes all nodes. */
 void mcts_tree_forget(MctsTree *t);
-/* Bytes of all nodes and tables. */
+/* Bytes of all nodes. */
 uint64_t mcts_tree_bytes(const MctsTree *t);
+/* If half of the memory is used, keeps only nodes behind one node that were met often or are known,
+ * the nearest first, in a small part of the memory.   Returns: the node's new number. */
+MctsId mcts_tree_keep(MctsTree *t, MctsId root);
 
 MctsNode *mcts_node(const MctsTree *t, MctsId id);
 
@@ -117,6 +121,12 @@ static inline uint32_t mcts_count(const MctsTree *t, MctsNode *n, uint32_t role)
  * choice: by role the index of its move among the node's. */
 MctsId mcts_child(const MctsTree *t, MctsId id, const uint32_t *choice);
 void mcts_set_child(MctsTree *t, MctsId id, const uint32_t *choice, MctsId child);
+
+/* The next joint move, in an order that begins with the first move of each role.  False: all were
+ * met. */
+bool mcts_next_joint(const MctsTree *t, MctsNode *n, uint32_t *choice);
+/* True if the joint moves of a node are few enough to go through all. */
+bool mcts_has_few_joint_moves(const MctsTree *t, MctsNode *n);
 
 /* Computes the bounds of a node from those of the next ones (mcts_bounds.c).
  * Returns: true if they have changed. */

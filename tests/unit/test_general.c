@@ -483,6 +483,35 @@ static void little_memory_is_enough(void **state)
     close_game(&o);
 }
 
+/* The same tree in little memory: bounds stay true, and what is kept is found again. */
+static void keeps_a_part(void **state)
+{
+    (void)state;
+    static const char *const text[] = {NULL, "sum of fingers"};
+    for (int i = 0; i < 2; i++) {
+        Opened o =
+            text[i] ? open_good_text(gdl_games[1].text) : open_file(GAMES_DIR "connect4.kif");
+        Mcts *s = mcts_new(gdl_program(o.game), text[i] ? 40000 : 1 << 20);
+        void *p = new_position(&o, "init"), *next = new_position(&o, "init");
+        uint64_t random = 4;
+        unsigned cut = 0;
+        for (int k = 0; k < 6 && !game_is_over(o.game, p); k++) {
+            uint32_t before = mcts_tree(s)->n_nodes;
+            mcts_set_root(s, gdl_facts(o.game, p));
+            cut += mcts_tree(s)->n_nodes < before && mcts_tree(s)->n_nodes > 1;
+            mcts_run(s, &(MctsLimits){.games = 4000, .role = o.game->n_players});
+            if (k % 3 == 2)
+                compare_bounds(&o, mcts_tree(s), (unsigned)k % 2);
+            o.game->play(o.game, p, NULL, random_move(&o, p, &random), next);
+            memcpy(p, next, o.game->position_size);
+        }
+        assert_true(cut > 0);
+        free(p), free(next);
+        mcts_free(s);
+        close_game(&o);
+    }
+}
+
 static void stops_at_once(void **state)
 {
     (void)state;
@@ -614,6 +643,7 @@ int main(void)
         cmocka_unit_test(same_question_same_move),
         cmocka_unit_test(little_memory_is_enough),
         cmocka_unit_test(stops_at_once),
+        cmocka_unit_test(keeps_a_part),
         cmocka_unit_test(serves_other_programs),
         cmocka_unit_test(solves_puzzles),
         cmocka_unit_test(refuses_what_is_wrong),
