@@ -1669,6 +1669,8 @@ typedef struct Al0EngineMove {
     /* What is proved of the move: the role is sure of a goal of `sure`, and cannot force more than
      * `at_most`. */
     unsigned sure, at_most;
+    /* Of games from files, if random games were asked: lines on what was found of each move. */
+    const char *explained;
 } Al0EngineMove;
 
 /* 0 stands for no limit. */

@@ -275,3 +275,48 @@ void general_prepare(General *g, const GeneralQuestion *q)
     if (!try_to_solve(g, q))
         run_search(g, q, g->game->n_players);
 }
+
+/* ---- what was found ----------------------------------------------------------------------- */
+
+static void explain_move(const General *g, const RootChoice *r, uint32_t i, StrBuf *out)
+{
+    size_t from = out->n;
+    g->game->name_move(g->game, g->seen, 1 + r->at[i].move, out);
+    int width = (int)(out->n - from);
+    strbuf_printf(out, "%*s %10u games, mean %5.1f", width < 24 ? 24 - width : 0, "",
+                  r->at[i].visits, mean_goal(r, i));
+    if (low_of(r, i) == high_of(r, i))
+        strbuf_printf(out, ", %d proved", low_of(r, i));
+    else if (low_of(r, i) > r->tree->least[r->role] || high_of(r, i) < r->tree->most[r->role])
+        strbuf_printf(out, ", %d to %d proved", low_of(r, i), high_of(r, i));
+    strbuf_putc(out, '\n');
+}
+
+/* The move that comes behind move i (r->n: the first) in the order of games, then of the list. */
+static uint32_t next_explained(const RootChoice *r, uint32_t i)
+{
+    uint32_t best = r->n;
+    for (uint32_t k = 0; k < r->n; k++) {
+        bool is_behind = i == r->n || r->at[k].visits < r->at[i].visits ||
+                         (r->at[k].visits == r->at[i].visits && k > i);
+        if (is_behind && (best == r->n || r->at[k].visits > r->at[best].visits))
+            best = k;
+    }
+    return best;
+}
+
+void general_explain(const General *g, unsigned role, StrBuf *out)
+{
+    enum { MOST_EXPLAINED = 12 };
+    assert(g && out && role < g->game->n_players);
+    RootChoice r = root_moves(g, role);
+    strbuf_printf(out, "%u games from here, %u states in %.1f MB\n", r.node->visits,
+                  r.tree->n_nodes, (double)mcts_tree_bytes(r.tree) / 1e6);
+    uint32_t i = r.n, told = 0;
+    for (; told < r.n && told < MOST_EXPLAINED; told++) {
+        i = next_explained(&r, i);
+        explain_move(g, &r, i, out);
+    }
+    if (told < r.n)
+        strbuf_printf(out, "and %u other moves\n", r.n - told);
+}

@@ -52,6 +52,11 @@ typedef struct GeneralQuestion {
  * Returns: false if the role has no legal move: the game is over. */
 bool general_move(General *g, const GeneralQuestion *q, GeneralMove *out);
 
+/* Appends what is known of the role's moves in the position that was asked about last, in lines:
+ * the size of the search, then the moves that were tried most, each with its games, their mean, and
+ * what is proved. */
+void general_explain(const General *g, unsigned role, StrBuf *out);
+
 /* Thinks ahead about a position that is not over, within the same limits, also if the role has no
  * choice there. */
 void general_prepare(General *g, const GeneralQuestion *q);

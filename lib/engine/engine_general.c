@@ -78,12 +78,15 @@ static void tell_general_move(GeneralAsking *a, const GeneralMove *m)
     t->name = lib_move_text(a->position, m->move, AL0_MOVE_NAME);
     t->code = lib_move_text(a->position, m->move, AL0_MOVE_CODE);
     t->remark = general_reason(m);
+    StrBuf found = {0};
+    general_explain(a->engine->general, a->role, &found);
+    t->explained = strbuf_take(&found);
     *a->out = (Al0EngineMove){AL0_SIZE(Al0EngineMove), .source = source[m->source],
                               .name = t->name,         .code = t->code,
                               .plies = m->plies,       .nodes = m->all_games,
                               .remark = t->remark,     .mean = m->mean,
                               .games = m->games,       .sure = m->low,
-                              .at_most = m->high};
+                              .at_most = m->high,      .explained = t->explained};
 }
 
 static void tell_general_so_far(void *context, const GeneralMove *m)

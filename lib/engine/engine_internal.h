@@ -14,7 +14,7 @@
 /* Texts of the last move returned. */
 typedef struct EngineTexts {
     char *name, *code, *line, *goal, *remark;
-    char *table, *rule, *advice, *instance, *doc;
+    char *table, *rule, *advice, *instance, *doc, *explained;
 } EngineTexts;
 
 struct Al0Engine {

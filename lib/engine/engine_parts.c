@@ -7,9 +7,9 @@
 
 void engine_forget_texts(Al0Engine *e)
 {
-    char **text[] = {&e->text.name,     &e->text.code,  &e->text.line, &e->text.goal,
-                     &e->text.remark,   &e->text.table, &e->text.rule, &e->text.advice,
-                     &e->text.instance, &e->text.doc};
+    char **text[] = {&e->text.name,     &e->text.code,  &e->text.line,     &e->text.goal,
+                     &e->text.remark,   &e->text.table, &e->text.rule,     &e->text.advice,
+                     &e->text.instance, &e->text.doc,   &e->text.explained};
     for (size_t i = 0; i < sizeof text / sizeof *text; i++) {
         free(*text[i]);
         *text[i] = NULL;

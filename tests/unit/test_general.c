@@ -557,6 +557,7 @@ static void serves_other_programs(void **state)
     assert_string_equal(m.code, "mark(1,3)");
     assert_string_equal(m.remark, "the game is solved: win in 1 ply");
     assert_int_equal(m.sure, 100);
+    assert_non_null(strstr(m.explained, "mark(1,3)"));
     l.role = 2;
     assert_true(al0_engine_move(e, &l, &m, &s));
     assert_int_equal(m.source, AL0_ONLY_MOVE);
