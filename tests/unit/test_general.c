@@ -158,6 +158,37 @@ static void check_bounds(Opened o, uint64_t games, unsigned least)
     close_game(&o);
 }
 
+/* Three in turn take one or two of seven matches; who takes the last one wins, who would be next
+ * gets half. */
+static const char three_take[] =
+    "(role a) (role b) (role c) (after a b) (after b c) (after c a) (init (left 7)) (init (turn a))"
+    "(s 0 1) (s 1 2) (s 2 3) (s 3 4) (s 4 5) (s 5 6) (s 6 7)"
+    "(<= (less 1 ?m ?n) (s ?n ?m)) (<= (less 2 ?m ?n) (s ?n ?k) (s ?k ?m))"
+    "(<= (legal ?r (take ?k)) (true (turn ?r)) (true (left ?m)) (less ?k ?m ?n))"
+    "(<= (legal ?r wait) (role ?r) (not (true (turn ?r))))"
+    "(<= (next (left ?n)) (does ?r (take ?k)) (true (left ?m)) (less ?k ?m ?n))"
+    "(<= (next (turn ?q)) (true (turn ?r)) (after ?r ?q))"
+    "(<= terminal (true (left 0)))"
+    "(<= (goal ?r 100) (true (left 0)) (true (turn ?q)) (after ?r ?q))"
+    "(<= (goal ?r 50) (true (left 0)) (true (turn ?r)))"
+    "(<= (goal ?r 0) (true (left 0)) (true (turn ?q)) (after ?q ?r))";
+
+static void several_roles_each_for_itself(void **state)
+{
+    (void)state;
+    check_bounds(open_good_text(three_take), 500, 1);
+    Opened o = open_good_text(three_take);
+    General *g = general_new(o.game, 16 << 20);
+    void *p = new_position(&o, "init a:take(2) b:take(2) c:take(1)");
+    GeneralMove m = asked(g, p, 0, 300); /* two are left: a takes both */
+    char *code = code_of(&o, p, m.move);
+    assert_string_equal(code, "a:take(2)");
+    assert_int_equal(m.low, 100);
+    free(code), free(p);
+    general_free(g);
+    close_game(&o);
+}
+
 static void bounds_are_true_in_turns(void **state)
 {
     (void)state;
@@ -644,6 +675,7 @@ int main(void)
         cmocka_unit_test(same_question_same_move),
         cmocka_unit_test(little_memory_is_enough),
         cmocka_unit_test(stops_at_once),
+        cmocka_unit_test(several_roles_each_for_itself),
         cmocka_unit_test(keeps_a_part),
         cmocka_unit_test(serves_other_programs),
         cmocka_unit_test(solves_puzzles),
