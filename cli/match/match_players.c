@@ -71,26 +71,21 @@ static const PlayerKind random_kind = {.move = random_player_move};
 /* Of a clock, for the search: the rest is for what comes before and behind it. */
 static const double SEARCH_SHARE = 0.9;
 
-static Al0EngineLimits search_limits(const MatchPlayer *p, const MatchGame *game, double clock)
-{
-    double most = clock * SEARCH_SHARE;
-    return (Al0EngineLimits){
-        AL0_SIZE(Al0EngineLimits),
-        .seconds = p->search.seconds > 0 && p->search.seconds < most ? p->search.seconds : most,
-        .nodes = p->search.games,
-        .stop = game->match->stop,
-        .role = 1 + p->role,
-        .seed = p->chance};
-}
-
 /* With a number of games for each move the clock does not count, so that equal seeds play equal
  * games. */
+static Al0EngineLimits search_limits(const MatchPlayer *p, const MatchGame *game, double seconds)
+{
+    return (Al0EngineLimits){
+        AL0_SIZE(Al0EngineLimits), .seconds = p->search.games > 0 ? 0 : seconds,
+        .nodes = p->search.games,  .stop = game->match->stop,
+        .role = 1 + p->role,       .seed = p->chance};
+}
+
 static bool begin_search(MatchPlayer *p, const MatchGame *game)
 {
-    Al0EngineLimits limits = search_limits(p, game, game->match->start_time);
-    limits.seconds = game->match->start_time * SEARCH_SHARE;
+    const Al0EngineLimits limits = search_limits(p, game, game->match->start_time * SEARCH_SHARE);
     al0_engine_forget(p->engine);
-    if (p->search.games == 0 && al0_engine_set_position(p->engine, game->now, NULL))
+    if (limits.seconds > 0 && al0_engine_set_position(p->engine, game->now, NULL))
         al0_engine_prepare(p->engine, &limits, NULL);
     return true;
 }
@@ -98,7 +93,9 @@ static bool begin_search(MatchPlayer *p, const MatchGame *game)
 static char *search_player_move(MatchPlayer *p, const MatchGame *game)
 {
     Al0EngineMove move = AL0_INIT(Al0EngineMove);
-    const Al0EngineLimits limits = search_limits(p, game, p->seconds);
+    double most = p->seconds * SEARCH_SHARE, wanted = p->search.seconds;
+    const Al0EngineLimits limits =
+        search_limits(p, game, wanted > 0 && wanted < most ? wanted : most);
     bool found = al0_engine_set_position(p->engine, game->now, NULL) &&
                  al0_engine_move(p->engine, &limits, &move, NULL);
     if (found && game->match->o->explain)
