@@ -16,7 +16,9 @@ bool search_word_read(const char *word, SearchWord *out)
         return false;
     if (!word[n])
         return true;
-    double value = strspn(word + n + 1, "0123456789.") > 0 ? strtod(word + n + 1, &end) : -1;
+    if (strspn(word + n + 1, "0123456789.") == 0)
+        return false;
+    double value = strtod(word + n + 1, &end);
     if (value <= 0)
         return false;
     if (strcmp(end, "g") == 0 && value >= 1 && value <= 1e15) {
