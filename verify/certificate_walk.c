@@ -382,6 +382,12 @@ static void choose_anew(Gatherer *g, const void *position, bool first_move, Choi
     session_choose(g->session, position, &g->options, c);
 }
 
+static void drop_claim(Gatherer *g, CertificatePlace *p)
+{
+    p->claim = CERTIFICATE_NOTHING;
+    g->dropped = true;
+}
+
 /* Marks where the rules begin a strategy. */
 static void mark_start(Gatherer *g, uint64_t number, const Choice *c)
 {
@@ -393,17 +399,19 @@ static void mark_start(Gatherer *g, uint64_t number, const Choice *c)
         return;
     }
     if (walked_kind(g) == CERTIFICATE_FAILS_BY && !m->fails)
-        p->claim = CERTIFICATE_NOTHING;
+        drop_claim(g, p);
     else
         m->path = take_path(g, &c->path);
 }
 
 void gatherer_follow(Gatherer *g, uint64_t number, const void *position, Choice *c)
 {
-    const CertificatePlace *p = &g->out->place[number];
+    CertificatePlace *p = &g->out->place[number];
     g->options.first_move = true; /* as c was chosen */
     g->lost |= !c->advice;
-    if (c->advice) {
+    if (c->advice && p->claim == CERTIFICATE_FAILS && advice_holds(c->advice)) {
+        drop_claim(g, p); /* what is kept for ever has no tree that ends */
+    } else if (c->advice) {
         CertificateStrategy like = strategy_of(c, number, (CertificateClaim)p->claim);
         bool known = is_known_hold(g, &like, c);
         if (!known && like.kind == CERTIFICATE_HOLDS && !is_first_move_alone(g, c))
@@ -430,13 +438,28 @@ void gatherer_init(Gatherer *g, Verification *v, Certificate *out)
     session_keep(g->session);
 }
 
+static void clear_known(Gatherer *g)
+{
+    slots_clear(&g->known);
+    slots_clear(&g->by_seed);
+    slots_clear(&g->by_path);
+}
+
+void gatherer_begin_again(Gatherer *g)
+{
+    Certificate *c = g->out;
+    for (size_t i = 0; i < c->paths.n; i++)
+        free(c->paths.at[i]);
+    c->paths.n = c->strategies.n = c->moves.n = 0;
+    clear_known(g);
+    g->dropped = false;
+}
+
 void gatherer_clear(Gatherer *g)
 {
     session_free(g->session);
     condition_free(g->aim);
-    slots_clear(&g->known);
-    slots_clear(&g->by_seed);
-    slots_clear(&g->by_path);
+    clear_known(g);
     walk_clear(&g->positions);
     free(g->moves);
 }

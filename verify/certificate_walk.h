@@ -27,14 +27,17 @@ typedef struct Gatherer {
     uint32_t strategy;
     bool uses_depth, conflict;
     bool lost, too_large; /* the play cannot be followed; since the memory is full */
+    bool dropped;         /* a claim that the table fails, which nothing shows */
 } Gatherer;
 
 void gatherer_init(Gatherer *g, Verification *v, Certificate *out);
 void gatherer_clear(Gatherer *g);
+/* Forgets what was followed, but not what was dropped: that is no longer claimed. */
+void gatherer_begin_again(Gatherer *g);
 
 /* Follows the table from a position that is claimed.
  * c: what the table chooses there, with our first move alone where the advice is solved; freed.
- * Sets g->lost where the claim cannot be followed. */
+ * Sets g->lost where the claim cannot be followed, g->dropped where it is given up. */
 void gatherer_follow(Gatherer *g, uint64_t number, const void *position, Choice *c);
 
 #endif
