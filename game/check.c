@@ -56,7 +56,7 @@ static const char *fault_of_facets(const Game *g)
         return "the clock has no name, or no function";
     if (g->symmetries &&
         (!g->symmetries->image || !g->symmetries->image_move || !g->symmetries->key ||
-         !g->symmetries->to_canonical || !g->symmetries->inverse))
+         !g->symmetries->alike || !g->symmetries->to_canonical || !g->symmetries->inverse))
         return "a function of images is missing";
     if ((g->symmetries != NULL) != (g->vocab->n_images > 1))
         return "positions have images and sets have none, or the other way round";

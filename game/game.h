@@ -103,6 +103,8 @@ typedef struct GameSymmetries {
     /* A key common to all images of the position under the symmetries in the bit set `images`, a
      * group with bit 0, the identity.  The symmetries preserve legal moves and their results. */
     Key (*key)(const Game *game, const void *position, uint32_t images);
+    /* The symmetries in which play is the same as in the position, as bits: a group. */
+    uint32_t (*alike)(const Game *game, const void *position);
     /* The symmetry that leads to the canonical image of a position, which all its images share: the
      * first such one.  0 also where the position has no images that play alike. */
     unsigned (*to_canonical)(const Game *game, const void *position);

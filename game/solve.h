@@ -156,6 +156,13 @@ typedef struct Solver {
      * valid. */
     bool (*leads_to)(const Game *game, const char *from, const char *to);
 
+    /* NULL, or the class that the move of that number leads to, of all captures and promotions of
+     * the class; false behind the last. */
+    bool (*successor)(const Game *game, const char *class, size_t number, char out[MAX_CLASS_NAME]);
+    /* NULL, or true if a listing of the class has all positions that play in it meets: no right
+     * besides the pieces and the side to move. */
+    bool (*lists_all)(const Game *game, const char *class);
+
     bool starts; /* solve() supports SolveAim.start */
 
     const Placements *placements; /* NULL: the game has no certificates */

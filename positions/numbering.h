@@ -15,6 +15,8 @@ typedef struct Numbering {
     uint64_t (*number)(void *self, const void *position);
     /* The position of a number; false where there is none. */
     bool (*position)(void *self, uint64_t number, void *out);
+    /* NULL, or how many positions one that has a number stands for: itself and its images. */
+    unsigned (*images)(void *self, const void *position);
     bool only_open; /* in all its positions we are to choose: play is not over, and the aim does not
                        hold */
 } Numbering;
@@ -22,6 +24,12 @@ typedef struct Numbering {
 static inline uint64_t numbered(const Numbering *n, const void *position)
 {
     return n->number(n->self, position);
+}
+
+/* How many positions one with a number stands for. */
+static inline unsigned numbered_images(const Numbering *n, const void *position)
+{
+    return n->images ? n->images(n->self, position) : 1;
 }
 
 static inline bool numbered_position(const Numbering *n, uint64_t number, void *out)

@@ -205,6 +205,21 @@ static void number_moves(Verification *v, uint64_t start, Line *line)
 
 enum { LONGEST_LINE = 4096 }; /* trees of one printed line */
 
+/* The number of the position where the moves of a line from its move `begin` on end, which were
+ * played from a numbered one. */
+static uint64_t number_behind(Verification *v, uint64_t from, const Line *line, size_t begin)
+{
+    const Game *game = v->c->game;
+    void *next = base_alloc(game->position_size, "a position");
+    numbered_position(&v->numbering, from, v->position);
+    for (size_t i = begin; i < line->n; i++) {
+        game->play(game, v->position, NULL, line->at[i].move, next);
+        memcpy(v->position, next, game->position_size);
+    }
+    free(next);
+    return numbered(&v->numbering, v->position);
+}
+
 /* The line of play that shows why a position is not won: tree after tree to where it fails, or
  * round the cycle.  False when a limit kept it from being found again. */
 static bool find_failing_line(Verification *v, Playout *f, uint64_t index, VerifyExample *e)
@@ -214,14 +229,16 @@ static bool find_failing_line(Verification *v, Playout *f, uint64_t index, Verif
     size_t place;
     Record r;
     bool found = true;
-    while (found && !e->ending && seen.n < LONGEST_LINE && find_record(v, index, &r)) {
+    while (found && !e->ending && seen.n < LONGEST_LINE &&
+           find_record(v, verification_asked(v, index), &r)) {
         if (seen_before(seen.at, seen.n, index, &place)) {
             e->cycle = begins.at[place];
             e->ending = text_copy("and so on for ever");
             break;
         }
         vec_push(&seen, index, "a line");
-        vec_push(&begins, e->line.n, "a line");
+        size_t begin = e->line.n;
+        vec_push(&begins, begin, "a line");
         uint64_t next = loops_next(&v->fixpoint, &r);
         uint64_t given = next == NO_INDEX ? exit_given(v, &r) : NO_INDEX;
         numbered_position(&v->numbering, index, v->position);
@@ -233,7 +250,7 @@ static bool find_failing_line(Verification *v, Playout *f, uint64_t index, Verif
             e->ending = playout_avoided(v->c, "they can force it");
         else if (!leads_on)
             e->ending = record_ending(v, &r);
-        index = next;
+        index = next == NO_INDEX || !found ? next : number_behind(v, index, &e->line, begin);
     }
     if (!e->ending)
         e->ending = text_copy("and so on");
@@ -257,8 +274,7 @@ static void find_failing_lines(Verification *v, const Failings *picked)
     VerifyReport *r = v->out;
     ChooseOptions o = retrograde_options(&v->heights, v->o);
     o.limits = verification_limits(v);
-    Playout *f =
-        playout_new(v->c, &v->numbering, &o, verify_extent(v->o), v->o->memory / SWEEP_SHARE);
+    Playout *f = playout_new(v->c, &v->asked, &o, verify_extent(v->o), v->o->memory / SWEEP_SHARE);
     r->examples = base_zalloc(picked->n, sizeof *r->examples, "examples");
     for (size_t i = 0; i < picked->n && !prove_is_late(&o.limits); i++) {
         VerifyExample *e = &r->examples[r->n_examples];

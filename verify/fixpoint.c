@@ -61,6 +61,17 @@ void fixpoint_clear(Fixpoint *p)
     *p = (Fixpoint){0};
 }
 
+void fixpoint_copy(Fixpoint *p, uint64_t from, uint64_t to)
+{
+    assert(from < p->n && to < p->n);
+    store(&p->distance[to], shared_load(&p->distance[from]));
+    store(&p->run[to], shared_load(&p->run[from]));
+    store(&p->level[to], shared_load(&p->level[from]));
+    p->reason[to] = p->reason[from];
+    p->surely_fails[to] = p->surely_fails[from];
+    p->blame[to] = p->blame[from];
+}
+
 /* What is done to the indices of one block. */
 typedef void Reset(Fixpoint *p, uint64_t begin, uint64_t end);
 

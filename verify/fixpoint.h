@@ -56,6 +56,9 @@ enum { FIXPOINT_BYTES = 3 * sizeof(Shared16) + 2 + sizeof(uint32_t) }; /* for ea
 void fixpoint_init(Fixpoint *p, uint64_t n, uint64_t block);
 void fixpoint_clear(Fixpoint *p);
 
+/* Sets all that is known of an index to what is known of another one, after fixpoint_solve(). */
+void fixpoint_copy(Fixpoint *p, uint64_t from, uint64_t to);
+
 /* Computes all results from p->blocks; may be called again after more blocks are searched.
  * Positions with RECORD_UNKNOWN are taken as failing, then as fulfilled, to find the positions that
  * fail in either case (docs/verification.md). Searching the remaining blocks cannot change a win or

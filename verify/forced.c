@@ -4,7 +4,9 @@
  * Knows: Verification, Truth, the fixed point over records.   Must not know: values of chance, how
  * a report looks. Start reading at objective_forced. */
 
+#include "positions/canonical.h"
 #include "verify/certificate.h"
+#include "verify/symmetry_check.h"
 #include "verify/verify_internal.h"
 
 /* ---- what follows from the records -------------------------------------------------------- */
@@ -40,6 +42,19 @@ static void begin_fixpoint_of_met(Verification *v)
     begin_fixpoint(v);
 }
 
+/* What is known of canonical positions is true of their images. */
+static bool copy_to_images(Verification *v)
+{
+    for (uint64_t i = 0; v->asked.images && i < v->size; i++) {
+        if (i % LOOK_EVERY == 0 && verification_is_late(v))
+            return false;
+        uint64_t asked = verification_asked(v, i);
+        if (asked != i && asked != NO_INDEX)
+            fixpoint_copy(&v->fixpoint, asked, i);
+    }
+    return true;
+}
+
 /* The sweep asks while its other threads go on. */
 static double fixpoint_cost(void *context, const Sweep *s)
 {
@@ -51,6 +66,38 @@ static double fixpoint_cost(void *context, const Sweep *s)
     if (v->met)
         fixpoint_clear(&v->fixpoint);
     return prove_now() - began;
+}
+
+/* ---- symmetric tables --------------------------------------------------------------------- */
+
+/* Whether of images of a position one shall be asked. */
+static bool wants_canonical(const Verification *v)
+{
+    return v->c->set->root->symmetric && !v->met && !v->o->all_images &&
+           symmetry_can_be_shown(v->c->game, v->classes);
+}
+
+/* Asks canonical positions only, if that is the same; parts of a work were checked when they were
+ * searched. */
+static bool ask_canonical(Verification *v, Status *status)
+{
+    if (!wants_canonical(v))
+        return true;
+    if (!v->o->merged.n && !symmetry_check(v->c, v->classes, v->o, status)) {
+        if (status_gave_up(status))
+            v->out->nothing_while = "the symmetry of the table was being checked";
+        return false;
+    }
+    v->asked = canonical_numbering(&v->numbering);
+    return true;
+}
+
+uint64_t verification_asked(Verification *v, uint64_t number)
+{
+    if (!v->asked.images)
+        return number;
+    return numbered_position(&v->numbering, number, v->position) ? numbered(&v->asked, v->position)
+                                                                 : NO_INDEX;
 }
 
 /* ---- what the best play comes to ---------------------------------------------------------- */
@@ -98,6 +145,11 @@ static void solve_heights(Verification *v)
 static bool forced_learn_best(Verification *v, Status *status)
 {
     VerifyReport *r = v->out;
+    v->asked = v->numbering;
+    if (!ask_canonical(v, status))
+        return false;
+    if (!v->met)
+        v->sweep_ground.numbering = &v->asked;
     if (r->truth_known) {
         if (!solve_truth(v, status) || !verification_weigh_truth(v))
             return false;
@@ -155,7 +207,7 @@ static bool forced_conclude(Verification *v, Status *status)
     if (v->met)
         begin_fixpoint_of_met(v);
     verification_settle_counts(v);
-    bool counted = solve_fixpoint(v, &v->sweep, v->o->threads);
+    bool counted = solve_fixpoint(v, &v->sweep, v->o->threads) && copy_to_images(v);
     if (v->fixpoint.too_long)
         return status_fail(status, STATUS_TOO_LARGE,
                            "a failure shows only after more than %d trees, one behind the other",

@@ -37,6 +37,9 @@ typedef struct VerifyOptions {
     /* Reports at once that the checkpoint cannot be written, while the run goes on; NULL: no
      * report. */
     void (*trouble)(void *context, const char *text);
+    /* Asks a symmetric table in all images of a position: for tables that have not been found to be
+     * so, as those of trials. */
+    bool all_images;
     const char *checkpoint; /* NULL, or a file in which finished work is kept */
     unsigned part, parts;   /* which part is searched, from 1, of so many; parts 0: all of it */
     const Crew *crew;       /* NULL, or processes that share the work on all positions */

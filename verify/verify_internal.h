@@ -57,6 +57,8 @@ struct Verification {
     Classes own_classes; /* the same, where they were found here */
     PositionTable *met;  /* NULL: all positions of the classes are asked */
     Numbering numbering; /* of the classes, or of those met */
+    Numbering asked;     /* the same; of a symmetric table, if it is shown to be one, of those
+                            that are canonical: only these have records */
     uint64_t size;       /* numbers */
     uint64_t counted;    /* positions below this number are what the report counts */
     const Truth *truth;  /* NULL: not known */
@@ -128,6 +130,9 @@ TruthRequest verification_truth_request(const Verification *v);
 uint64_t verification_most_met(const Verification *v);
 /* Whether the run must end here, where nothing is known yet.  what: is being done. */
 bool verification_ends_early(Verification *v, const char *what);
+
+/* forced.c -- the number of the position that has the record of another one. */
+uint64_t verification_asked(Verification *v, uint64_t number);
 
 /* tally.c -- which positions are fulfillable, and how many in how many plies; false when it was
  * too late. */

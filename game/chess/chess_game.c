@@ -268,6 +268,12 @@ static Move image_move(const Game *game, Move m, unsigned i)
     return chess_image_move(m, i);
 }
 
+static uint32_t alike(const Game *game, const void *position)
+{
+    (void)game;
+    return chess_images_alike(position);
+}
+
 static unsigned to_canonical(const Game *game, const void *position)
 {
     (void)game;
@@ -292,6 +298,7 @@ static const char *const players[] = {"white", "black"};
 static const GameSymmetries symmetries = {.image = image_of_chess,
                                           .image_move = image_move,
                                           .key = images_key,
+                                          .alike = alike,
                                           .to_canonical = to_canonical,
                                           .inverse = inverse};
 static uint64_t standing_pieces(const Game *game, const void *position)

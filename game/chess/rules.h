@@ -65,6 +65,8 @@ void chess_orient(const void *position, bool us_second, void *out);
 void chess_image(const void *position, unsigned i, void *out);
 Key chess_key_of_images(const void *position, uint32_t images);
 Move chess_image_move(Move m, unsigned i);
+/* The symmetries in which play is the same, as bits. */
+uint32_t chess_images_alike(const void *position);
 /* The first symmetry that leads to the least image of a position (game.h: to_canonical). */
 unsigned chess_to_canonical(const void *position);
 

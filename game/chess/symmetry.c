@@ -97,10 +97,15 @@ static uint32_t with_set_least(Set set, uint32_t images)
     return found;
 }
 
+uint32_t chess_images_alike(const void *position)
+{
+    return images_alike(position, (1u << N_IMAGES) - 1);
+}
+
 unsigned chess_to_canonical(const void *position)
 {
     const ChessPosition *p = position;
-    uint32_t images = with_set_least(p->piece[KING], images_alike(p, (1u << N_IMAGES) - 1));
+    uint32_t images = with_set_least(p->piece[KING], chess_images_alike(p));
     for (unsigned kind = 2 * N_KINDS; kind-- > 0 && (images & (images - 1));)
         if (p->piece[kind])
             images = with_set_least(p->piece[kind], images);

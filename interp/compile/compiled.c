@@ -7,6 +7,7 @@
 #include "base/vec.h"
 #include "game/solve.h"
 #include "interp/compile/draft.h"
+#include "interp/compile/image_parts.h"
 
 /* Has the expression compiled in the current group; *into is written by compile_wanted(). */
 static void want(Drafter *d, NodeId id, Entry *into)
@@ -451,6 +452,7 @@ static void want_all(Drafter *d, const Drafts *all, Compiled *into, CompiledAdvi
     want(d, all->avoid, &into->avoid);
     end_group(d);
     into->tables = tables;
+    want_image_parts(d, all, into);
 }
 
 static const Program *compile_wanted(Drafter *d, const Vocab *vocab)

@@ -128,6 +128,16 @@ typedef struct CompiledTable {
     const ValueSource *const *const *arguments;
 } CompiledTable;
 
+/* A part of a symmetric table that names squares, files or ranks, and must be found to turn with
+ * the images of a position. */
+typedef struct ImagePart {
+    Entry value; /* a function of the position, or of it and a legal move */
+    Type type;
+    bool of_move;
+    bool open; /* it looks at more than that; value is not set */
+    Span at;   /* the clause or condition that it is part of */
+} ImagePart;
+
 struct Compiled {
     const TableSet *set;
     const Game *game;
@@ -136,6 +146,8 @@ struct Compiled {
     const CompiledTable *tables;  /* in the order of set->tables */
     Entry aim, scope;             /* of the root table; a constant 1 where it has no scope */
     Entry avoid;                  /* of the root table; constant 1 without one (set->root->avoid) */
+    const ImagePart *image_parts; /* n_image_parts of them, if the root table is `symmetric` */
+    size_t n_image_parts;
 };
 
 /* Compiles a set that was loaded without errors.

@@ -159,6 +159,43 @@ uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t 
     return images;
 }
 
+/* Whether the node by itself can turn out otherwise in an image. */
+static bool is_oriented(const Vocab *v, const GraphNode *n)
+{
+    if (n->op == G_CONST && type_is_set(n->type) && n->value != ANY_MOVER)
+        return images_of_constant(v, type_domain(n->type), n->value) !=
+               (uint32_t)(UINT64_MAX >> (64 - v->n_images));
+    bool given = n->op == G_GIVEN || n->op == G_PIECE; /* the first element is tried first */
+    return (n->word && n->word->oriented) || (given && type_is_set(n->type));
+}
+
+size_t graph_oriented_parts(const Graph *g, const Vocab *v, NodeId top, NodeId *out, bool *open)
+{
+    assert(out && open && v->n_images > 1);
+    enum { ORIENTED = 1, WANTED = 2, FURTHER = DEP_DEPTH | DEP_ROOT | DEP_PLAYED | DEP_PIECE };
+    unsigned char *mark = base_zalloc(top + 1, 1, "analysis");
+    size_t count = 0;
+    for (NodeId id = 0; id <= top; id++) { /* arguments have smaller numbers */
+        mark[id] = is_oriented(v, graph_node(g, id));
+        for (uint32_t i = 0; i < graph_node(g, id)->n_args; i++)
+            mark[id] |= mark[graph_args(g, id)[i]];
+    }
+    mark[top] |= WANTED;
+    for (NodeId id = top + 1; id-- > 0;) {
+        const GraphNode *n = graph_node(g, id);
+        if (mark[id] != (ORIENTED | WANTED))
+            continue;
+        if (!(n->deps & FURTHER) && !n->free_vars)
+            out[count++] = id;
+        else
+            *open |= is_oriented(v, n) || n->op == G_SYMMETRY;
+        for (uint32_t i = 0; i < n->n_args && ((n->deps & FURTHER) || n->free_vars); i++)
+            mark[graph_args(g, id)[i]] |= WANTED;
+    }
+    free(mark);
+    return count;
+}
+
 size_t graph_roots(const Graph *g, const NodeId *ids, size_t n, NodeId *out)
 {
     assert(out && (ids || n == 0));

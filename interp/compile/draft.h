@@ -1,6 +1,7 @@
 /* interp/compile/draft.h -- a table as nodes of the graph, before the code is there.
  * Does: declares what compiled.c drafts, and compiled_warn.c warns of.
- * Knows: Graph, TableSet.   Must not know: positions, searches.   For these two files alone. */
+ * Knows: Graph, TableSet.   Must not know: positions, searches.   For these two files and
+ * image_parts.c alone. */
 #ifndef AL0_INTERP_COMPILE_DRAFT_H
 #define AL0_INTERP_COMPILE_DRAFT_H
 

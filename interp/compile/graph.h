@@ -182,6 +182,13 @@ void graph_possible_depths(const Graph *g, const NodeId *ids, size_t n, bool *ca
  * root, or `root(e)` where e names an element bound outside, only bit 0 is set. */
 uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t n);
 
+/* The parts of an expression whose values might not turn with the images of a position: the
+ * largest ones with oriented words or constants that look at the position and the move alone.
+ * out:     room for graph_size.
+ * *open:   set to true if such words stand elsewhere, too.
+ * Returns: how many there are. */
+size_t graph_oriented_parts(const Graph *g, const Vocab *v, NodeId top, NodeId *out, bool *open);
+
 /* Returns an estimate of the distance of the truth value `id` from true, as an expression of
  * ints: 0 if it holds. Of `and` it is the sum of the parts, of `or` the minimum, of comparisons
  * the difference, of `A in B` the `steps` (a word of two sets, or NULL) from A to B, else 1.

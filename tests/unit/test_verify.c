@@ -336,6 +336,67 @@ static void checkpoints_resume(void **state)
     unlink(path);
 }
 
+/* ---- symmetric tables --------------------------------------------------------------------- */
+
+#define FACES(scope)                                                                       \
+    "table faces symmetric material \"KvK\"" scope "\n"                                    \
+    "aim them_to_move and dist(K, k) = 2 and k in edge\n"                                  \
+    "    and (file(K) = file(k) or rank(K) = rank(k))\n"                                   \
+    "rule far if dist(K, k) > 4 then approach\n"                                           \
+    "rule near if dist(K, k) > 2 then face, approach\n"                                    \
+    "rule beside if k in edge then wait\n"                                                 \
+    "advice approach better: us_to_move and dist(K, k) < root(dist(K, k)) us: depth < 2\n" \
+    "advice face better: them_to_move and dist(K, k) = 2 us: depth = 0\n"                  \
+    "advice wait better: us_to_move and dist(K, k) >= 2 us: depth < 2 and dist(to, k) = 2\n"
+#define WAITS(scope)                                                                        \
+    "table waits symmetric material \"KvK\"" scope " aim dist(K, k) = 2 and k in corners\n" \
+    "rule all then wait advice wait better: them_to_move and dist(K, k) >= 2 us: depth = 0\n"
+#define STAYS(scope)                                                                        \
+    "table stays symmetric material \"KvK\"" scope " avoid K in edge and not (k in edge)\n" \
+    "rule out if K in edge then walk rule inner then stay\n"                                \
+    "advice walk better: depth = 1 us: depth = 0\n"                                         \
+    "advice stay better: depth = 1 us: depth = 0 and not (to in edge) then depth = 0\n"
+
+/* A report without what differs: the scope, nodes, and lines, which take the first of several
+ * replies by the numbers of positions. */
+static json_t *figures_of(const char *text, bool replan, unsigned threads)
+{
+    Al0Table *t = table_of(text);
+    Asked a = two_threads;
+    a.options.replan = replan;
+    a.limits.threads = threads;
+    json_t *j = verify(t, &a), *e;
+    size_t i;
+    json_object_del(j, "scope");
+    json_object_del(j, "nodes");
+    json_object_del(j, "threads");
+    json_object_del(j, "peak_bytes");
+    json_array_foreach(json_object_get(j, "examples"), i, e) json_object_del(e, "line");
+    al0_table_free(t);
+    return j;
+}
+
+/* With a scope, all positions are asked that have it. */
+static void images_are_counted_where_one_is_asked(void **state)
+{
+    (void)state;
+    static const char *const tables[][2] = {{FACES(""), FACES(" scope K")},
+                                            {WAITS(""), WAITS(" scope K")},
+                                            {STAYS(""), STAYS(" scope K")}};
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        for (int replan = 0; replan < 2; replan++) {
+            json_t *one = figures_of(tables[i][0], replan, 2);
+            json_t *all = figures_of(tables[i][1], replan, 1);
+            char *x = json_dumps(one, JSON_SORT_KEYS), *y = json_dumps(all, JSON_SORT_KEYS);
+            assert_int_equal(number(one, "positions"), 3612);
+            assert_string_equal(x, y);
+            free(x);
+            free(y);
+            json_decref(one);
+            json_decref(all);
+        }
+}
+
 static void what_cannot_be_verified(void **state)
 {
     (void)state;
@@ -468,6 +529,7 @@ int main(void)
         cmocka_unit_test(play_passes_through_en_passant),
         cmocka_unit_test(checkpoints_resume),
         cmocka_unit_test(nothing_is_known_too_early),
+        cmocka_unit_test(images_are_counted_where_one_is_asked),
         cmocka_unit_test(what_cannot_be_verified),
         cmocka_unit_test(progress_of_plans_goes_on),
     };

@@ -12,7 +12,7 @@
 
 /* The instances of one advice that were tried one after the other, from the i-th on, count once.
  * Returns: behind the last. */
-static size_t count_tried(Counts *n, const Choice *c, size_t i)
+static size_t count_tried(Counts *n, const Choice *c, size_t i, unsigned times)
 {
     AdviceCount *a = &n->advice[c->tried[i].advice->index];
     bool in_vain = true, refuted = false, unknown = false;
@@ -24,29 +24,29 @@ static size_t count_tried(Counts *n, const Choice *c, size_t i)
         unknown |= o == OUTCOME_UNKNOWN;
     }
     size_t with = end - i < MOST_WITH ? end - i : MOST_WITH;
-    a->with[with - 1] += !in_vain;
-    a->tried += in_vain;
-    a->refuted += in_vain && refuted && !unknown;
+    a->with[with - 1] += in_vain ? 0 : times;
+    a->tried += in_vain ? times : 0;
+    a->refuted += in_vain && refuted && !unknown ? times : 0;
     return end;
 }
 
-void counts_add(Counts *n, const Choice *c, const Record *r)
+void counts_add(Counts *n, const Choice *c, const Record *r, unsigned times)
 {
     assert(r->kind != RECORD_NOT_SEARCHED);
-    n->searched++;
+    n->searched += times;
     n->nodes += c->nodes;
     for (size_t i = 0, next; i < c->n_tried; i = next)
-        next = count_tried(n, c, i);
+        next = count_tried(n, c, i, times);
     if (!record_has_advice(r))
         return;
     AdviceCount *a = &n->advice[c->advice->index];
     bool stays = strategy_stays(&c->proof.strategy); /* left after our move */
     uint64_t size = stays ? 2 : c->proof.strategy.positions;
-    a->chosen++;
-    a->tree_sum += size;
+    a->chosen += times;
+    a->tree_sum += size * times;
     a->tree_most = larger_u64(a->tree_most, size);
-    n->trees++;
-    n->tree_sum += size;
+    n->trees += times;
+    n->tree_sum += size * times;
     n->tree_most = larger_u64(n->tree_most, size);
 }
 
@@ -125,10 +125,11 @@ static bool look_at_record(Look *l, uint64_t index, const Record *r)
         return false;
     if (r->kind == RECORD_MOVE && !(ours && r->rank < g->moves(g, l->position, NULL, l->moves)))
         return false;
-    l->records += game_is_ours(g, l->position);
+    unsigned times = numbered_images(l->bounds->numbering, l->position);
+    l->records += game_is_ours(g, l->position) ? times : 0;
     if (record_has_advice(r)) {
-        l->trees++;
-        l->chosen[r->advice]++;
+        l->trees += times;
+        l->chosen[r->advice] += times;
     }
     return true;
 }

@@ -16,7 +16,8 @@ typedef struct Counts {
     AdviceCount *advice; /* by Advice.index */
 } Counts;
 
-void counts_add(Counts *n, const Choice *choice, const Record *r); /* one position */
+/* Adds a position that stands for so many. */
+void counts_add(Counts *n, const Choice *choice, const Record *r, unsigned times);
 
 /* Appends them, with those of n_advice advices. */
 void counts_put(Bytes *b, const Counts *n, size_t n_advice);

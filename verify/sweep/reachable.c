@@ -158,7 +158,7 @@ static bool lane_ask(Lane *l, uint64_t i, Record *r, const Exit **exits)
     if (prove_is_late(&l->q->o->limits))
         return false;
     if (game_is_ours(l->q->c->game, position_table_position(l->q->met, i)))
-        counts_add(&l->counts, &choice, r);
+        counts_add(&l->counts, &choice, r, 1);
     return true;
 }
 

@@ -212,7 +212,7 @@ static void ask_table(Job *j, Worker *w, uint64_t index, Record *r, const Exit *
         r->flags |= RECORD_GIVEN;
     tell_failure(j, w->position, r, *exits, *n);
     if (j->ground->numbering->only_open || game_is_ours(j->c->game, w->position))
-        counts_add(&w->counts, &choice, r);
+        counts_add(&w->counts, &choice, r, numbered_images(j->ground->numbering, w->position));
 }
 
 static void search_block(Job *j, Worker *w, size_t number)
@@ -230,7 +230,7 @@ static void search_block(Job *j, Worker *w, size_t number)
             n = w->exits.n;
         } else if (is_hopeless(j, i)) {
             r = (Record){.index = i, .kind = RECORD_NO_ADVICE};
-            w->counts.searched++;
+            w->counts.searched += numbered_images(j->ground->numbering, w->position);
         } else {
             ask_table(j, w, i, &r, &exits, &n);
         }
@@ -411,9 +411,16 @@ static void work(Job *j, unsigned threads)
  * memory is none of them: only a search that reaches a limit on nodes could tell. */
 static uint64_t identity_of(const Compiled *c, const SweepGround *g, const VerifyOptions *o)
 {
-    const uint64_t options[] = {
-        o->limits.max_depth, o->limits.max_nodes, (uint64_t)o->search, o->replan, g->size, g->block,
-        SWEEP_STRETCHES,     SWEEP_STRETCH,       SWEEP_METHOD};
+    const uint64_t options[] = {o->limits.max_depth,
+                                o->limits.max_nodes,
+                                (uint64_t)o->search,
+                                o->replan,
+                                g->size,
+                                g->block,
+                                SWEEP_STRETCHES,
+                                SWEEP_STRETCH,
+                                SWEEP_METHOD,
+                                g->numbering->images != NULL};
     const WorkIdentity all =
         work_identity(c->set, g->work, options, sizeof options / sizeof *options);
     return work_identity_number(&all);

@@ -65,7 +65,8 @@ bool exits_are_fulfillable(const uint64_t *fulfillable, const Exit *exits, size_
 
 /* What a sweep runs over. */
 typedef struct SweepGround {
-    const Numbering *numbering; /* the table is asked in each position that it has */
+    const Numbering *numbering; /* the table is asked in each position that it has; of images of a
+                                   position one may stand for all (canonical.h) */
     uint64_t size;              /* its numbers */
     uint64_t block;             /* numbers in a block */
     uint64_t positions;         /* of these that count, for progress */

@@ -240,6 +240,25 @@ static bool is_material_listed(const Material *m, size_t n, Material wanted)
     return i < n;
 }
 
+static bool successor(const Game *game, const char *class, size_t number, char out[MAX_CLASS_NAME])
+{
+    (void)game;
+    Material m, next[MAX_SUCCESSORS];
+    if (!material_read(class, strlen(class), &m, NULL) || number >= material_successors(m, next))
+        return false;
+    material_write(next[number], out);
+    return true;
+}
+
+/* En passant needs pawns of both sides. */
+static bool lists_all(const Game *game, const char *class)
+{
+    (void)game;
+    Material m;
+    return material_read(class, strlen(class), &m, NULL) &&
+           !(material_count(m, PAWN) && material_count(m, N_KINDS + PAWN));
+}
+
 static bool leads_to(const Game *game, const char *from, const char *to)
 {
     (void)game;
@@ -368,6 +387,8 @@ const Solver chess_solver = {
     .class_of = write_material_of,
     .reversed = reversed,
     .leads_to = leads_to,
+    .successor = successor,
+    .lists_all = lists_all,
     .starts = true,
     .plan = plan_endgame,
     .solve = solve_endgame,
