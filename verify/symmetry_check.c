@@ -100,6 +100,7 @@ typedef struct SymmetryWorker {
     Evaluator *evaluator;
     EvalContext *here, *there;
     void *position, *image;
+    bool known; /* parts of fields alone are compared already */
     Move *moves;
     unsigned n_moves;
     Value *values; /* by part, and by move of those that look at one */
@@ -110,18 +111,26 @@ static Value image_of_value(const Game *game, const ImagePart *part, Value v, un
     return type_is_set(part->type) ? game->vocab->image(game, type_domain(part->type), v, i) : v;
 }
 
-/* Has the values of all parts in a context; moves: as they are called there. */
+/* How many values of a part are to be compared. */
+static unsigned count_values(const SymmetryWorker *w, const ImagePart *part)
+{
+    if (part->of_fields && w->known)
+        return 0;
+    return part->of_move ? w->n_moves : 1;
+}
+
+/* Has the values of all parts in the image i of the position. */
 static void evaluate_parts(SymmetryWorker *w, EvalContext *s, unsigned i, Value *out)
 {
     const Compiled *c = w->check->c;
     const GameSymmetries *images = c->game->symmetries;
     for (size_t k = 0; k < c->n_image_parts; k++) {
         const ImagePart *part = &c->image_parts[k];
-        if (!part->of_move)
-            *out++ = evaluator_eval(w->evaluator, part->value, s);
-        for (unsigned m = 0; part->of_move && m < w->n_moves; m++)
-            *out++ = evaluator_eval_move(w->evaluator, part->value, s,
-                                         images->image_move(c->game, w->moves[m], i));
+        for (unsigned m = 0; m < count_values(w, part); m++)
+            *out++ = part->of_move
+                         ? evaluator_eval_move(w->evaluator, part->value, s,
+                                               images->image_move(c->game, w->moves[m], i))
+                         : evaluator_eval(w->evaluator, part->value, s);
     }
 }
 
@@ -148,7 +157,7 @@ static void compare_image(SymmetryWorker *w, uint64_t number, unsigned i)
     evaluate_parts(w, w->there, i, there);
     for (size_t k = 0; k < c->n_image_parts; k++) {
         const ImagePart *part = &c->image_parts[k];
-        for (unsigned m = 0; m < (part->of_move ? w->n_moves : 1); m++)
+        for (unsigned m = 0; m < count_values(w, part); m++)
             if (image_of_value(c->game, part, *here++, i) != *there++) {
                 note_difference(w, number, part, i);
                 return;
@@ -156,37 +165,52 @@ static void compare_image(SymmetryWorker *w, uint64_t number, unsigned i)
     }
 }
 
-/* The symmetries, as bits, that lead to images of the position with other numbers; 0 if one of
- * these is smaller: the images are compared from there. */
-static uint32_t images_to_compare(SymmetryWorker *w, uint64_t number, Turn turn)
+/* Whether images are compared from this position: it has the least number of them, or is canonical.
+ */
+static bool is_compared(SymmetryWorker *w, uint64_t number)
 {
     const SymmetryCheck *check = w->check;
     const Game *game = check->c->game;
-    uint32_t found = 0;
+    const GameSymmetries *s = game->symmetries;
+    if (s->alike(game, w->position) == check->images)
+        return s->to_canonical(game, w->position) == 0;
     for (unsigned i = 1; check->images >> i; i++) {
         if (!(check->images >> i & 1))
             continue;
-        game->symmetries->image(game, w->position, i, w->image);
-        assert(game->turn(game, w->image) == turn);
-        uint64_t other = game->solver->listing_index(check->listing, w->image);
-        if (other < number)
-            return 0;
-        found |= (uint32_t)1 << i;
+        s->image(game, w->position, i, w->image);
+        if (game->solver->listing_index(check->listing, w->image) < number)
+            return false;
     }
-    (void)turn;
-    return found;
+    return true;
+}
+
+static bool any_of_move(const Compiled *c)
+{
+    for (size_t k = 0; k < c->n_image_parts; k++)
+        if (c->image_parts[k].of_move)
+            return true;
+    return false;
+}
+
+/* Whether some part looks at more than sets that stand in the position. */
+static bool any_of_more(const Compiled *c)
+{
+    for (size_t k = 0; k < c->n_image_parts; k++)
+        if (!c->image_parts[k].of_fields)
+            return true;
+    return false;
 }
 
 static void check_images_of(SymmetryWorker *w, uint64_t number, Turn turn)
 {
     const Compiled *c = w->check->c;
     const Game *game = c->game;
-    if (!game->solver->listing_position(w->check->listing, number, turn, w->position))
+    uint32_t images = w->check->images;
+    if (!game->solver->listing_position(w->check->listing, number, turn, w->position) ||
+        !is_compared(w, number))
         return;
-    uint32_t images = images_to_compare(w, number, turn);
-    if (!images)
-        return;
-    w->n_moves = game->moves(game, w->position, NULL, w->moves);
+    if (any_of_move(c))
+        w->n_moves = game->moves(game, w->position, NULL, w->moves);
     evaluator_begin(w->evaluator, w->position, w->here);
     evaluate_parts(w, w->here, 0, w->values);
     for (unsigned i = 1; images >> i; i++)
@@ -194,6 +218,15 @@ static void check_images_of(SymmetryWorker *w, uint64_t number, Turn turn)
             game->symmetries->image(game, w->position, i, w->image);
             compare_image(w, number, i);
         }
+    w->known = true;
+}
+
+static void check_number(SymmetryWorker *w, uint64_t number)
+{
+    w->known = false;
+    check_images_of(w, number, TURN_US);
+    if ((!w->known || any_of_more(w->check->c)) && number < w->check->first_at)
+        check_images_of(w, number, TURN_THEM);
 }
 
 static void check_numbers(SymmetryCheck *check, uint64_t n)
@@ -211,8 +244,8 @@ static void check_numbers(SymmetryCheck *check, uint64_t n)
         if (prove_is_late(&check->o->limits))
             atomic_store_explicit(&check->late, true, memory_order_relaxed);
         for (uint64_t i = from; i < n && i < from + CHUNK && !check->late; i++)
-            for (Turn turn = TURN_US; turn <= TURN_THEM && i < check->first_at; turn++)
-                check_images_of(&w, i, turn);
+            if (i < check->first_at)
+                check_number(&w, i);
     }
     evaluator_free(w.evaluator);
     free(w.here);

@@ -134,8 +134,9 @@ typedef struct ImagePart {
     Entry value; /* a function of the position, or of it and a legal move */
     Type type;
     bool of_move;
-    bool open; /* it looks at more than that; value is not set */
-    Span at;   /* the clause or condition that it is part of */
+    bool of_fields; /* it is a function of sets that stand in the position: not of the turn */
+    bool open;      /* it looks at more than that; value is not set */
+    Span at;        /* the clause or condition that it is part of */
 } ImagePart;
 
 struct Compiled {

@@ -196,6 +196,19 @@ size_t graph_oriented_parts(const Graph *g, const Vocab *v, NodeId top, NodeId *
     return count;
 }
 
+bool graph_looks_at_fields_alone(const Graph *g, NodeId id)
+{
+    unsigned char *seen = mark_reachable(g, &id, 1);
+    bool alone = true;
+    for (NodeId i = 0; i <= id; i++) {
+        const GraphNode *n = graph_node(g, i);
+        bool pure = n->op != G_WORD || n->word->kind == WORD_PURE;
+        alone &= !seen[i] || (pure && !graph_is_elsewhere(n));
+    }
+    free(seen);
+    return alone;
+}
+
 size_t graph_roots(const Graph *g, const NodeId *ids, size_t n, NodeId *out)
 {
     assert(out && (ids || n == 0));

@@ -189,6 +189,10 @@ uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t 
  * Returns: how many there are. */
 size_t graph_oriented_parts(const Graph *g, const Vocab *v, NodeId top, NodeId *out, bool *open);
 
+/* True if a part that looks at the position alone looks at sets that the position holds
+ * (WORD_FIELD), and at nothing that follows from the rules. */
+bool graph_looks_at_fields_alone(const Graph *g, NodeId id);
+
 /* Returns an estimate of the distance of the truth value `id` from true, as an expression of
  * ints: 0 if it holds. Of `and` it is the sum of the parts, of `or` the minimum, of comparisons
  * the difference, of `A in B` the `steps` (a word of two sets, or NULL) from A to B, else 1.

@@ -27,6 +27,7 @@ static void add_part(PartGatherer *g, NodeId id, Span at)
         const GraphNode *n = graph_node(g->d->g, id);
         part.type = n->type;
         part.of_move = n->deps & (DEP_MOVE | DEP_AFTER);
+        part.of_fields = graph_looks_at_fields_alone(g->d->g, id);
     }
     vec_push(&g->parts, part, "code");
     vec_push(&g->nodes, id, "code");
