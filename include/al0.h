@@ -1242,12 +1242,11 @@ typedef struct Al0LearnOptions {
     /* With `rules`: NULL, or gets the positions in which the list is wrong, one a line, as lists of
      * positions (EPD) have them; the caller's (al0_free); NULL where nothing was learned. */
     char **exceptions;
-    /* Learns a plan from the solution of the position alone: its steps are the candidates, conditions
-     * all of them, that our moves bring about in the longest line; it must be proved there with
-     * fewer nodes than the advice. `rules`, `unless` and `sample` are not asked then. */
+    /* Learns a plan from the solution of the position alone: its steps are the candidates,
+     * conditions all of them, that our moves bring about in the longest line; it must be proved
+     * there with fewer nodes than the advice. `rules`, `unless` and `sample` are not asked then. */
     bool as_plan;
 } Al0LearnOptions;
-
 
 /* Asks the advice in every position of the table's `material` with us to move (inside its `scope`),
  * then drops candidates, one at a time, as long as it is proved wherever the rest holds: always the

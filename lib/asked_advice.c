@@ -12,9 +12,7 @@ static bool no_such_advice(const char *text, Status *s)
     return status_fail(s, STATUS_NOT_FOUND, "the table has no advice `%.60s`", text);
 }
 
-/* An item in the table's names, checked; NULL with errors in ds. */
-static const RuleItem *read_asked_item(Arena *home, Diags *ds, const Al0Table *table,
-                                       const char *text)
+RuleItem *lib_read_item(Arena *home, Diags *ds, const Al0Table *table, const char *text)
 {
     size_t n = strlen(text);
     Table *root = table->set->root;
@@ -34,7 +32,7 @@ static bool read_with_values(const Al0Table *table, const char *text, AskedAdvic
     Diags *ds = diag_new();
     Arena *home = arena_new("an advice asked for");
     *out = (AskedAdvice){.home = home};
-    const RuleItem *item = read_asked_item(home, ds, table, text);
+    const RuleItem *item = lib_read_item(home, ds, table, text);
     if (item) {
         out->advice = &table->compiled->advice[item->advice->index];
         out->program = compile_arguments(home, ds, item, table->game, &out->from);

@@ -18,6 +18,9 @@ typedef struct AskedAdvice {
 bool lib_read_asked(const Al0Table *table, const char *text, AskedAdvice *out, Status *s);
 void lib_asked_clear(AskedAdvice *a);
 
+/* An item in the table's names, checked; it lives in home.   Returns: NULL with errors in ds. */
+RuleItem *lib_read_item(Arena *home, Diags *ds, const Al0Table *table, const char *text);
+
 /* What its parameters may be at a position (in our view); *room: memory for it.
  * Returns: NULL: all that is declared. */
 const ValueSets *lib_asked_values(const AskedAdvice *a, const Game *game, const void *position,

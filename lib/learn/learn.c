@@ -10,6 +10,7 @@
 
 #include "interp/evaluate/condition.h"
 #include "lang/format.h"
+#include "lib/asked_advice.h"
 #include "lib/internal.h"
 #include "lib/learn/learn_candidates.h"
 #include "lib/learn/learn_exceptions.h"
@@ -30,6 +31,7 @@ typedef struct Learning {
     Arena *home;
     Diags *ds;
     const Advice *advice;
+    const RuleItem *item; /* the advice, where values are handed to it; else NULL */
     Classes classes;
     Candidates candidates;
     AnswerCounts answers;
@@ -46,6 +48,12 @@ typedef struct Learning {
 static bool take_advice(Learning *l, Status *s)
 {
     const char *name = l->asked->advice;
+    if (name && strchr(name, '(')) {
+        l->item = lib_read_item(l->home, l->ds, l->table, name);
+        l->advice = l->item ? l->item->advice : NULL;
+        *s = diag_status(l->ds);
+        return l->item != NULL;
+    }
     l->advice = name ? table_find_advice(l->table->set, name) : NULL;
     if (l->advice)
         return true;
@@ -152,6 +160,7 @@ static AnswersRequest request_answers(Learning *l)
                             .game = l->table->game,
                             .classes = &l->classes,
                             .advice = l->advice,
+                            .item = l->item,
                             .by_rules = l->asked->unless,
                             .pool = &l->pool,
                             .solve = l->answers.solved,
@@ -165,7 +174,7 @@ static bool prove_there(Learning *l, Status *s)
     if (!needs_position(l))
         return true;
     const AnswersRequest ask = request_answers(l);
-    return learn_proof(l->table, &ask, l->asked->position->bytes, s);
+    return learn_proof(l->table, l->asked, &ask, s);
 }
 
 /* ---- all positions ----------------------------------------------------------------------- */
@@ -206,12 +215,13 @@ static void name_rules(Learning *l)
     LearnedRule *rules = ARENA_ARRAY(l->home, LearnedRule, t->n_rules + 1);
     l->facts.rules = rules;
     if (!l->asked->unless)
-        rules[l->facts.n_rules++].name = learn_name(l->home, l->table, l->facts.advice, "learned");
+        rules[l->facts.n_rules++].name =
+            learn_name(l->home, l->table, l->advice->full_name, "learned");
     for (size_t i = 0; i < t->n_rules && l->asked->unless; i++) {
         const Rule *r = t->rules[i];
         if (tries(r, l->advice))
             rules[l->facts.n_rules++] = (LearnedRule){
-                .name = learn_name(l->home, l->table, r->name.text, l->facts.advice),
+                .name = learn_name(l->home, l->table, r->name.text, l->advice->full_name),
                 .before = r->name.text,
                 .condition = r->condition ? format_expr_in(l->home, r->condition) : NULL};
     }
@@ -273,7 +283,7 @@ static void take_facts(Learning *l)
     if (l->asked->position)
         l->facts.position = learned_position_text(l, l->asked->position->bytes);
     l->facts.define =
-        learn_name(l->home, l->table, l->asked->advice, l->asked->unless ? "fails" : "works");
+        learn_name(l->home, l->table, l->advice->full_name, l->asked->unless ? "fails" : "works");
     name_rules(l);
     take_ground(l);
 }

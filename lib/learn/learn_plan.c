@@ -302,7 +302,7 @@ static bool check_plan_question(const PlanLearning *l, Status *s)
         return status_fail(s, STATUS_WRONG_USE, "no position is given to learn from");
     if (!al0_position_us_to_move(l->asked->position))
         return status_fail(s, STATUS_WRONG_USE, "they are to move in the position to learn from");
-    if (a->plan || a->n_params || advice_holds(a) || a->seek || a->expect ||
+    if (!a || a->plan || a->n_params || advice_holds(a) || a->seek || a->expect ||
         advice_odds(a) != ODDS_CERTAIN)
         return status_fail(s, STATUS_WRONG_USE,
                            "a plan is learned for single advice without parameters that has a goal "
@@ -360,7 +360,7 @@ static bool learn_from_line(PlanLearning *l, Diags *ds, LearnedPlan *p, Status *
 bool learn_plan(const Al0Table *table, const Al0LearnOptions *asked, CallLimits *limits, Diags *ds,
                 Al0Report *out, Status *s)
 {
-    assert(asked->as_plan && table_find_advice(table->set, asked->advice));
+    assert(asked->as_plan && asked->advice);
     PlanLearning l = {.table = table, .asked = asked, .limits = limits};
     l.advice = table_find_advice(table->set, asked->advice);
     if (!check_plan_question(&l, s))

@@ -10,7 +10,7 @@
 
 #include "lib/internal.h"
 
-/* asked: as_plan; its advice is one that the table has.
+/* asked: as_plan; its advice was read.
  * out: gets verdict and document.   Returns: false with a status. */
 bool learn_plan(const Al0Table *table, const Al0LearnOptions *asked, CallLimits *limits, Diags *ds,
                 Al0Report *out, Status *s);

@@ -8,9 +8,10 @@
 #include "lib/internal.h"
 #include "verify/sweep/answers.h"
 
-/* True if ask->advice has a tree with a move of ours in a position of ask->classes; else false with
- * a status: one without a move has nothing to teach.  ask: a question about all positions, without
- * measures; what is solved backwards goes into its pool. */
-bool learn_proof(const Al0Table *table, const AnswersRequest *ask, const void *position, Status *s);
+/* True if the advice has a tree with a move of ours in the position, one of ask->classes; else
+ * false with a status: one without a move has nothing to teach.  ask: a question about all
+ * positions, without measures; what is solved backwards goes into its pool. */
+bool learn_proof(const Al0Table *table, const Al0LearnOptions *asked, const AnswersRequest *ask,
+                 Status *s);
 
 #endif

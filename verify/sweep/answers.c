@@ -127,6 +127,8 @@ static void put_asked_rules(const AnswersRequest *r, AskedTable *t)
     size_t n = 1 + r->n + root->n_rules;
     *t = (AskedTable){.old = root->rules, .n_old = root->n_rules};
     t->item = (RuleItem){.advice = (Advice *)(uintptr_t)r->advice, .name = r->advice->name};
+    if (r->item)
+        t->item = *r->item;
     t->rules = base_zalloc(1 + r->n, sizeof *t->rules, "rules");
     t->list = base_zalloc(n, sizeof(Rule *), "rules");
     for (size_t i = 0; i <= r->n; i++) {

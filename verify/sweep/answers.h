@@ -56,6 +56,7 @@ typedef struct AnswersRequest {
     const Game *game;
     const Classes *classes; /* listed */
     const Advice *advice;
+    const RuleItem *item; /* NULL, or the advice with what is handed to its parameters, checked */
     const AnswerMeasure *measures; /* their conditions are numbered in this order */
     size_t n;
     bool must;     /* pass over positions where condition 0 does not hold */
