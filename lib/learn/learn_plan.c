@@ -125,6 +125,20 @@ static void make_steps(const PlanLearning *l, const PlanTerms *t, LearnedPlan *p
 
 /* ---- one plan, proved --------------------------------------------------------------------- */
 
+/* A file that was read for the table, as it was then; Al0ReadFile. */
+static const char *file_read_before(void *context, const char *path, size_t *n)
+{
+    const Al0Table *table = context;
+    for (size_t i = 0; i < table->set->n_sources; i++) {
+        const Source *s = table->set->sources[i];
+        if (strcmp(s->name, path) != 0)
+            continue;
+        *n = s->n;
+        return s->text;
+    }
+    return NULL;
+}
+
 /* The table with more declarations behind its text; NULL with a status. */
 static Al0Table *table_with(const PlanLearning *l, const StrBuf *declared, Al0Status *status)
 {
@@ -135,9 +149,13 @@ static Al0Table *table_with(const PlanLearning *l, const StrBuf *declared, Al0St
     for (size_t i = 0; i < set->n_settings; i++)
         settings[i] = arena_printf(l->home, "%s=%s", set->settings[i].name, set->settings[i].value);
     strbuf_printf(&text, "%.*s\n%s", (int)root->n, root->text, strbuf_get(declared));
-    const Al0ReadOptions o = {AL0_SIZE(Al0ReadOptions), .folders = l->table->folders,
-                              .n_folders = l->table->n_folders, .settings = settings,
-                              .n_settings = set->n_settings};
+    const Al0ReadOptions o = {AL0_SIZE(Al0ReadOptions),
+                              .folders = l->table->folders,
+                              .n_folders = l->table->n_folders,
+                              .settings = settings,
+                              .n_settings = set->n_settings,
+                              .read = file_read_before,
+                              .read_context = (void *)(uintptr_t)l->table};
     Al0Table *t = al0_table_read_text(root->name, strbuf_get(&text), text.n, &o, status);
     strbuf_clear(&text);
     return t;

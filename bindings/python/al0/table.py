@@ -355,6 +355,7 @@ class Table:
         candidates: Sequence[str] = (),
         unless: bool = False,
         rules: int = 0,
+        as_plan: bool = False,
         sample: int = 0,
         seed: int = 0,
         limits: Optional[Limits] = None,
@@ -364,6 +365,7 @@ class Table:
 
         position: in which the advice can be proved.   candidates: conditions and numbers to choose from; without
         them the table's definitions.   unless: learns from failures.   rules: a list of at most so many rules.
+        as_plan: a plan from the line of one solution, in place of conditions.
         The table can be used by nothing else meanwhile, and no answer of it may be alive.
         """
         run, status, box = Run(limits, progress), status_new(), ffi.new("Al0Messages **")
@@ -373,7 +375,7 @@ class Table:
         options.advice = kept[0] if advice else ffi.NULL
         options.__setattr__("from", kept[1] if candidates else ffi.NULL)
         options.position = at._handle._pointer[0] if at else ffi.NULL
-        options.unless, options.rules = unless, rules
+        options.unless, options.rules, options.as_plan = unless, rules, as_plan
         options.sample, options.seed = sample, seed
         options.messages = box
         self._close_sessions()

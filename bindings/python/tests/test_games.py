@@ -59,3 +59,15 @@ def test_plan_and_learn() -> None:
     fen = "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"
     learned = al0.Table.from_text(text).learn("one", fen, candidates=["close", "k in edge"], sample=2000, seed=1)
     assert learned.to_text().strip()
+
+
+def test_learn_a_plan(tmp_path) -> None:
+    (tmp_path / "parts.al0").write_text("define near = dist(K, square(file(P), 8)) < dist(k, square(file(P), 8))\n")
+    text = (
+        'table t\nuse "parts.al0"\nrule always then home\nadvice home\n'
+        "    better: them_to_move and Q and not Q & moves(k)\n    us: depth < 9\n    them: depth < 8\n"
+    )
+    table = al0.Table.from_text(text, folders=[tmp_path])
+    learned = table.learn("home", "K7/8/8/k2P4/8/8/8/8 w - - 0 1", candidates=["near"], as_plan=True)
+    assert learned.verdict == al0.Verdict.SATISFIABLE
+    assert "plan home_by_steps" in learned.to_text()
