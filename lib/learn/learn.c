@@ -514,8 +514,10 @@ static bool learn_as_asked(Learning *l, CallLimits *limits, Status *s)
 {
     if (!check_learning(l, s) || !take_advice(l, s))
         return false;
-    if (l->asked->as_plan)
-        return learn_plan(l->table, l->asked, limits, l->ds, l->out, s);
+    if (l->asked->as_plan) {
+        const PlanQuestion q = {l->table, l->asked, limits, l->home, l->ds};
+        return learn_plan(&q, l->out, s);
+    }
     if (!lib_can_verify(l->table, s) || !take_learning_classes(l, s) || !check_position(l, s))
         return false;
     l->pool = (SolvedPool){

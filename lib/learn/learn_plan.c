@@ -27,6 +27,18 @@ typedef struct PlanTerms {
     bool plies;     /* a step takes no more plies than it took in the line */
 } PlanTerms;
 
+/* One plan to try. */
+typedef struct PlanTry {
+    PlanTerms terms;
+    uint64_t most; /* nodes that its proof may take */
+    bool proved;
+} PlanTry;
+
+/* Some moves of the line, by ply: from..to - 1. */
+typedef struct Stretch {
+    uint32_t from, to;
+} Stretch;
+
 /* A question in work. */
 typedef struct PlanLearning {
     const Al0Table *table;
@@ -61,66 +73,67 @@ static const char *goals_at(const PlanLearning *l, const PlanTerms *t, uint32_t 
     return b.n ? arena_take(l->home, &b) : NULL;
 }
 
-/* The words of the pieces that moved from a ply on, before another. */
-static void add_movers(const PlanLearning *l, uint32_t from, uint32_t to, StrBuf *out)
+/* The words of the pieces of ours that moved. */
+static void add_movers(const PlanLearning *l, Stretch at, StrBuf *out)
 {
-    for (uint32_t i = from; i < to; i++) {
+    for (uint32_t i = at.from; i < at.to; i++) {
         const char *word = l->line.mover[i];
         bool new = word != NULL;
-        for (uint32_t k = from; k < i && new; k++)
+        for (uint32_t k = at.from; k < i && new; k++)
             new = !l->line.mover[k] || strcmp(l->line.mover[k], word) != 0;
         if (new)
             strbuf_printf(out, "%s%s", out->n ? " | " : "", word);
     }
 }
 
-static const char *us_of_step(const PlanLearning *l, const PlanTerms *t, uint32_t from, uint32_t to)
+static const char *us_of_step(const PlanLearning *l, const PlanTerms *t, Stretch at)
 {
     StrBuf b = {0}, movers = {0};
     const char *us = clause_text(l, CLAUSE_US);
     bool loose = us && l->advice->us->kind >= EX_OR;
-    add_movers(l, from, to, &movers);
+    add_movers(l, at, &movers);
     if (us)
         strbuf_printf(&b, loose ? "(%s)" : "%s", us);
     if (t->pieces && movers.n)
         strbuf_printf(&b, "%sby(%s)", b.n ? " and " : "", strbuf_get(&movers));
     if (t->plies)
-        strbuf_printf(&b, "%sdepth < %u", b.n ? " and " : "", (unsigned)(to - from));
+        strbuf_printf(&b, "%sdepth < %u", b.n ? " and " : "", (unsigned)(at.to - at.from));
     strbuf_clear(&movers);
     return b.n ? arena_take(l->home, &b) : NULL;
 }
 
-static void add_step(const PlanLearning *l, const PlanTerms *t, LearnedPlan *p, uint32_t from,
-                     uint32_t to, LearnedStep *step)
+static LearnedStep step_of(const PlanLearning *l, const PlanTerms *t, Stretch at, size_t number)
 {
-    bool last = to == l->line.plies;
-    const char *goal = last ? NULL : goals_at(l, t, to);
+    bool last = at.to == l->line.plies;
     const char *prefix = arena_printf(l->home, "%s_step", l->asked->advice);
-    step[p->n_steps] = (LearnedStep){
-        .name = learn_name(l->home, l->table, prefix, arena_printf(l->home, "%zu", p->n_steps + 1)),
+    return (LearnedStep){
+        .name = learn_name(l->home, l->table, prefix, arena_printf(l->home, "%zu", number)),
         .doc = last ? "To the goal" : "A goal on the way",
-        .when = p->n_steps == 0 ? clause_text(l, CLAUSE_WHEN) : NULL,
-        .better = last ? clause_text(l, CLAUSE_BETTER) : goal,
+        .when = number == 1 ? clause_text(l, CLAUSE_WHEN) : NULL,
+        .better = last ? clause_text(l, CLAUSE_BETTER) : goals_at(l, t, at.to),
         .holding = clause_text(l, CLAUSE_HOLDING),
-        .us = us_of_step(l, t, from, to),
+        .us = us_of_step(l, t, at),
         .them = clause_text(l, CLAUSE_THEM)};
-    p->n_steps++;
 }
 
 static void make_steps(const PlanLearning *l, const PlanTerms *t, LearnedPlan *p)
 {
     LearnedStep *step = ARENA_ARRAY(l->home, LearnedStep, l->n_ends + 1);
-    uint32_t from = 0;
-    p->name = learn_name(l->home, l->table, l->asked->advice, "by_steps");
-    p->step = step;
-    p->n_steps = 0;
+    Stretch at = {0, 0};
+    size_t n = 0;
     for (size_t i = 0; i < l->n_ends; i++) {
         if (!goals_at(l, t, l->end[i]))
             continue;
-        add_step(l, t, p, from, l->end[i], step);
-        from = l->end[i];
+        at.to = l->end[i];
+        step[n] = step_of(l, t, at, n + 1);
+        n++;
+        at.from = at.to;
     }
-    add_step(l, t, p, from, l->line.plies, step);
+    at.to = l->line.plies;
+    step[n] = step_of(l, t, at, n + 1);
+    p->name = learn_name(l->home, l->table, l->asked->advice, "by_steps");
+    p->step = step;
+    p->n_steps = n + 1;
 }
 
 /* ---- one plan, proved --------------------------------------------------------------------- */
@@ -191,20 +204,19 @@ static bool is_proved_plan(PlanLearning *l, const Al0Table *t, LearnedPlan *p, u
     return proved;
 }
 
-/* False with a status: the table cannot be read with the plan. */
-static bool try_plan(PlanLearning *l, const PlanTerms *t, uint64_t most, LearnedPlan *out,
-                     bool *proved, Status *s)
+/* Sets t->proved, and the plan then.  False with a status: the table cannot be read with it. */
+static bool try_plan(PlanLearning *l, PlanTry *t, LearnedPlan *out, Status *s)
 {
     StrBuf declared = {0};
     Al0Status status = {.kind = AL0_OK};
     LearnedPlan p = *out;
-    make_steps(l, t, &p);
+    make_steps(l, &t->terms, &p);
     learned_plan_declare(&declared, &p);
     Al0Table *with_plan = table_with(l, &declared, &status);
     strbuf_clear(&declared);
     l->tried++;
-    *proved = with_plan && is_proved_plan(l, with_plan, &p, most);
-    if (*proved)
+    t->proved = with_plan && is_proved_plan(l, with_plan, &p, t->most);
+    if (t->proved)
         *out = p;
     l->interrupted = deadline_is_over(&l->limits->until);
     bool ok =
@@ -228,33 +240,32 @@ static uint64_t goals_of_ends(const PlanLearning *l, unsigned ends)
 }
 
 /* Tries plans of one kind, those with most steps first. */
-static bool try_ends(PlanLearning *l, PlanTerms *t, LearnedPlan *out, bool *proved, Status *s)
+static bool try_ends(PlanLearning *l, PlanTry *t, LearnedPlan *out, Status *s)
 {
     for (int n = (int)l->n_ends; n > 0; n--)
         for (unsigned ends = 1; ends < 1u << l->n_ends; ends++) {
-            if (__builtin_popcount(ends) != n || *proved || l->interrupted ||
+            if (__builtin_popcount(ends) != n || t->proved || l->interrupted ||
                 l->tried == MOST_PLANS)
                 continue;
-            t->goals = goals_of_ends(l, ends);
-            if (!try_plan(l, t, l->line.nodes - 1, out, proved, s))
+            t->terms.goals = goals_of_ends(l, ends);
+            if (!try_plan(l, t, out, s))
                 return false;
         }
     return true;
 }
 
 /* Leaves goals out, one at a time, and steps with them, as long as it takes no more nodes. */
-static bool leave_goals_out(PlanLearning *l, PlanTerms *t, LearnedPlan *out, Status *s)
+static bool leave_goals_out(PlanLearning *l, PlanTerms kept, LearnedPlan *out, Status *s)
 {
     bool ok = true;
     for (size_t i = 0; i < l->goals.n && ok && !l->interrupted; i++) {
-        PlanTerms less = *t;
-        bool proved = false;
-        less.goals &= ~(UINT64_C(1) << i);
-        if (less.goals == t->goals || less.goals == 0)
+        PlanTry less = {.terms = kept, .most = out->nodes};
+        less.terms.goals &= ~(UINT64_C(1) << i);
+        if (less.terms.goals == kept.goals || less.terms.goals == 0)
             continue;
-        ok = try_plan(l, &less, out->nodes, out, &proved, s);
-        if (proved)
-            *t = less;
+        ok = try_plan(l, &less, out, s);
+        if (less.proved)
+            kept = less.terms;
     }
     return ok;
 }
@@ -264,16 +275,16 @@ static bool find_plan(PlanLearning *l, LearnedPlan *out, Status *s)
     enum { N_KINDS = 4 };
     static const PlanTerms kind[N_KINDS] = {
         {.pieces = true, .plies = true}, {.pieces = true}, {.plies = true}, {0}};
-    bool proved = false, ok = true;
-    PlanTerms t = {0};
-    for (size_t i = 0; i < N_KINDS && ok && !proved && l->line.nodes > 1; i++) {
-        t = kind[i];
-        ok = try_ends(l, &t, out, &proved, s);
+    PlanTry t = {.most = l->line.nodes - 1};
+    bool ok = true;
+    for (size_t i = 0; i < N_KINDS && ok && !t.proved && l->line.nodes > 1; i++) {
+        t.terms = kind[i];
+        ok = try_ends(l, &t, out, s);
     }
-    if (ok && proved)
-        ok = leave_goals_out(l, &t, out, s);
+    if (ok && t.proved)
+        ok = leave_goals_out(l, t.terms, out, s);
     out->verdict = l->interrupted ? VERDICT_UNKNOWN : VERDICT_REFUTED;
-    if (proved)
+    if (t.proved)
         out->verdict = VERDICT_SATISFIABLE;
     return ok;
 }
@@ -375,31 +386,36 @@ static bool learn_from_line(PlanLearning *l, Diags *ds, LearnedPlan *p, Status *
     return ok;
 }
 
-bool learn_plan(const Al0Table *table, const Al0LearnOptions *asked, CallLimits *limits, Diags *ds,
-                Al0Report *out, Status *s)
+/* Why there is no line. */
+static bool no_line(const PlanLearning *l, Status *s)
 {
-    assert(asked->as_plan && asked->advice);
-    PlanLearning l = {.table = table, .asked = asked, .limits = limits};
-    l.advice = table_find_advice(table->set, asked->advice);
+    const char *why = "its goal holds already";
+    if (l->line.verdict == VERDICT_REFUTED)
+        why = "it is refuted";
+    else if (l->line.verdict == VERDICT_UNKNOWN)
+        why = "a limit was reached";
+    return status_fail(s, STATUS_WRONG_USE, "the advice `%.60s` has no line of play there: %s",
+                       l->asked->advice, why);
+}
+
+bool learn_plan(const PlanQuestion *q, Al0Report *out, Status *s)
+{
+    assert(q->asked->as_plan && q->asked->advice);
+    PlanLearning l = {.table = q->table, .asked = q->asked, .limits = q->limits, .home = q->home};
+    l.advice = table_find_advice(q->table->set, q->asked->advice);
     if (!check_plan_question(&l, s))
         return false;
-    l.home = arena_new("a plan that is learned");
-    LearnedPlan p = {.advice = asked->advice};
-    char *position = al0_position_text(asked->position);
+    LearnedPlan p = {.advice = q->asked->advice};
+    char *position = al0_position_text(q->asked->position);
     p.position = position;
-    bool ok = learn_line_find(table, asked, limits, &l.line, s);
+    bool ok = learn_line_find(q->table, q->asked, q->limits, &l.line, s);
     if (ok && l.line.plies == 0)
-        ok = status_fail(s, STATUS_WRONG_USE, "the advice `%.60s` has no line of play there: %s",
-                         asked->advice,
-                         l.line.verdict == VERDICT_REFUTED   ? "it is refuted"
-                         : l.line.verdict == VERDICT_UNKNOWN ? "a limit was reached"
-                                                             : "its goal holds already");
-    ok = ok && learn_from_line(&l, ds, &p, s);
+        ok = no_line(&l, s);
+    ok = ok && learn_from_line(&l, q->ds, &p, s);
     if (ok)
         hand_out_plan(&l, &p, out);
     learn_line_clear(&l.line);
     vec_clear(&l.goals);
     al0_free(position);
-    arena_free(l.home);
     return ok;
 }

@@ -10,9 +10,15 @@
 
 #include "lib/internal.h"
 
-/* asked: as_plan; its advice was read.
- * out: gets verdict and document.   Returns: false with a status. */
-bool learn_plan(const Al0Table *table, const Al0LearnOptions *asked, CallLimits *limits, Diags *ds,
-                Al0Report *out, Status *s);
+typedef struct PlanQuestion {
+    const Al0Table *table;
+    const Al0LearnOptions *asked; /* as_plan; its advice was read */
+    const CallLimits *limits;
+    Arena *home; /* outlives the diagnostics */
+    Diags *ds;
+} PlanQuestion;
+
+/* out: gets verdict and document.   Returns: false with a status. */
+bool learn_plan(const PlanQuestion *q, Al0Report *out, Status *s);
 
 #endif
