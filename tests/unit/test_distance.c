@@ -73,6 +73,7 @@ static const struct {
     {"not (dist(Q, k) <= 2) and check", 1},
     {"Q in edge", 1}, /* ... and no way for it */
     {"k in edge and k in corners and mobility < 0", 14},
+    {"-2147483647 <= mobility", 0}, /* the difference is no number */
 };
 
 static void distances_by_hand(void **unused)
