@@ -815,9 +815,12 @@ typedef struct Al0Value {
 AL0_API bool al0_expression_evaluate(Al0Expression *expression, const Al0Position *position,
                                      const Al0Limits *limits, Al0Value *value, Al0Status *status);
 
-/* A value as AL0_TEXT, as its position shows it: "true", "12", "undefined", "{a1, b2}".
+/* A value as AL0_TEXT, as its position shows it: "true", "12", "undefined", "{a1, b2}"; or as
+ * AL0_JSON, an object on a line: `type` ("bool", "int", "set"), `text`, `value` (an undefined
+ * number is null, a set the list of its elements), and of a set its `bits` and its `domain`.
  * position: in which it was computed.
- * options:  NULL, or `length`, and `boards`: a set also as a small board, on lines of its own.
+ * options:  NULL, or `length`, and `boards`: a set also as a small board, on lines of its own, or
+ *           as the member `board`.
  * Returns:  the text, the caller's; NULL on a failure. */
 AL0_API char *al0_value_write(const Al0Value *value, const Al0Position *position, Al0Format format,
                               const Al0WriteOptions *options, Al0Status *status);

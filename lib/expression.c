@@ -199,20 +199,43 @@ typedef struct ValuePlace {
     const Al0Position *position;
 } ValuePlace;
 
+static bool is_on_board(const Game *g, Type type)
+{
+    return g->board && type_is_set(type) && type_domain(type) == g->board->domain;
+}
+
+/* As an object on a line. */
+static void write_value_json(StrBuf *out, const Al0Position *p, TypedValue v, bool boards)
+{
+    Json j = {.out = out};
+    json_begin_object(&j, NULL);
+    value_put_members(&j, p->game, p->bytes, v.type, v.value);
+    if (boards && is_on_board(p->game, v.type)) {
+        StrBuf drawn = {0};
+        board_text_add_set(&drawn, p->game, p->bytes, v.value);
+        json_put_text(&j, "board", strbuf_get(&drawn) + 1); /* each row begins with a line end */
+        strbuf_clear(&drawn);
+    }
+    json_end_object(&j);
+    strbuf_putc(out, '\n');
+}
+
 static bool write_value(StrBuf *out, const void *thing, const LibForm *form, Status *s)
 {
     const ValuePlace *at = thing;
-    const Game *g = at->position->game;
-    const void *position = at->position->bytes;
+    const Al0Position *p = at->position;
     TypedValue v = {TYPE_BOOL, 0};
-    if (form->format != AL0_TEXT)
-        return status_fail(s, STATUS_WRONG_USE, "a value is written as text");
-    if (!take_value(g, at->value, &v, s))
+    if (form->format != AL0_TEXT && form->format != AL0_JSON)
+        return status_fail(s, STATUS_WRONG_USE, "a value is written as text or JSON");
+    if (!take_value(p->game, at->value, &v, s))
         return false;
-    value_write(out, g, position, v.type, v.value);
-    if (form->options->boards && g->board && type_is_set(v.type) &&
-        type_domain(v.type) == g->board->domain)
-        board_text_add_set(out, g, position, v.value);
+    if (form->format == AL0_JSON) {
+        write_value_json(out, p, v, form->options->boards);
+        return true;
+    }
+    value_write(out, p->game, p->bytes, v.type, v.value);
+    if (form->options->boards && is_on_board(p->game, v.type))
+        board_text_add_set(out, p->game, p->bytes, v.value);
     return true;
 }
 

@@ -4,7 +4,6 @@
  * Start reading at work_prove(). */
 #include <assert.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "serve/asked.h"
@@ -51,53 +50,17 @@ Al0Position *asked_position(const OpenedTable *r, const json_t *params, Trouble 
 
 /* ---- values ------------------------------------------------------------------------------- */
 
-static json_t *elements_of(const Al0Value *v, const Al0Position *p)
-{
-    json_t *elements = json_array();
-    for (unsigned bit = 0; bit < 64; bit++)
-        if (v->set >> bit & 1)
-            json_array_append_new(elements, rpc_take_text(al0_position_element(p, v->domain, bit)));
-    return elements;
-}
-
-static json_t *bits_of(uint64_t set)
-{
-    json_t *bits = json_array();
-    for (; set; set &= set - 1)
-        json_array_append_new(bits, json_integer(__builtin_ctzll(set)));
-    return bits;
-}
-
-static json_t *value_json(const Al0Value *v, const Al0Position *p)
-{
-    static const char *const type[] = {[AL0_BOOL] = "bool", [AL0_INT] = "int", [AL0_SET] = "set"};
-    const Al0WriteOptions boards = {AL0_SIZE(Al0WriteOptions), .boards = true};
-    json_t *value = json_pack("{s:s}", "type", type[v->type]);
-    json_object_set_new(value, "text", rpc_take_text(al0_value_write(v, p, AL0_TEXT, NULL, NULL)));
-    if (v->type == AL0_BOOL)
-        json_object_set_new(value, "value", json_boolean(v->number));
-    if (v->type == AL0_INT)
-        json_object_set_new(value, "value", v->defined ? json_integer(v->number) : json_null());
-    if (v->type == AL0_SET) {
-        json_object_set_new(value, "value", elements_of(v, p));
-        json_object_set_new(value, "bits", bits_of(v->set));
-        json_object_set_new(value, "domain", json_integer(v->domain));
-        json_object_set_new(value, "board",
-                            rpc_take_text(al0_value_write(v, p, AL0_TEXT, &boards, NULL)));
-    }
-    return value;
-}
-
 /* What the expression comes to; NULL with trouble. */
 static json_t *evaluate(const OpenedTable *r, const Al0Position *p, const char *text, Trouble *t)
 {
     const Al0Limits limits = {AL0_SIZE(Al0Limits), .max_time = EVAL_SECONDS};
+    const Al0WriteOptions boards = {AL0_SIZE(Al0WriteOptions), .boards = true};
     Al0Value v = AL0_INIT(Al0Value);
     Al0Status status;
     json_t *value = NULL;
     Al0Expression *x = al0_expression_new(r->table, text, NULL, &status);
     if (x && al0_expression_evaluate(x, p, &limits, &v, &status))
-        value = value_json(&v, p);
+        value = rpc_take_json(al0_value_write(&v, p, AL0_JSON, &boards, NULL));
     else
         trouble(t, RPC_FAILED, "%s", status.text);
     al0_expression_free(x);
@@ -292,20 +255,6 @@ json_t *work_verify(ServedJob *job, Trouble *t)
 }
 
 /* ---- examples ----------------------------------------------------------------------------- */
-
-/* The text of a file; NULL if it cannot be read.  The caller's. */
-static char *text_of_file(const char *path)
-{
-    enum { MOST = 1 << 20 };
-    FILE *f = fopen(path, "rb");
-    if (!f)
-        return NULL;
-    char *text = al0_alloc(NULL, MOST + 1, "a text");
-    size_t n = fread(text, 1, MOST, f);
-    text[n] = '\0';
-    fclose(f);
-    return text;
-}
 
 static json_t *example_of(const Al0CatalogueTable *table)
 {

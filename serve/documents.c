@@ -84,6 +84,19 @@ void texts_clear(FileTexts *t)
     *t = (FileTexts){0};
 }
 
+char *text_of_file(const char *path)
+{
+    enum { MOST = 1 << 20 };
+    FILE *f = fopen(path, "rb");
+    if (!f)
+        return NULL;
+    char *text = al0_alloc(NULL, MOST + 1, "a text");
+    size_t n = fread(text, 1, MOST, f);
+    text[n] = '\0';
+    fclose(f);
+    return text;
+}
+
 /* ---- reading ------------------------------------------------------------------------------ */
 
 const char *texts_read(void *texts, const char *path, size_t *n)

@@ -32,6 +32,10 @@ void texts_clear(FileTexts *t);
 /* An Al0ReadFile: what a text of the list, a FileTexts, has in place of a file. */
 const char *texts_read(void *texts, const char *path, size_t *n);
 
+/* The text of a file on the disk, at most the first megabyte; NULL if it cannot be read.  The
+ * caller's (al0_free). */
+char *text_of_file(const char *path);
+
 /* A table, what was said of it, and the lines of its own text. */
 typedef struct OpenedTable {
     Al0Table *table; /* NULL: it could not be read at all */

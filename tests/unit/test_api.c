@@ -439,6 +439,33 @@ static void an_expression_stops_and_goes_on(void **state)
     things_free(&t);
 }
 
+/* The value of an expression in a position, as JSON on a line. */
+static void assert_json(const Things *t, const char *text, bool boards, const char *wanted)
+{
+    const Al0WriteOptions options = {AL0_SIZE(Al0WriteOptions), .boards = boards};
+    Al0Value value = AL0_INIT(Al0Value);
+    Al0Expression *e = al0_expression_new(t->table, text, NULL, NULL);
+    assert_true(al0_expression_evaluate(e, t->position, NULL, &value, NULL));
+    char *json = al0_value_write(&value, t->position, AL0_JSON, &options, NULL);
+    assert_string_equal(json, wanted);
+    al0_free(json);
+    al0_expression_free(e);
+}
+
+static void a_value_is_json(void **state)
+{
+    (void)state;
+    Things t = things_new();
+    assert_json(&t, "K in edge", true, "{\"type\":\"bool\",\"text\":\"false\",\"value\":false}\n");
+    assert_json(&t, "2 - 5", false, "{\"type\":\"int\",\"text\":\"-3\",\"value\":-3}\n");
+    assert_json(&t, "file(nowhere)", false,
+                "{\"type\":\"int\",\"text\":\"undefined\",\"value\":null}\n");
+    assert_json(&t, "b1 | a1", false,
+                "{\"type\":\"set\",\"text\":\"{a1, b1}\",\"value\":[\"a1\",\"b1\"],\"bits\":[0,1],"
+                "\"domain\":0}\n");
+    things_free(&t);
+}
+
 /* ---- plans that are looked for ------------------------------------------------------------ */
 
 static bool count_progress(void *context, const Al0Progress *now)
@@ -525,6 +552,7 @@ int main(void)
         cmocka_unit_test(whole_and_in_pieces_is_the_same),
         cmocka_unit_test(an_expression_is_asked_often),
         cmocka_unit_test(an_expression_stops_and_goes_on),
+        cmocka_unit_test(a_value_is_json),
         cmocka_unit_test(a_plan_is_an_answer),
         cmocka_unit_test(a_plan_that_is_interrupted_is_unknown),
         cmocka_unit_test(what_no_plan_is_made_from_is_a_status),

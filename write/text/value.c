@@ -1,4 +1,4 @@
-/* write/text/value.c -- values of expressions as text (see value.h). */
+/* write/text/value.c -- values of expressions as text and as JSON (see value.h). */
 #include "write/text/value.h"
 
 #include <assert.h>
@@ -37,4 +37,41 @@ void value_write(StrBuf *out, const Game *game, const void *position, Type type,
         strbuf_printf(out, "%lld", (long long)v);
     else
         strbuf_puts(out, "undefined");
+}
+
+static void put_elements(Json *out, const Game *game, const void *position, unsigned domain,
+                         Value set)
+{
+    StrBuf name = {0};
+    json_begin_list(out, "value");
+    for (Value rest = set; rest; rest &= rest - 1) {
+        value_write_element(&name, game, position, domain, rest & (0 - rest));
+        json_put_buffer(out, NULL, &name);
+    }
+    json_end_list(out);
+    strbuf_clear(&name);
+    json_begin_list(out, "bits");
+    for (Value rest = set; rest; rest &= rest - 1)
+        json_put_int(out, NULL, __builtin_ctzll(rest));
+    json_end_list(out);
+    json_put_count(out, "domain", domain);
+}
+
+void value_put_members(Json *out, const Game *game, const void *position, Type type, Value v)
+{
+    assert(out && game && position);
+    StrBuf text = {0};
+    bool is_set = type_is_set(type);
+    json_put_text(out, "type", is_set ? "set" : type == TYPE_BOOL ? "bool" : "int");
+    value_write(&text, game, position, type, v);
+    json_put_buffer(out, "text", &text);
+    strbuf_clear(&text);
+    if (is_set)
+        put_elements(out, game, position, type_domain(type), v);
+    else if (type == TYPE_BOOL)
+        json_put_bool(out, "value", v != 0);
+    else if (value_is_defined(v))
+        json_put_int(out, "value", (int64_t)v);
+    else
+        json_put_null(out, "value");
 }
