@@ -147,6 +147,7 @@ enum { MOST_NEIGHBOURS = 500 }; /* files in one folder that are looked through *
 typedef struct NameUses {
     Server *server;
     const char *file; /* where the name is declared, or stands */
+    const char *word; /* the name itself; NULL: not known */
     size_t at;
     bool with_declaration;
     json_t *by_uri;
@@ -186,6 +187,28 @@ static bool is_table_name(const char *name)
     return n > 4 && strcmp(name + n - 4, ".al0") == 0;
 }
 
+/* Whether a text takes in other files. */
+static bool uses_files(const char *text)
+{
+    while ((text = strstr(text, "use"))) {
+        text += strlen("use");
+        if (text[strspn(text, " \t\r\n")] == '"')
+            return true;
+    }
+    return false;
+}
+
+/* Whether the name can stand in a table, or in what that uses: few tables have to be read. */
+static bool may_have_uses(const NameUses *u, const char *path)
+{
+    const FileText *open = texts_find(&u->server->texts, path);
+    char *kept = open ? NULL : text_of_file(path);
+    const char *text = open ? open->text : kept;
+    bool may = text && (!u->word || strstr(text, u->word) || uses_files(text));
+    al0_free(kept);
+    return may;
+}
+
 /* Tables beside the file may use it, open or not. */
 static void add_uses_beside(NameUses *u)
 {
@@ -202,6 +225,8 @@ static void add_uses_beside(NameUses *u)
             continue;
         looked++;
         snprintf(path, sizeof path, "%.*s/%s", n, u->file, e->d_name);
+        if (!may_have_uses(u, path))
+            continue;
         OpenedTable r = reading_new(&u->server->texts, path);
         if (r.table)
             add_uses_of(u, &r);
@@ -235,9 +260,12 @@ static bool find_uses(NameUses *u, const DocumentSpot *spot)
     for (size_t i = 0; found && i < u->server->n_open; i++)
         if (u->server->open[i].reading.table)
             add_uses_of(u, &u->server->open[i].reading);
+    Al0Names *names = al0_table_names_at(r->table, spot->at);
+    u->word = al0_names_count(names) ? al0_names_get(names, 0)->name : NULL;
     if (found)
         add_uses_beside(u);
-    u->file = NULL;
+    u->file = u->word = NULL;
+    al0_names_free(names);
     al0_free(file);
     return found;
 }
