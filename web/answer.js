@@ -4,10 +4,7 @@
  * Knows: results of al0/prove and al0/verify (docs/editors.md).   Must not know: the server. */
 import { element } from "board";
 
-const BADGES = {
-  prove: { satisfiable: ["Proved", "good"], "not satisfiable": ["Refuted", "bad"], unknown: ["Not decided", "open"] },
-  verify: { satisfiable: ["Proved", "good"], "not satisfiable": ["Not proved", "bad"], unknown: ["Not decided", "open"] },
-};
+const BADGES = { satisfiable: ["Proved", "good"], "not satisfiable": ["Refuted", "bad"], unknown: ["Not decided", "open"] };
 
 /* Text with `code` in it. */
 export function addMarked(parent, text) {
@@ -58,8 +55,8 @@ export class AnswerPanel {
     this.bar.value = percentage;
   }
 
-  heading(kind, verdict, text) {
-    const [word, color] = BADGES[kind][verdict];
+  heading(verdict, text) {
+    const [word, color] = BADGES[verdict];
     const line = element("div", "verdict", null, this.root);
     element("h2", `badge ${color}`, word, line);
     element("span", "verdict-text", text, line);
@@ -72,19 +69,20 @@ export class AnswerPanel {
     frame.srcdoc = page;
   }
 
-  proved(found) {
+  /* asked: the one advice that was to be proved; undefined: the table chose */
+  proved(found, asked) {
     this.clear();
     this.root.hidden = false;
-    const by = found.rule ? `rule ${found.rule}: ${found.advice ?? "no advice is satisfiable"}` : found.advice ?? "no rule applies";
-    this.heading("prove", found.verdict, by);
+    const by = found.rule ? `rule ${found.rule}: ${found.advice ?? "no advice is satisfiable"}` : asked ?? found.advice ?? "no rule applies";
+    this.heading(found.verdict, by);
     addStory(element("div", "story", null, this.root), found.story || found.text || "");
     if (found.page) this.frame("The forcing tree, to walk through", found.page);
   }
 
+  /* The report's page begins with its verdict. */
   verified(found) {
     this.clear();
     this.root.hidden = false;
-    this.heading("verify", found.verdict, /^[A-Z ]+: (.*)$/m.exec(found.text)?.[1] ?? "");
     this.frame("The report of the verification", found.page);
   }
 

@@ -12,7 +12,7 @@ function(web_library target name)
     list(TRANSFORM ARGN PREPEND ${folder}/ OUTPUT_VARIABLE patterns)
     file(GLOB sources ${patterns})
     add_library(web_${name} STATIC ${sources})
-    target_compile_options(web_${name} PRIVATE -w)
+    target_compile_options(web_${name} PRIVATE -w -Oz) # the page waits for none of them
     add_library(PkgConfig::${target} ALIAS web_${name})
     set(${target}_FOLDER ${folder} PARENT_SCOPE)
 endfunction()

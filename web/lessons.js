@@ -98,8 +98,16 @@ export class Lessons {
     const lesson = LESSONS[i];
     if (!lesson) return;
     this.now = i;
+    document.body.classList.add("learning");
     this.list();
     this.show(lesson, lesson.from);
+  }
+
+  /* Somebody does something else. */
+  close() {
+    this.now = -1;
+    document.body.classList.remove("learning");
+    this.list();
   }
 
   show({ position, change = (text) => text }, table) {

@@ -87,6 +87,18 @@ function keep() {
   if (text) keepDraft({ file, text, position });
 }
 
+const ADVICE = 6;               /* the kind of symbol that the server gives it */
+
+/* The advice that one may ask to be proved. */
+async function listAdvice() {
+  const symbols = await typing.ask("textDocument/documentSymbol").catch(() => []);
+  $("advice-names").replaceChildren(...symbols.filter(({ kind }) => kind === ADVICE).map(({ name, detail }) => {
+    const option = element("option", null, detail);
+    option.value = name;
+    return option;
+  }));
+}
+
 /* The text has changed; the server that proves gets it when it is asked. */
 function takeText(changed) {
   text = changed;
@@ -111,6 +123,7 @@ function showProblems(problems) {
   const errors = problems.filter((p) => p.severity === "error").length;
   if (!problems.length) element("p", "fine", "✓ no errors, no warnings", list);
   for (const id of ["prove", "verify", "play-start"]) $(id).disabled = errors > 0;
+  listAdvice();
   lessons.take({ kind: "text", text: editor.text, errors });
 }
 
@@ -123,6 +136,7 @@ async function openState(state) {
   stopPlaying();
   setUp(false);
   answer.clear();
+  $("advice").value = "";
   file = state.file;
   $("file").textContent = file;
   $("examples").value = EXAMPLES.some((e) => e.file === file) ? file : "";
@@ -167,10 +181,11 @@ function reveal() {
 
 async function prove() {
   stopWork();
-  answer.begin("Proving");
-  const found = await work("al0/prove", { position, page: true });
+  const advice = $("advice").value.trim() || undefined;
+  answer.begin(advice ? `Proving ${advice}` : "Proving");
+  const found = await work("al0/prove", { position, advice, page: true });
   if (!found) return reveal();
-  answer.proved(found);
+  answer.proved(found, advice);
   lessons.take({ kind: "prove", ...found });
   return reveal();
 }
@@ -266,6 +281,7 @@ function download() {
 async function openAddress() {
   const asked = await readAddress(location.hash);
   if (asked.damaged) toast("This address is damaged: it holds no table");
+  if (!asked.lesson) lessons.close();
   if (asked.isNew) {
     dropDraft();
     return openState(EMPTY);
@@ -284,6 +300,7 @@ function fillExamples() {
   for (const { file: name, title } of EXAMPLES) element("option", null, title, $("examples")).value = name;
   $("examples").addEventListener("change", () => {
     history.replaceState(null, "", " ");
+    lessons.close();
     openExample($("examples").value, "");
   });
 }
@@ -310,6 +327,9 @@ function listen() {
     openAddress();
   });
   $("position").addEventListener("change", () => showPosition($("position").value));
+  $("advice").addEventListener("keydown", ({ key }) => {
+    if (key === "Enter" && !$("prove").disabled) prove();
+  });
   addEventListener("hashchange", openAddress);
   addEventListener("pagehide", () => keepDraft({ file, text: editor.text, position }));
 }

@@ -1,5 +1,6 @@
-/* tests/web/page.mjs -- the page of ./dev web in headless Chromium, used as people use it, from file://.
- * Usage: node page.mjs PAGE CHROMIUM [TEST...], where playwright-core and axe-core are found; prints a line a test.
+/* tests/web/page.mjs -- the page of ./dev web in a headless browser, used as people use it, from file://.
+ * Usage: node page.mjs PAGE BROWSER [TEST...], where playwright-core and axe-core are found; BROWSER is the program of
+ *   Chromium or of Firefox.  Prints a line a test.
  * Does: proves, mends, verifies, stops, shares, plays, learns; by mouse, by keys alone, on a telephone's screen; asks
  *   axe-core in each state what keeps people out.
  * Start reading at the list of tests, at the end. */
@@ -8,23 +9,30 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-const [file, chromium, ...wanted] = process.argv.slice(2);
+const [file, program, ...wanted] = process.argv.slice(2);
 const require = createRequire(join(process.cwd(), "package.json"));
-const playwright = require("playwright-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-const browser = await playwright.chromium.launch({
-  executablePath: chromium,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync"] });
+const isFirefox = /firefox/.test(program);
+/* Firefox is that of the system, driven by WebDriver BiDi. */
+const browser = isFirefox
+  ? await require("playwright-firefox").firefox.launch({ executablePath: program, channel: "moz-firefox",
+                                                         firefoxUserPrefs: { "ui.prefersReducedMotion": 1 } })
+  : await require("playwright-core").chromium.launch({
+    executablePath: program,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+           "--disable-component-update", "--disable-sync"] });
+const ALWAYS = isFirefox ? {} : { reducedMotion: "reduce" };
+const TELEPHONE = { viewport: { width: 390, height: 844 }, ...(isFirefox ? {} : { hasTouch: true, isMobile: true }) };
 
 const ADDRESS = `file://${file}`, KRK = "8/8/8/3k4/8/8/8/R3K3 w - - 0 1", MATE = "8/8/8/8/8/3K4/7R/2k5 w - - 0 1";
+const DELAYS = 15;
 const PATIENCE = 120000;        /* ms; only a machine with much else to do needs them */
 
 /* ---- pages ---- */
 
 /* Opens the page; nothing may go wrong in it, and it may ask for nothing. */
 async function open(hash = "", options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...options });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...ALWAYS, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   page.faults = [];
@@ -61,6 +69,7 @@ const fine = (page) => page.waitForSelector("#problems .fine");
 /* Puts the cursor on a place of the text, as a click does. */
 async function putCursor(page, word) {
   const box = await page.evaluate((w) => {
+    document.querySelector(".cm-editor").scrollIntoView();
     const walk = document.createTreeWalker(document.querySelector(".cm-content"), NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
       const at = walk.currentNode.data.indexOf(w);
@@ -113,6 +122,32 @@ async function proveAndWalk() {
   await close(page);
 }
 
+/* One advice is picked, and proved or refuted. */
+async function oneAdvice() {
+  const page = await open(`#table=krk.al0&position=${encodeURIComponent(MATE)}`);
+  const names = page.locator("#advice-names option");
+  await names.first().waitFor({ state: "attached" });
+  assert.ok((await names.evaluateAll((list) => list.map((o) => o.value))).includes("mate_in_4"));
+  await page.fill("#advice", "mate_in_4");
+  await prove(page);
+  assert.match(await text(page, "#answer .verdict"), /Proved\s*mate_in_4/);
+  await page.fill("#advice", "mate_in_5");
+  await page.press("#advice", "Enter");
+  await page.waitForSelector("#answer .notice");
+  assert.match(await text(page, "#answer .notice"), /mate_in_5/);
+  await expectNoBarriers(page);
+  await close(page);
+}
+
+/* No line of the program of krk.al0 is wrapped on a usual screen (its comments are wider). */
+async function noWrappedRows() {
+  const page = await open("#table=krk.al0");
+  const wrapped = await page.evaluate(() => [...document.querySelectorAll(".cm-line")]
+    .filter((line) => line.textContent.length < 100 && line.getBoundingClientRect().height > 30).map((line) => line.textContent));
+  assert.deepEqual(wrapped, []);
+  await close(page);
+}
+
 /* An error is marked, and mended by one click. */
 async function errorAndFix() {
   const page = await open("#lesson=3");
@@ -129,9 +164,43 @@ async function errorAndFix() {
   await close(page);
 }
 
+/* Milliseconds from a key to the change of what is said below the text, measured in the page. */
+async function msToTell(page, key) {
+  await page.evaluate(() => void (window.told = new Promise((done) => {
+    let pressed = 0;
+    addEventListener("keydown", () => { pressed = performance.now(); }, { capture: true, once: true });
+    const watch = new MutationObserver(() => {
+      if (!pressed) return;
+      watch.disconnect();
+      done(performance.now() - pressed);
+    });
+    watch.observe(document.getElementById("problems"), { childList: true });
+  })));
+  await page.keyboard.press(key);
+  return page.evaluate(() => window.told);
+}
+
+/* A word begins an error, and takes it away again. */
+async function tellDelays(page) {
+  const found = [];
+  for (let i = 0; i < DELAYS; i++) {
+    found.push(await msToTell(page, "w"));
+    assert.equal(await page.locator(".problem.error").count() > 0, true);
+    await msToTell(page, "Backspace");
+    await fine(page);
+  }
+  found.sort((a, b) => a - b);
+  console.log(`     from a key to its error: median ${found[DELAYS >> 1].toFixed(0)} ms, longest ${found.at(-1).toFixed(0)} ms`);
+}
+
 /* Errors are shown soon after the last key, also while a proof runs. */
 async function typing() {
-  const page = await open(`#table=kqk.al0`);
+  const page = await open(`#table=krk.al0`);
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("Control+End");
+  await tellDelays(page);
+  await page.selectOption("#examples", "kqk.al0");
+  await fine(page);
   await page.click("#verify");
   await page.waitForSelector("#stop");
   await page.locator(".cm-content").focus();
@@ -156,9 +225,11 @@ async function verifyStopVerify() {
   await expectNoBarriers(page);
   const begins = Date.now();
   await page.click("#verify");
-  await page.waitForSelector("#answer .badge", { timeout: 5 * PATIENCE });
-  assert.equal(await text(page, "#answer .badge"), "Proved");
-  assert.match(await page.frameLocator("#answer iframe").locator("body").innerText(), /144,508/);
+  await page.waitForSelector("#answer iframe", { timeout: 5 * PATIENCE });
+  const report = page.frameLocator("#answer iframe");
+  assert.equal(await report.locator(".badge").innerText(), "Proved");
+  assert.equal(await page.locator("#answer .badge").count(), 0, "the verdict is said once");
+  assert.match(await report.locator("body").innerText(), /144,508/);
   console.log(`     KQK verified in ${((Date.now() - begins) / 1000).toFixed(1)} s of wall time`);
   await expectNoBarriers(page);
   await close(page);
@@ -323,7 +394,7 @@ async function byKeyboardAlone() {
 
 /* A telephone: the board comes first, and nothing is wider than the screen. */
 async function telephone() {
-  const page = await open("", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await open("", TELEPHONE);
   const top = async (selector) => (await page.locator(selector).boundingBox()).y;
   assert.ok((await top("#board")) < (await top(".lead")) && (await top("#board")) < (await top("#editor")));
   assert.ok((await top("#prove")) < 844, "the button is on the first screen");
@@ -343,8 +414,9 @@ async function dark() {
   await close(page);
 }
 
-const tests = { proveAndWalk, errorAndFix, typing, share, linksOfManual, drafts, setUp, defend, attack, ticTacToe, breakthrough, lessons,
+const tests = { proveAndWalk, oneAdvice, noWrappedRows, errorAndFix, typing, share, linksOfManual, drafts, setUp, defend, attack, ticTacToe, breakthrough, lessons,
                 byKeyboardAlone, telephone, dark, verifyStopVerify };
+if (isFirefox) delete tests.dark; /* it cannot be told there which colours somebody prefers */
 const names = wanted.length ? wanted : Object.keys(tests);
 let failed = 0;
 for (const name of names) {
