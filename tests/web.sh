@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # tests/web.sh -- the page of ./dev web: its WebAssembly beside the command (web/same.mjs), and the page in headless
-# Chromium (web/page.mjs).
+# Chromium (web/page.mjs), and in Firefox where that is installed.
 # Usage: web.sh AL0 TREE BUILD, where BUILD has web/al0.html and browser/node_modules.
 # AL0_PAGES: tests of the page that are run in place of all.  AL0_SAME: positions of each table that are compared (5).
 # Exit status 77: something of it is not here; the test is skipped.
@@ -17,5 +17,8 @@ if [[ -z $browser || ! -f $build/web/al0.html || ! -d $build/browser/node_module
 fi
 node "$tree/tests/web/same.mjs" "$al0" "$tree" "$build/web/wasm/web" "${AL0_SAME:-5}"
 cd "$build/browser"
-# shellcheck disable=SC2086 # several names are several words
-exec node "$tree/tests/web/page.mjs" "$build/web/al0.html" "$browser" ${AL0_PAGES:-}
+for program in "$browser" $(command -v firefox-esr || true); do
+    echo "$program:"
+    # shellcheck disable=SC2086 # several names are several words
+    node "$tree/tests/web/page.mjs" "$build/web/al0.html" "$program" ${AL0_PAGES:-}
+done
