@@ -173,4 +173,7 @@ unsigned problem_bound(const Problem *p);
  * LARGEST_MAX_DEPTH at most.  alternates: as in Problem. */
 unsigned problem_highest(const unsigned last_depth[2], bool alternates, Turn turn);
 
+/* The same below a node that lies so deep. */
+unsigned problem_left(const Problem *p, unsigned depth, Turn turn);
+
 #endif

@@ -78,7 +78,7 @@ static const CompiledPlan *opened_plan(Arena *home, const CompiledPlan *plan)
 static CompiledAdvice opened(Arena *home, const CompiledAdvice *a)
 {
     CompiledAdvice open = *a;
-    open.constraint[TURN_THEM] = (Constraint){&any_move, 1, UNBOUNDED_DEPTH};
+    open.constraint[TURN_THEM] = (Constraint){&any_move, 1, UNBOUNDED_DEPTH, true};
     if (a->plan) {
         open.plan = opened_plan(home, a->plan);
         open.constraint[TURN_US].last_depth = UNBOUNDED_DEPTH; /* more replies, later steps */

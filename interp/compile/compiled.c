@@ -227,6 +227,8 @@ static void want_constraint(Drafter *d, const Draft *draft, Turn turn, Constrain
     into->at = at;
     into->n = (uint32_t)n;
     into->last_depth = graph_last_depth(d->g, draft->alternative[turn], n);
+    into->every_move =
+        n == 1 && graph_holds_until(d->g, draft->alternative[turn][0], into->last_depth);
 }
 
 /* The word of moves without which no move leads to where `id` holds; NULL if none is known. */
@@ -380,6 +382,7 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
     into->terms = question_terms(into);
     into->images = graph_images(d->g, d->vocab, deciding, n_deciding);
     into->depth_cap = graph_depth_cap(d->g, deciding, n_deciding);
+    into->looks_at_depth = graph_depth_cap(d->g, (NodeId[]){draft->better, draft->holding}, 2) > 0;
 }
 
 static size_t count_arguments(const TableSet *set)

@@ -22,7 +22,8 @@ typedef struct Constraint {
     const Alternative *at;
     uint32_t n;
     uint32_t
-        last_depth; /* the last depth at which a move can be allowed; UINT32_MAX: no last one */
+        last_depth;  /* the last depth at which a move can be allowed; UINT32_MAX: no last one */
+    bool every_move; /* up to that depth every move is allowed */
 } Constraint;
 
 typedef struct CompiledKey {
@@ -114,7 +115,8 @@ struct CompiledAdvice {
     uint32_t images;    /* images under which the advice is invariant (graph_images) */
     const Entry *roots; /* the values of the root that matter */
     uint32_t n_roots;
-    bool needs_root; /* root values are not sufficient: each root position is distinct */
+    bool looks_at_depth; /* a goal does */
+    bool needs_root;     /* root values are not sufficient: each root position is distinct */
     const ValueSource *const *handed; /* of a plan: by item, in their order; NULL: nothing */
     /* a plan; then of the members above only `constraint[].last_depth` and prefers_by_position
      * are set; NULL: none */

@@ -365,6 +365,15 @@ static bool any_can_hold(DepthTruth *t, const NodeId *ids, size_t n, DepthRange 
     return false;
 }
 
+bool graph_holds_until(const Graph *g, NodeId id, uint32_t last)
+{
+    DepthTruth t = depth_truth_new(g, &id, 1);
+    any_can_hold(&t, &id, 1, (DepthRange){0, last});
+    bool holds = t.truth[id] == ALWAYS;
+    depth_truth_clear(&t);
+    return holds;
+}
+
 static DepthRange at_least(int64_t from)
 {
     return (DepthRange){from, INT64_MAX};

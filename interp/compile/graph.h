@@ -174,6 +174,9 @@ uint32_t graph_depth_cap(const Graph *g, const NodeId *ids, size_t n);
 /* Returns the last depth at which one of the alternatives can hold; UINT32_MAX: no last one. */
 uint32_t graph_last_depth(const Graph *g, const NodeId *ids, size_t n);
 
+/* Whether the node holds for certain, of every move, at all depths up to last. */
+bool graph_holds_until(const Graph *g, NodeId id, uint32_t last);
+
 /* Sets can[d], for each depth d below n_can: true if one of the alternatives can hold there. */
 void graph_possible_depths(const Graph *g, const NodeId *ids, size_t n, bool *can, uint32_t n_can);
 

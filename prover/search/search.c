@@ -299,6 +299,9 @@ int search_known(Search *s, unsigned level)
     if (!s->p->our_tree || s->config.ignore_known)
         return TREE_UNKNOWN;
     int height = s->p->our_tree(s->p, s->state[level]);
+    if (height > 0 && problem_is_bounded(s->p) &&
+        (unsigned)height > problem_left(s->p, level, s->p->turn(s->p, s->state[level])))
+        height = NO_TREE;
     return search_gave_up(s) ? TREE_UNKNOWN : height;
 }
 

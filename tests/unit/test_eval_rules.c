@@ -325,7 +325,7 @@ static void order_of_moves(void **state)
 
 #define NEVER UINT32_MAX
 
-static void expect_depth(const char *constraint, uint32_t cap, uint32_t last)
+static void expect_depth(const char *constraint, uint32_t cap, uint32_t last, bool every_move)
 {
     StrBuf text = {0};
     NodeId ids[LIMIT_ALTERNATIVES];
@@ -339,6 +339,8 @@ static void expect_depth(const char *constraint, uint32_t cap, uint32_t last)
     uint32_t got_cap = graph_depth_cap(g, ids, n), got_last = graph_last_depth(g, ids, n);
     if (got_cap != cap || got_last != last)
         fail_msg("%s: cap %u, last %u; expected %u, %u", constraint, got_cap, got_last, cap, last);
+    if ((n == 1 && graph_holds_until(g, ids[0], last)) != every_move)
+        fail_msg("%s: every move up to %u: %d expected", constraint, last, every_move);
     graph_free(g);
     bundle_free(&b);
     strbuf_clear(&text);
@@ -347,26 +349,26 @@ static void expect_depth(const char *constraint, uint32_t cap, uint32_t last)
 static void depth_in_constraints(void **state)
 {
     (void)state;
-    expect_depth("depth < 3", 4, 2);
-    expect_depth("depth <= 3", 4, 3);
-    expect_depth("3 > depth", 4, 2);
-    expect_depth("3 >= depth", 4, 3);
-    expect_depth("depth = 0 and by(R)", 1, 0);
-    expect_depth("depth = 0 then depth = 2 and by(R)", 3, 2);
-    expect_depth("depth in 0..4 and any", 5, 4);
-    expect_depth("not (depth > 4)", 5, 4);
-    expect_depth("not (depth >= 4 or check)", 5, 3);
-    expect_depth("mod(depth, 2) = 0 and depth < 7", NEVER, 6);
-    expect_depth("(any if depth < 2 else none)", 3, 1);
-    expect_depth("(any if check else depth < 2)", 3, NEVER);
-    expect_depth("depth > 4", 5, NEVER);
-    expect_depth("depth != 4", 5, NEVER);
-    expect_depth("not (depth != 4)", 5, 4);
-    expect_depth("any", 0, NEVER);
-    expect_depth("by(R)", 0, NEVER);
-    expect_depth("none", 0, 0);
-    expect_depth("by(R) then depth < 3", 4, NEVER);
-    expect_depth("depth < -1", 1, 0);
+    expect_depth("depth < 3", 4, 2, true);
+    expect_depth("depth <= 3", 4, 3, true);
+    expect_depth("3 > depth", 4, 2, true);
+    expect_depth("3 >= depth", 4, 3, true);
+    expect_depth("depth = 0 and by(R)", 1, 0, false);
+    expect_depth("depth = 0 then depth = 2 and by(R)", 3, 2, false);
+    expect_depth("depth in 0..4 and any", 5, 4, true);
+    expect_depth("not (depth > 4)", 5, 4, true);
+    expect_depth("not (depth >= 4 or check)", 5, 3, false);
+    expect_depth("mod(depth, 2) = 0 and depth < 7", NEVER, 6, false);
+    expect_depth("(any if depth < 2 else none)", 3, 1, true);
+    expect_depth("(any if check else depth < 2)", 3, NEVER, false);
+    expect_depth("depth > 4", 5, NEVER, false);
+    expect_depth("depth != 4", 5, NEVER, false);
+    expect_depth("not (depth != 4)", 5, 4, false);
+    expect_depth("any", 0, NEVER, true);
+    expect_depth("by(R)", 0, NEVER, false);
+    expect_depth("none", 0, 0, false);
+    expect_depth("by(R) then depth < 3", 4, NEVER, false);
+    expect_depth("depth < -1", 1, 0, false);
 }
 
 int main(void)

@@ -227,6 +227,13 @@ static void bounds_of_play(void **unused)
     assert_int_equal(problem_highest((unsigned[]){0, none}, true, TURN_THEM), 1);
     assert_int_equal(problem_highest((unsigned[]){0, none}, false, TURN_US), LARGEST_MAX_DEPTH);
     assert_int_equal(problem_highest((unsigned[]){0, 6}, false, TURN_US), 7);
+    Problem p = {.last_depth = {4, none}, .alternates = true};
+    assert_int_equal(problem_left(&p, 0, TURN_US), 6);
+    assert_int_equal(problem_left(&p, 3, TURN_THEM), 3);
+    assert_int_equal(problem_left(&p, 6, TURN_US), 0);
+    p = (Problem){.last_depth = {4, 7}};
+    assert_int_equal(problem_left(&p, 3, TURN_US), 5);
+    assert_int_equal(problem_left(&p, 9, TURN_US), 0);
 }
 
 /* A line of moves as long as the largest depth: every node but the last has one. */

@@ -40,15 +40,13 @@ typedef struct Asking {
 
 /* ---- which advice ------------------------------------------------------------------------- */
 
-static bool is_always_value(Entry e, Value v)
+/* Where a depth ends all moves, the lowest trees are the same, but those that are higher are none.
+ * What ends with the first move is found sooner by a search. */
+static bool forbids_nothing(const CompiledAdvice *a, Turn turn, bool bounded)
 {
-    return e.constant && e.value == v;
-}
-
-static bool forbids_nothing(const Constraint *c)
-{
-    return c->n == 1 && c->last_depth == UNBOUNDED_DEPTH && is_always_value(c->at->of_node, 1) &&
-           is_always_value(c->at->of_mover, ANY_MOVER) && is_always_value(c->at->of_move, 1);
+    const Constraint *c = &a->constraint[turn];
+    bool ends = c->last_depth != UNBOUNDED_DEPTH;
+    return c->every_move && (!ends || (bounded && c->last_depth > 0));
 }
 
 static bool follows_pieces(const Advice *a)
@@ -59,9 +57,10 @@ static bool follows_pieces(const Advice *a)
     return follows;
 }
 
-/* Of a single advice, a step of a plan, too. */
-static const char *obstacle_of_goals(const CompiledAdvice *a)
+/* Of a single advice, a step of a plan, too, whose depths would count from where it begins. */
+static const char *obstacle_of_goals(const CompiledAdvice *a, bool in_plan)
 {
+    bool bounded = !in_plan && !advice_holds(a->advice);
     if (a->has_seek)
         return "it seeks a value";
     if (follows_pieces(a->advice))
@@ -70,9 +69,9 @@ static const char *obstacle_of_goals(const CompiledAdvice *a)
         return "it asks what is expected";
     if (advice_odds(a->advice) != ODDS_CERTAIN)
         return "it asks for odds";
-    if (!forbids_nothing(&a->constraint[TURN_US]) || !forbids_nothing(&a->constraint[TURN_THEM]))
+    if (!forbids_nothing(a, TURN_US, bounded) || !forbids_nothing(a, TURN_THEM, bounded))
         return "it forbids moves";
-    return a->depth_cap == 0 ? NULL : "it looks at the depth";
+    return a->looks_at_depth ? "it looks at the depth" : NULL;
 }
 
 /* Only shortest trees are the same however they are found; of what is held one move is wanted. */
@@ -87,7 +86,7 @@ const char *retrograde_obstacle(const CompiledAdvice *a, SearchMode asked, bool 
     if (!advice_holds(a->advice) && choose_mode(asked, a->advice) != PROVE_SHORTEST)
         return "a shortest tree is not asked for";
     for (uint32_t i = 0; !obstacle && (part = compiled_part(a, i)); i++)
-        obstacle = obstacle_of_goals(part);
+        obstacle = obstacle_of_goals(part, part != a);
     return obstacle && part != a ? "advice in it cannot be solved backwards" : obstacle;
 }
 

@@ -5,8 +5,10 @@
  * Knows: Session, Task, Classes, the solver.   Must not know: searches, what becomes of a tree.
  *   Start reading at retrograde_solve().
  *
- * It is possible if an advice is independent of depth and forbids no move: the least fixed point
- * that defines its trees (docs/semantics.md) is then that of retrograde analysis. Goals may
+ * It is possible if its goals are independent of depth and it forbids no move: the least fixed
+ * point that defines its trees (docs/semantics.md) is then that of retrograde analysis. A bound on
+ * depth that forbids all moves makes no tree lower (search_known leaves out what is too high), but
+ * plans and advice to hold must not have one. Goals may
  * depend on the root: each set of root values is solved separately. Plans are solvable if all of
  * their advice is (interp/plan/plan_heights.h), one set of branches after the other. Advice to
  * hold is solved from their side: their aim is that its goal fails. */
