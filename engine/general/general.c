@@ -14,10 +14,16 @@
 /* Of the time of a question, what may go into solving the game; one part of the memory of so many.
  */
 static const double FOR_SOLVING = 0.3;
-enum { SOLVING_SHARE = 4 };
+enum {
+    SOLVING_SHARE = 2,
+    /* without a time limit: bytes for each game that is asked for, and at least */
+    BYTES_A_GAME = 1024,
+    LEAST_SOLVING = 16 << 20
+};
 
 struct General {
     const Game *game;
+    size_t memory; /* for solving */
     Mcts *search;
     SolvedGame *solved;
     void *seen; /* the position that is asked about, as the role sees it */
@@ -29,7 +35,8 @@ General *general_new(const Game *game, size_t memory)
     General *g = base_zalloc(1, sizeof *g, "a player");
     g->game = game;
     g->search = mcts_new(gdl_program(game), memory - memory / SOLVING_SHARE);
-    g->solved = solved_game_new(game, memory / SOLVING_SHARE);
+    g->memory = memory / SOLVING_SHARE;
+    g->solved = solved_game_new(game);
     g->seen = base_zalloc(1, game->position_size, "a position");
     return g;
 }
@@ -221,14 +228,18 @@ static void set_position(General *g, const GeneralQuestion *q)
     g->game->orient(g->game, q->position, q->role, g->seen);
 }
 
-/* Solves the game in a part of the time. */
+/* Solves the game in a part of the time; without a time limit, with a part of the memory. */
 static bool try_to_solve(General *g, const GeneralQuestion *q)
 {
-    Deadline until = q->until;
+    SolvingLimits limits = {g->memory, q->until};
     double now = deadline_clock();
-    if (until.at > 0)
-        until.at = now + FOR_SOLVING * (until.at - now);
-    return !q->games_only && solved_game_try(g->solved, q->role, &until);
+    size_t bytes = q->games < g->memory / BYTES_A_GAME ? q->games * BYTES_A_GAME : g->memory;
+    bytes = bytes > LEAST_SOLVING ? bytes : LEAST_SOLVING;
+    if (limits.until.at > 0)
+        limits.until.at = now + FOR_SOLVING * (limits.until.at - now);
+    else if (q->games > 0 && bytes < limits.memory)
+        limits.memory = bytes;
+    return !q->games_only && solved_game_try(g->solved, q->role, &limits);
 }
 
 /* A move of a solved game.  Of several that are worth the same the one that was tried most. */

@@ -12,21 +12,20 @@ static const double LONGER = 3;
 
 struct SolvedGame {
     const Game *game;
-    size_t memory;
     bool is_hopeless;
-    double tried;    /* seconds of the last try that was stopped */
-    unsigned player; /* for whom it is solved; n_players: nobody */
+    size_t too_little; /* bytes with which a try has failed */
+    double tried;      /* seconds of the last try that was stopped */
+    unsigned player;   /* for whom it is solved; n_players: nobody */
     GdlListing listing;
     double *worth;    /* by position: the player's mean goal */
     uint32_t *height; /* by position: plies to the goal 100; NULL if chance moves */
 };
 
-SolvedGame *solved_game_new(const Game *game, size_t memory)
+SolvedGame *solved_game_new(const Game *game)
 {
     assert(game && gdl_is_game(game));
     SolvedGame *s = base_zalloc(1, sizeof *s, "a game");
     s->game = game;
-    s->memory = memory;
     s->player = game->n_players;
     s->is_hopeless = game->n_players > 2;
     return s;
@@ -106,28 +105,37 @@ static bool find_heights(SolvedGame *s, unsigned player, const Deadline *until)
 }
 
 /* Lists and solves.   Returns: false if that was stopped, or is hopeless. */
-static bool solve_for(SolvedGame *s, unsigned player, const Deadline *until)
+static bool solve_for(SolvedGame *s, unsigned player, const SolvingLimits *limits)
 {
     Status status = {0};
-    const GdlListingLimits limits = {
-        .memory = s->memory, .besides = solved_bytes, .threads = 1, .until = *until};
-    if (!listing_make(s->game, player, &limits, &s->listing, &status)) {
-        s->is_hopeless = !status_gave_up(&status);
+    const GdlListingLimits listing = {
+        .memory = limits->memory, .besides = solved_bytes, .threads = 1, .until = limits->until};
+    if (!listing_make(s->game, player, &listing, &s->listing, &status)) {
+        s->too_little = status_gave_up(&status) ? s->too_little : limits->memory;
         return false;
     }
     s->is_hopeless = s->listing.counts.shares_choices || !has_constant_sum(&s->listing);
-    return !s->is_hopeless && value_positions(s, player, until) && find_heights(s, player, until);
+    return !s->is_hopeless && value_positions(s, player, &limits->until) &&
+           find_heights(s, player, &limits->until);
 }
 
-bool solved_game_try(SolvedGame *s, unsigned player, const Deadline *until)
+/* True if a try may succeed where the ones before have failed. */
+static bool may_be_solved(const SolvedGame *s, const SolvingLimits *limits)
 {
-    assert(s && player < s->game->n_players && until);
+    double at = limits->until.at;
+    return !s->is_hopeless && limits->memory > s->too_little &&
+           (at <= 0 || at - deadline_clock() > LONGER * s->tried) &&
+           !deadline_is_over(&limits->until);
+}
+
+bool solved_game_try(SolvedGame *s, unsigned player, const SolvingLimits *limits)
+{
+    assert(s && player < s->game->n_players && limits);
     double began = deadline_clock();
-    bool is_longer = until->at <= 0 || until->at - began > LONGER * s->tried;
-    if (s->player == player || s->is_hopeless || !is_longer || deadline_is_over(until))
+    if (s->player == player || !may_be_solved(s, limits))
         return s->player == player;
     forget_solved(s);
-    if (solve_for(s, player, until)) {
+    if (solve_for(s, player, limits)) {
         s->player = player;
         return true;
     }

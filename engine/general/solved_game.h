@@ -13,14 +13,19 @@
 
 typedef struct SolvedGame SolvedGame;
 
-/* memory: bytes of the listing, also while it is made.   The caller owns it (solved_game_free). */
-SolvedGame *solved_game_new(const Game *game, size_t memory);
+/* The caller owns it (solved_game_free). */
+SolvedGame *solved_game_new(const Game *game);
 void solved_game_free(SolvedGame *s); /* NULL is fine */
 
+typedef struct SolvingLimits {
+    size_t memory; /* bytes of the listing, also while it is made */
+    Deadline until;
+} SolvingLimits;
+
 /* Solves the game for a player, unless it is known that this fails.  A try that was stopped is made
- * again if there is much more time than before.
+ * again if there is more memory, or much more time, than before.
  * Returns: true if it is solved. */
-bool solved_game_try(SolvedGame *s, unsigned player, const Deadline *until);
+bool solved_game_try(SolvedGame *s, unsigned player, const SolvingLimits *limits);
 
 /* The best moves of the player who is to move in a position. */
 typedef struct SolvedMoves {
