@@ -1675,7 +1675,8 @@ typedef struct Al0EngineMove {
     const char *explained;
 } Al0EngineMove;
 
-/* 0 stands for no limit. */
+/* 0 stands for no limit.  In games from files seconds, nodes, stop, tell, role and seed count, the
+ * others are for chess. */
 typedef struct Al0EngineLimits {
     size_t size;
     double seconds; /* for the move */

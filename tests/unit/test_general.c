@@ -599,6 +599,29 @@ static void serves_other_programs(void **state)
     al0_table_free(t);
 }
 
+static void asks_its_table_first(void **state)
+{
+    (void)state;
+    Al0Table *t = al0_table_read(GAMES_DIR "nim.al0", NULL, NULL);
+    Al0Engine *e = al0_engine_new(0);
+    Al0EngineMove m = AL0_INIT(Al0EngineMove);
+    const Al0EngineLimits l = {AL0_SIZE(Al0EngineLimits), .nodes = 5000, .role = 1};
+    assert_non_null(t);
+    assert_true(al0_engine_add(e, t, NULL));
+    const char *const moves[] = {"leave(d,6)", "leave(d,5)"};
+    assert_true(al0_engine_set(e, NULL, moves, 2, NULL));
+    assert_true(al0_engine_move(e, &l, &m, NULL));
+    assert_int_equal(m.source, AL0_FROM_TABLE);
+    assert_non_null(m.rule);
+    assert_non_null(m.line);
+    assert_true(al0_engine_set(e, NULL, NULL, 0, NULL)); /* lost: no table has advice */
+    assert_true(al0_engine_move(e, &l, &m, NULL));
+    assert_int_equal(m.source, AL0_FROM_ENDGAME);
+    assert_int_equal(m.at_most, 0);
+    al0_engine_free(e);
+    al0_table_free(t);
+}
+
 /* Plays a game of one role to its end.   Returns: whether the goal is 100. */
 static bool solves(const char *path, uint64_t nodes)
 {
@@ -678,6 +701,7 @@ int main(void)
         cmocka_unit_test(several_roles_each_for_itself),
         cmocka_unit_test(keeps_a_part),
         cmocka_unit_test(serves_other_programs),
+        cmocka_unit_test(asks_its_table_first),
         cmocka_unit_test(solves_puzzles),
         cmocka_unit_test(refuses_what_is_wrong),
     };
