@@ -47,6 +47,7 @@ typedef struct GgpMatch {
     uint64_t chance;        /* state of random numbers */
     Al0Engine *engine;      /* J */
     char *asked;            /* J: the position in which a move is looked for */
+    char *so_far;           /* what would be played while a move is looked for: its code; NULL */
     char *found;            /* J: the move that was found, as the rules write it */
     char *message, *answer; /* the last PLAY that was answered */
     bool is_undelivered;    /* its answer did not arrive */
@@ -124,6 +125,7 @@ static void free_match(GgpMatch *m)
     al0_free(m->role_name);
     al0_free(m->rules);
     al0_free(m->asked);
+    al0_free(m->so_far);
     al0_free(m->found);
     al0_free(m->message);
     al0_free(m->answer);
@@ -376,12 +378,31 @@ static char *term_of_move(const GgpMatch *m, const Al0Position *p, const char *c
     return term;
 }
 
+/* With the lock: a move that may have to be answered before the search has ended; NULL: none. */
+static void keep_so_far(GgpMatch *m, const char *code)
+{
+    al0_free(m->so_far);
+    m->so_far = code ? copy_text(code) : NULL;
+}
+
+/* Al0EngineLimits.tell. */
+static void note_so_far(void *match, const Al0EngineMove *so_far)
+{
+    GgpMatch *m = match;
+    pthread_mutex_lock(&m->seat->lock);
+    if (!m->stop)
+        keep_so_far(m, so_far->code);
+    pthread_mutex_unlock(&m->seat->lock);
+}
+
 /* A GgpWork: looks for a move. */
 static void find_seat_move(GgpMatch *m)
 {
     Al0EngineMove move = AL0_INIT(Al0EngineMove);
-    const Al0EngineLimits limits = limits_of(m);
+    Al0EngineLimits limits = limits_of(m);
     Al0Position *p = al0_position_read(m->table, m->asked, strlen(m->asked), NULL);
+    limits.tell = note_so_far;
+    limits.context = m;
     al0_free(m->found);
     m->found = NULL;
     if (al0_engine_set_position(m->engine, p, NULL) &&
@@ -394,25 +415,39 @@ static void find_seat_move(GgpMatch *m)
     al0_position_free(p);
 }
 
+/* With the lock: what a search finds until the deadline, or has found so far then; NULL: nothing.
+ */
+static char *search_in_time(GgpMatch *m, double deadline)
+{
+    if (!wait_for_job(m, deadline)) /* of the move before */
+        return NULL;
+    al0_free(m->asked);
+    m->asked = al0_position_text(m->now);
+    keep_so_far(m, NULL);
+    if (!do_in_time(m, find_seat_move, deadline)) {
+        tell_seat(m->seat, "%.60s: the search has not ended in time", m->name);
+        return m->so_far ? term_of_move(m, m->now, m->so_far) : NULL;
+    }
+    char *found = m->found;
+    m->found = NULL;
+    return found;
+}
+
 /* With the lock: a move, at the latest when the deadline is there. */
 static GgpAnswer answer_with_move(GgpMatch *m, double deadline)
 {
     Al0Moves *legal = al0_position_role_moves(m->now, m->role, NULL);
     size_t n = al0_moves_count(legal);
-    char *move = n ? draw_legal(m, legal) : NULL;
+    char *drawn = n ? draw_legal(m, legal) : NULL;
     al0_moves_free(legal);
-    if (!move)
+    if (!drawn)
         return answer_with(400, "the game is over: there is no move to make");
-    if (n == 1 || m->seat->options.is_random || !wait_for_job(m, deadline))
-        return (GgpAnswer){200, move};
-    al0_free(m->asked);
-    m->asked = al0_position_text(m->now);
-    if (!do_in_time(m, find_seat_move, deadline) || !m->found)
-        return (GgpAnswer){200, move};
-    al0_free(move);
-    move = m->found;
-    m->found = NULL;
-    return (GgpAnswer){200, move};
+    bool searches = n > 1 && !m->seat->options.is_random;
+    char *found = searches ? search_in_time(m, deadline) : NULL;
+    if (!found)
+        return (GgpAnswer){200, drawn};
+    al0_free(drawn);
+    return (GgpAnswer){200, found};
 }
 
 /* With the lock: keeps what was answered, for the case that it does not arrive. */

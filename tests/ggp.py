@@ -296,6 +296,50 @@ def try_referee(player):
             check("2 games" in out.stdout, True, "al0 match: " + out.stdout)
 
 
+def bad_player(answer, late=0):
+    """A player that answers PLAY by these bytes, later than it should: its address."""
+    def serve(listening):
+        while True:
+            s = listening.accept()[0]
+            request = s.recv(65536)
+            while request.count(b"(") != request.count(b")"):
+                request += s.recv(65536)
+            is_play = b"(PLAY" in request
+            time.sleep(late if is_play else 0)
+            try:
+                s.sendall(answer if is_play else b"HTTP/1.0 200 OK\r\n\r\nready")
+            except OSError:
+                pass
+            s.close()
+
+    listening = socket.create_server(("127.0.0.1", 0))
+    threading.Thread(target=serve, args=[listening], daemon=True).start()
+    return f"http://127.0.0.1:{listening.getsockname()[1]}"
+
+
+def try_bad_players(player):
+    """What al0 match does with answers that are no moves, late, cut off, or endless: one step of a game for each."""
+    fine = b"HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n go "
+    with tempfile.TemporaryDirectory() as folder:
+        with open(f"{folder}/step.kif", "w") as f:
+            f.write("(role a) (role b) (init on) (legal a go) (legal a rest) (legal b go) (<= terminal (not (true on))) (goal a 1) (goal b 0)")
+        for answer, late, faults in [
+            (fine, 0, None),
+            (b"HTTP/1.0 200 OK\n\ngo", 0, "0 illegal, 1 late"),
+            (b"HTTP/1.0 200 OK\r\n\r\nGO AWAY", 0, "1 illegal, 0 late"),
+            (b"HTTP/1.0 200 OK\r\n\r\n" + b"(" * 100000, 0, "1 illegal, 0 late"),
+            (b"HTTP/1.0 200 OK\r\n\r\n" + b"go" * 1000000, 0, "0 illegal, 1 late"),
+            (b"HTTP/1.0 200 OK\r\nContent-Length: 20\r\n\r\ngo", 0, "0 illegal, 1 late"),
+            (b"HTTP/1.0 500 Sorry\r\n\r\ngo", 0, "0 illegal, 1 late"),
+            (b"", 0, "0 illegal, 1 late"),
+            (fine, 1.5, "0 illegal, 1 late"),
+        ]:
+            out = subprocess.run([AL0, "match", f"{folder}/step.kif", bad_player(answer, late), "random", "--games", "1"],
+                                 capture_output=True, text=True)
+            check(out.returncode, 0, f"al0 match against {answer[:60]!r}")
+            check((faults or "illegal") in out.stdout, faults is not None, f"al0 match against {answer[:60]!r}: {out.stdout}")
+
+
 def try_search(player):
     """The search, in a game that it solves in no time, and in one with chance; a clock of a second, and ABORT meanwhile."""
     draw = random.Random(2)
@@ -318,7 +362,7 @@ def try_search(player):
     check(time.monotonic() - began < 10, True, "the end of what is aborted")
 
 
-for options, tests in [(["--random"], [try_nonsense, try_matches, try_connections, try_referee]), ([], [try_search])]:
+for options, tests in [(["--random"], [try_nonsense, try_matches, try_connections, try_referee, try_bad_players]), ([], [try_search])]:
     player = Player("--seed", "1", *options)
     for test in tests:
         test(player)
