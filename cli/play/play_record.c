@@ -32,7 +32,7 @@ static SideName late_side(const PlaySession *p)
 }
 
 /* What the rules say that the end is worth: " (x 100, o 0)"; "": they do not say it. */
-static void add_goals(const PlaySession *p, GameEnding *e)
+static void add_end_goals(const PlaySession *p, GameEnding *e)
 {
     const char *role;
     size_t n = strlen(e->text);
@@ -62,7 +62,7 @@ GameEnding play_ending(const PlaySession *p)
     else if (by)
         snprintf(e.text, sizeof e.text, p->is_chess && !is_mate ? "drawn (%s)" : "%s", by);
     if (by && !p->is_chess && !p->game.resigned && !p->game.is_late)
-        add_goals(p, &e);
+        add_end_goals(p, &e);
     if (p->game.is_late)
         e.result = first_moves(p) ? "1-0" : "0-1"; /* the other side has moved */
     else if (p->game.resigned || is_mate)
