@@ -15,12 +15,26 @@ bool certificate_begins(const char *line)
 
 /* ---- the head ----------------------------------------------------------------------------- */
 
+/* The class of a game with chance: all that one player sees. */
+static bool take_chance(CertificateCheck *s, const char *name)
+{
+    const Rules *r = s->c->rules;
+    CertifiedClass *class = &s->at[s->n++];
+    s->chance = class->is_own = true;
+    if (!r->chance || !r->classes->find(r, name, &class->class))
+        return check_game(s->c) && check_fails(s->c, "no player of a game with chance:", name);
+    s->size = class->class.size;
+    return true;
+}
+
 static bool take_class(CertificateCheck *s, const char *name, const char *own)
 {
     CertifiedClass *class = &s->at[s->n];
     const Rules *r = s->c->rules;
     if (s->n == MOST_CLASSES || !r->classes->find(r, name, &class->class))
         return check_game(s->c) && check_fails(s->c, "no class of positions:", name);
+    if (!class->class.turns)
+        return check_fails(s->c, "players do not take turns, or chance plays:", name);
     for (size_t i = 0; i < s->n; i++)
         if (s->at[i].class.key == class->class.key)
             return check_fails(s->c, "a class is there twice:", name);
@@ -59,6 +73,9 @@ static void find_own_classes(const CertificateCheck *s, StrBuf *own)
 static bool read_classes(CertificateCheck *s, Head *h)
 {
     StrBuf own = {0};
+    const char *player = head_entry(s->c, h, "chance");
+    if (player)
+        return take_chance(s, player);
     find_own_classes(s, &own);
     bool fine = true;
     for (const char *v; fine && (v = head_entry(s->c, h, "class"));)
@@ -170,8 +187,13 @@ void certificate_check(Check *c, Head *h, Tables *t, StrBuf *reading)
     if (c->rules->classes && c->rules->classes->threads && t->files->threads > 0)
         s.threads = t->files->threads;
     assert(c->status == CHECK_VERIFIED && certificate_begins(h->line));
-    if (read_certificate_head(&s, h)) {
+    bool fine = read_certificate_head(&s, h);
+    if (fine)
         take_aims(&s, h);
+    if (fine && s.chance) {
+        if (odds_check(&s) && check_certificate_end(&s))
+            odds_print(&s, &h->settings);
+    } else if (fine) {
         s.claim = base_zalloc(s.size, sizeof *s.claim, "claims");
         s.started = base_zalloc(s.size / 8 + 1, 1, "claims");
         if (claims_read(&s) && claims_check_theirs(&s) && strategies_check(&s) &&

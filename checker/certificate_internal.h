@@ -46,10 +46,12 @@ typedef struct CertificateCheck {
     Claim *claim;                   /* by number */
     _Atomic unsigned char *started; /* by number, a bit: a strategy has been begun there */
     unsigned threads;
+    bool chance;       /* probabilities are claimed */
     bool avoids;       /* `aim` is what must never hold */
     Expr *aim, *scope; /* scope NULL: all positions count */
     ClaimCounts count;
     uint64_t n_strategies, n_entries;
+    uint64_t first_bound; /* of the position where play begins, with chance */
     StrBuf *reading;
     VEC(const Decl *) printed; /* advice and definitions that stand in `reading` */
 } CertificateCheck;
@@ -82,6 +84,12 @@ bool claims_read(CertificateCheck *s);
 /* Checks those that say what cannot be won, or held.   False with the fault. */
 bool claims_check_theirs(CertificateCheck *s);
 
+/* ---- certificate_odds.c --------------------------------------------------------------------- */
+
+/* Reads and checks bounds of probabilities.   False with the fault.  Then the verdict. */
+bool odds_check(CertificateCheck *s);
+void odds_print(const CertificateCheck *s, const StrBuf *settings);
+
 /* ---- certificate_rules.c ------------------------------------------------------------------- */
 
 /* Checks that no rule of the table applies. */
@@ -90,7 +98,13 @@ bool rules_check_none(CertificateCheck *s, const Board *at);
  * rule 2, "2.1/3.2" the second of rule 3 in the table that stands there. */
 bool rules_check_path(CertificateCheck *s, const Board *at, const char *path, const Decl *advice);
 
+/* Checks that the rules lead to an advice, by any item of the first rule that applies. */
+bool rules_check_leads(CertificateCheck *s, const Board *at, const Decl *advice);
+
 /* ---- certificate_strategy.c ---------------------------------------------------------------- */
+
+/* Prints declarations behind the reading, each once. */
+void certificate_print_once(CertificateCheck *s, const Uses *uses);
 
 /* Reads and checks the strategies up to the end mark.   False with the fault. */
 bool strategies_check(CertificateCheck *s);

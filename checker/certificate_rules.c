@@ -61,3 +61,27 @@ bool rules_check_path(CertificateCheck *s, const Board *at, const char *path, co
     }
     return claimed_fails(s, "the rule has no such table", at);
 }
+
+/* Whether the first rule of a table that applies has the advice, or a table that leads to it. */
+static bool leads_to(CertificateCheck *s, const TableModule *m, const Board *at, const Decl *advice)
+{
+    const TableRules rules = tables_rules(m);
+    size_t first = 0;
+    while (first < rules.n && !condition_holds(s, rules.at[first], at))
+        first++;
+    bool found = false;
+    for (size_t i = 0; first < rules.n && i < rules.at[first]->n_items && !found; i++) {
+        const char *name = rules.at[first]->items[i].name.text;
+        const TableModule *other = tables_named(m, name);
+        found = tables_advice(m, name) == advice || (other && leads_to(s, other, at, advice));
+    }
+    return found;
+}
+
+bool rules_check_leads(CertificateCheck *s, const Board *at, const Decl *advice)
+{
+    assert(advice);
+    return leads_to(s, s->t->module[0], at, advice) && s->c->status == CHECK_VERIFIED
+               ? true
+               : claimed_fails(s, "the rules do not lead to the advice", at);
+}

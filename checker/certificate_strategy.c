@@ -346,7 +346,7 @@ static void look_at_expr(CheckedStrategy *g, const Expr *e, bool *images)
     *images |= has_images(e);
 }
 
-static void print_once(CertificateCheck *s, const Uses *uses)
+void certificate_print_once(CertificateCheck *s, const Uses *uses)
 {
     Uses fresh = {0};
     for (size_t i = 0; i < uses->decl.n; i++) {
@@ -378,7 +378,7 @@ static void look_at_advice(CheckedStrategy *g)
                 look_at_expr(g, d->advice->part[k], &images);
     }
     g->needs_root |= images && uses.root;
-    print_once(g->s, &uses);
+    certificate_print_once(g->s, &uses);
     vec_clear(&uses.decl);
 }
 

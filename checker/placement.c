@@ -38,7 +38,7 @@ static const char *read_pieces(const char *at, char end, PositionClass *out)
 bool placement_class(const char *name, PositionClass *out)
 {
     assert(name && out);
-    *out = (PositionClass){.size = 1};
+    *out = (PositionClass){.size = 1, .turns = true};
     const char *at = strlen(name) <= LONGEST_CLASS ? read_pieces(name, 'v', out) : NULL;
     at = at ? read_pieces(at + 1, '\0', out) : NULL;
     if (!at || pieces_of(out->key, 'K') != 1 || pieces_of(out->key, 'k') != 1 ||

@@ -121,6 +121,7 @@ typedef struct Term {
 typedef struct PositionClass {
     char name[LONGEST_CLASS + 1];
     uint64_t size, key; /* numbers; what all of its positions have as class_key() */
+    bool turns;         /* two players take turns, and nothing is left to chance */
     char piece[MOST_PLACED];
     unsigned n; /* of chess: its pieces in the order of the name, as on a Mailbox */
 } PositionClass;
@@ -135,7 +136,8 @@ typedef struct RulesClasses {
 
     /* False if no class has that name, or with trouble() if it has too many positions. */
     bool (*find)(const Rules *r, const char *name, PositionClass *out);
-    /* The position of a number; false if it is not legal, or we are not to move. */
+    /* The position of a number, in a game from a file whoever is to move; false if it is not legal,
+     * or we are not to move. */
     bool (*position)(const Rules *r, const PositionClass *c, uint64_t number, Board *out);
     /* The key of the class of a position; 0: it is of none. */
     uint64_t (*class_key)(const Rules *r, const Board *b);

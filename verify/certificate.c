@@ -27,26 +27,41 @@ void certificate_clear(Certificate *c)
     vec_clear(&c->strategies);
     vec_clear(&c->moves);
     free(c->place);
+    free(c->odds);
     *c = (Certificate){0};
+}
+
+void certificate_tell_none(const VerifyOptions *o, const Status *status)
+{
+    StrBuf text = {0};
+    strbuf_printf(&text, "no certificate is written: %s", status->text);
+    if (o->trouble)
+        o->trouble(o->context, strbuf_get(&text));
+    strbuf_clear(&text);
 }
 
 /* ---- what has a certificate --------------------------------------------------------------- */
 
-static bool advice_is_certified(const Advice *a)
+/* chance: trees are not written. */
+static bool advice_is_certified(const Advice *a, bool chance)
 {
-    return !a->plan && a->n_params == 0 && advice_odds(a) == ODDS_CERTAIN && !a->expect && !a->next;
+    return !a->plan && a->n_params == 0 && !a->next &&
+           (chance || (advice_odds(a) == ODDS_CERTAIN && !a->expect));
 }
 
 bool certificate_is_possible(const Compiled *c, Status *status)
 {
     const TableSet *set = c->set;
     if (!certificate_has_numbers(c->game))
+        return status_fail(status, STATUS_WRONG_USE,
+                           "certificates are written of chess, and of games from files with "
+                           "chance, or in which two players take turns");
+    if (c->game->chance && set->root->avoid)
         return status_fail(
             status, STATUS_WRONG_USE,
-            "certificates are written of chess, and of games from files in which two "
-            "players take turns, without chance");
+            "no certificate can be written of what is avoided in a game with chance");
     for (size_t i = 0; i < set->n_advices; i++)
-        if (!advice_is_certified(set->advices[i]))
+        if (!advice_is_certified(set->advices[i], c->game->chance))
             return status_fail(status, STATUS_WRONG_USE,
                                "no certificate can be written of a table with plans, odds, "
                                "parameters or alternatives: `%s`",

@@ -8,6 +8,7 @@
 #define AL0_VERIFY_CERTIFICATE_H
 
 #include "base/vec.h"
+#include "base/fraction.h"
 #include "game/solve.h"
 #include "interp/compile/compiled.h"
 #include "positions/position_table.h"
@@ -60,6 +61,14 @@ typedef struct CertificateMove {
     bool fails; /* a line from here leads to where the table fails */
 } CertificateMove;
 
+/* What is claimed of a position of a game with chance, whoever is to move. */
+typedef struct CertificateOdds {
+    Probability value; /* the aim is reached with that probability at least; 0: nothing */
+    uint32_t rank;     /* of value > 0: by some throws of chance play is over in that many plies */
+    Move move;         /* ours, where we choose */
+    const Advice *advice;
+} CertificateOdds;
+
 /* All of it.  {0} is empty; certificate_clear(). */
 typedef struct Certificate {
     VEC(CertificateClass) classes;
@@ -68,9 +77,14 @@ typedef struct Certificate {
     VEC(CertificateStrategy) strategies;
     VEC(CertificateMove) moves; /* by strategy, number, depth */
     VEC(char *) paths;          /* "2.1/3.2", as docs/certificates.md has them */
+    CertificateOdds *odds;      /* by number, in a game with chance: all that is claimed there */
 } Certificate;
 
 void certificate_clear(Certificate *c);
+
+/* Tells why there is none, if somebody wants to know. */
+struct VerifyOptions;
+void certificate_tell_none(const struct VerifyOptions *o, const Status *status);
 
 /* True if the table has certificates.  False with a status that says why it has none. */
 bool certificate_is_possible(const Compiled *c, Status *status);

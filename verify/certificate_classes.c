@@ -16,7 +16,8 @@ static const Placements *placements_of(const Game *game)
 
 bool certificate_has_numbers(const Game *game)
 {
-    return game->solver && (game->solver->placements || (game->alternates && game->n_players == 2));
+    bool turns = game->solver && game->alternates && game->n_players == 2;
+    return (game->solver && game->solver->placements) || turns || (game->chance && game->reach);
 }
 
 /* ---- what play reaches --------------------------------------------------------------------- */
@@ -111,7 +112,7 @@ bool certificate_add_class(Certificate *c, const CertificateGround *ground, cons
     assert(certificate_has_numbers(game));
     CertificateClass class = {.base = c->size};
     snprintf(class.name, sizeof class.name, "%s", name);
-    if (!placements_of(game)) {
+    if (!game->solver || !placements_of(game)) {
         class.listed = list_reached(ground, name, status);
         if (!class.listed)
             return false;
@@ -151,12 +152,13 @@ uint64_t certificate_number(const Certificate *c, const Game *game, const void *
 {
     for (size_t i = 0; i < c->classes.n; i++) {
         const CertificateClass *class = &c->classes.at[i];
-        if (!game->solver->has_class(game, position, class->name, strlen(class->name)))
-            continue;
-        if (!class->listed)
-            return class->base + placements_of(game)->number(game, class->name, position);
-        uint64_t n = position_table_find(class->listed, position);
-        return n == NO_INDEX ? NO_INDEX : class->base + n;
+        uint64_t n = NO_INDEX;
+        if (class->listed)
+            n = position_table_find(class->listed, position);
+        else if (game->solver->has_class(game, position, class->name, strlen(class->name)))
+            n = placements_of(game)->number(game, class->name, position);
+        if (n != NO_INDEX)
+            return class->base + n;
     }
     return NO_INDEX;
 }

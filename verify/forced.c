@@ -193,11 +193,7 @@ static void gather_certificate(Verification *v, bool complete)
     certificate_clear(v->o->certificate);
     if (!complete)
         status_fail(&status, STATUS_INTERRUPTED, "the verification was stopped");
-    StrBuf text = {0};
-    strbuf_printf(&text, "no certificate is written: %s", status.text);
-    if (v->o->trouble)
-        v->o->trouble(v->o->context, strbuf_get(&text));
-    strbuf_clear(&text);
+    certificate_tell_none(v->o, &status);
 }
 
 static bool forced_conclude(Verification *v, Status *status)

@@ -36,7 +36,8 @@ static int compare_step_names(const void *a, const void *b)
     return strcmp(((const NamedStep *)a)->name, ((const NamedStep *)b)->name);
 }
 
-/* Lists what is behind a position, by the names of the moves.  False: the mover moves again. */
+/* Lists what is behind a position, by the names of the moves.   Returns: whether a player moves
+ * there, and the other one behind it. */
 static bool list_behind(const Rules *r, KifListed *l, const Board *at)
 {
     Step *step = base_alloc(MOST_STEPS * sizeof *step, "moves");
@@ -48,32 +49,32 @@ static bool list_behind(const Rules *r, KifListed *l, const Board *at)
         r->name(r, step[i], at->kif.us, named[i].name);
     }
     qsort(named, n, sizeof *named, compare_step_names);
-    for (unsigned i = 0; i < n && turns; i++) {
+    for (unsigned i = 0; i < n; i++) {
         Board after;
         r->play(r, at, named[i].step, &after);
         list_state(l, after.kif.state);
-        turns = r->we_move(r, &after) != ours || kif_game_turn(r, &after)->is_over;
+        turns = turns && (r->we_move(r, &after) != ours || kif_game_turn(r, &after)->is_over);
     }
     free(named);
     free(step);
     return turns;
 }
 
-/* Lists the first position, and what is behind each that is listed, in order. */
+/* Lists the first position, and what is behind each that is listed, in order.   False: too many. */
 static bool list_positions(const Rules *r, unsigned us, KifListed *l)
 {
     const KifParts parts = kif_game_parts(r);
-    bool turns = parts.n_roles == 2;
+    l->turns = parts.n_roles == 2;
     list_state(l, states_initial(parts.states));
-    for (size_t i = 0; i < l->state.n && turns && !r->trouble(r); i++) {
+    for (size_t i = 0; i < l->state.n && !r->trouble(r); i++) {
         Board at;
         memset(&at, 0, sizeof at);
         at.kif = (KifBoard){.state = l->state.at[i], .us = us};
-        turns = list_behind(r, l, &at);
+        l->turns = list_behind(r, l, &at) && l->turns;
         if (l->state.n > MOST_LISTED)
             terms_give_up(parts.terms, "more positions than are listed");
     }
-    return turns && !r->trouble(r);
+    return !r->trouble(r);
 }
 
 /* ---- classes ------------------------------------------------------------------------------- */
@@ -91,7 +92,7 @@ static bool find_role_class(const Rules *r, const char *name, PositionClass *out
         *l = (KifListed){0};
         return false;
     }
-    *out = (PositionClass){.size = l->state.n, .key = us + 1};
+    *out = (PositionClass){.size = l->state.n, .key = us + 1, .turns = l->turns};
     memcpy(out->name, name, strlen(name) + 1);
     return true;
 }

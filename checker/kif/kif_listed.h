@@ -10,12 +10,12 @@
 typedef struct KifListed {
     VEC(StateNumber) state;
     VEC(uint32_t) number; /* by state: 1 + its number; 0: it is not reached */
+    bool turns;           /* two players take turns, and nothing is left to chance */
 } KifListed;
 
 void kif_listed_clear(KifListed *l);
 
-/* A class has the name of a role, and all positions in its view.  It is there where two players
- * take turns and nothing is left to chance. */
+/* A class has the name of a player, and all positions in its view. */
 extern const RulesClasses kif_listed_classes;
 
 #endif

@@ -59,6 +59,14 @@ static const char MATCHES[] = "table last \"Never take the last match\"\n"
                               "    better: one and them_to_move\n"
                               "    us:     depth = 0\n";
 
+/* A coin is thrown until somebody holds two heads. */
+static const char PIGLET[] =
+    "table throws\n"
+    "game \"" TESTS_DIR "/../advice/games/piglet.kif\"\n"
+    "rule always then hold_it, throw_it\n"
+    "advice hold_it better: depth = 1 us: hold and depth = 0 them: none\n"
+    "advice throw_it better: depth = 1 us: throw and depth = 0 them: none\n";
+
 /* A table and its certificate. */
 typedef struct Certified {
     char path[64];
@@ -128,13 +136,16 @@ static bool replace_once(const StrBuf *text, const char *from, const char *to, S
 
 static void what_a_verification_writes_is_verified(void **state)
 {
-    static const char *const table[] = {WALK, STAY, RISE, MATCHES};
+    static const char *const table[] = {WALK, STAY, RISE, MATCHES, PIGLET};
     static const char *const says[] = {
         "KvK, 3612 positions with us to move. The table wins in 2665", "The table holds in",
         "In 446 the table fails. Nothing is said of 2698.",
-        "first, second, 20 positions with us to move. The table holds in 14. 6 cannot be held"};
+        "first, second, 20 positions with us to move. The table holds in 14. 6 cannot be held",
+        "left, 26 positions, in 6 of which the table moves. Its moves reach the aim from the "
+        "beginning "
+        "with a probability of at least 1093140389553157839/2305843009213693952 (0.474074074...)"};
     (void)state;
-    for (size_t i = 0; i < 4; i++)
+    for (size_t i = 0; i < 5; i++)
         for (unsigned threads = 1; threads <= 3; threads += 2) {
             Certified c;
             StrBuf verdict = {0};
@@ -210,7 +221,16 @@ static void what_is_altered_is_refused(void **state)
         {"\nn5", "\nn1", "a move that nothing answers"},
         {"take(1)", "take(2)", ""},
         {"strategy wins leave 0", "strategy wins leave 99", "no root of a strategy"}};
+    static const Refused piglet[] = {
+        {"2186280779106315678/7", "2186280779106315679/7", "does not follow from those behind"},
+        {"2186280779106315678/7", "2186280779106315678/6", "does not follow from those behind"},
+        {"\n0\n", "\n1/1\n", ""},
+        {"throw_it throw", "hold_it throw", "the constraint does not allow the move"},
+        {"throw_it throw", "throw_it wait", "there is no such legal move"},
+        {"hold_it hold", "other hold", "no move can be of"},
+        {"end\n", "0\nend\n", "more claims than there are positions"}};
     (void)state;
+    require_refused(PIGLET, piglet, sizeof piglet / sizeof *piglet);
     require_refused(MATCHES, matches, sizeof matches / sizeof *matches);
     require_refused(WALK, walk, sizeof walk / sizeof *walk);
     require_refused(STAY, stay, sizeof stay / sizeof *stay);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "verify/odds/odds_run.h"
+#include "verify/odds/odds_certificate.h"
 #include "verify/sweep/random_positions.h"
 #include "verify/verify_internal.h"
 
@@ -179,10 +179,25 @@ static Digraph moves_of_play(const OddsRun *p)
     return g;
 }
 
+/* What cannot be certified is told, and the report stays. */
+static void certify_play(const OddsRun *p, const Digraph *moves)
+{
+    Status status = {0};
+    Certificate *out = p->o->certificate;
+    bool done = p->value.is_done ||
+                status_fail(&status, STATUS_INTERRUPTED, "the values were not found in time");
+    if (done && odds_certify(p, moves, out, &status))
+        return;
+    certificate_clear(out);
+    certificate_tell_none(p->o, &status);
+}
+
 static void value_play(OddsRun *p)
 {
     Digraph moves = moves_of_play(p);
     p->value = odds_value_with(p->ground, &moves, p->o);
+    if (p->o->certificate)
+        certify_play(p, &moves);
     graph_clear(&moves);
 }
 

@@ -106,6 +106,45 @@ static size_t put_strategy(const Writing *w, size_t from)
     return end;
 }
 
+/* ---- probabilities ------------------------------------------------------------------------ */
+
+static void put_zeros(const Writing *w, uint64_t n)
+{
+    StrBuf word = {0};
+    strbuf_printf(&word, n > 1 ? "0*%" PRIu64 "\n" : "0\n", n);
+    if (n > 0)
+        packer_text(w->p, strbuf_get(&word));
+    strbuf_clear(&word);
+}
+
+static void put_odds_claim(const Writing *w, const CertificateOdds *claim, const void *position)
+{
+    StrBuf words = {0};
+    strbuf_printf(&words, "%" PRIu64 "/%u", claim->value, claim->rank);
+    if (claim->advice)
+        strbuf_printf(&words, " %s ", claim->advice->full_name);
+    packer_text(w->p, strbuf_get(&words));
+    strbuf_clear(&words);
+    if (claim->advice)
+        packer_move(w->p, w->game, position, claim->move);
+    packer_text(w->p, "\n");
+}
+
+static void put_all_odds(const Writing *w)
+{
+    uint64_t zeros = 0;
+    for (uint64_t i = 0; i < w->c->size; i++) {
+        if (w->c->odds[i].value == 0) {
+            zeros++;
+            continue;
+        }
+        put_zeros(w, zeros);
+        zeros = 0;
+        put_odds_claim(w, &w->c->odds[i], position_table_position(w->c->classes.at[0].listed, i));
+    }
+    put_zeros(w, zeros);
+}
+
 /* ---- the file ----------------------------------------------------------------------------- */
 
 static void put_certificate_head(const Writing *w, const ProofHead *head)
@@ -115,7 +154,7 @@ static void put_certificate_head(const Writing *w, const ProofHead *head)
     proof_head_files(&b, head);
     strbuf_printf(&b, "game %s\n", head->game_digest ? head->game_digest : w->game->name);
     for (size_t i = 0; i < w->c->classes.n; i++)
-        strbuf_printf(&b, "class %s\n", w->c->classes.at[i].name);
+        strbuf_printf(&b, "%s %s\n", w->c->odds ? "chance" : "class", w->c->classes.at[i].name);
     strbuf_puts(&b, "begin\n");
     packer_text(w->p, strbuf_get(&b));
     strbuf_clear(&b);
@@ -131,7 +170,10 @@ bool write_certificate(const Certificate *c, const ProofHead *head, bool avoids,
                  .avoids = avoids,
                  .position = base_alloc(head->game->position_size, "a certificate")};
     put_certificate_head(&w, head);
-    put_claims(&w);
+    if (c->odds)
+        put_all_odds(&w);
+    else
+        put_claims(&w);
     for (size_t i = 0; i < c->moves.n;)
         i = put_strategy(&w, i);
     free(w.position);
