@@ -17,6 +17,8 @@
 #include "tests/support/share.h"
 #include "tests/support/table_of.h"
 #include "verify/sweep/sweep.h"
+#include "verify/symmetry_check.h"
+#include "verify/table_classes.h"
 
 /* Won everywhere, in up to five moves. */
 static const char proved[] =
@@ -28,15 +30,17 @@ static const char proved[] =
     "seek: least work\n";
 
 /* Loops, stalemates, positions without rule or advice. */
-static const char faulty[] =
-    "table faulty material \"KQvK\"\n"
-    "rule far if dist(K, k) > 5 then come, wait\n"
-    "rule corner if k in corners then wait\n"
-    "rule near if dist(K, k) < 5 then mate_in_2, come\n"
-    "advice mate_in_2 better: mate us: depth <= 2 them: depth = 1\n"
-    "advice come better: them_to_move and dist(K, k) < dist(root(K), k) holding: Q "
-    "us: depth = 0 and by(K) them: none\n"
-    "advice wait better: them_to_move us: depth = 0 and by(Q) them: none\n";
+#define FAULTY(header)                                                               \
+    "table faulty " header "material \"KQvK\"\n"                                     \
+    "rule far if dist(K, k) > 5 then come, wait\n"                                   \
+    "rule corner if k in corners then wait\n"                                        \
+    "rule near if dist(K, k) < 5 then mate_in_2, come\n"                             \
+    "advice mate_in_2 better: mate us: depth <= 2 them: depth = 1\n"                 \
+    "advice come better: them_to_move and dist(K, k) < dist(root(K), k) holding: Q " \
+    "us: depth = 0 and by(K) them: none\n"                                           \
+    "advice wait better: them_to_move us: depth = 0 and by(Q) them: none\n"
+
+static const char faulty[] = FAULTY(""), symmetric[] = FAULTY("symmetric ");
 
 /* Avoids, with the same faults; no play of it is a loop. */
 static const char unsteady[] =
@@ -240,6 +244,38 @@ static void a_table_with_every_fault(void **state)
     stop_everywhere(faulty, 0, expected, 4);
 }
 
+/* Of images one position is asked, and half of the blocks. */
+static void a_symmetric_table(void **state)
+{
+    (void)state;
+    Al0Table *t = table_of(symmetric);
+    Run whole = run(t, 0, 40, (Wanted){ALL, 0});
+    assert_int_equal(whole.report.report.searched, whole.report.report.positions);
+    check_part(t, 0, (Wanted){ALL, 1}, &whole);
+    run_clear(&whole);
+    al0_table_free(t);
+}
+
+/* The check that a table is symmetric says nothing when it is stopped. */
+static void a_check_of_symmetry(void **state)
+{
+    (void)state;
+    Al0Table *t = table_of("table t symmetric material \"KvK\" aim k in corners\n"
+                           "rule r if file(k) > 2 then go advice go better: mate us: depth < 3\n");
+    Classes classes = classes_of_set(t->set, t->game);
+    const ListingRequest r = {.threads = 1};
+    Status status = {0};
+    assert_true(classes_list(&classes, &r, &status));
+    VerifyOptions o = {.threads = 2, .memory = 1 << 28, .limits = {.deadline = 1e-9}};
+    assert_false(symmetry_check(t->compiled, &classes, &o, &status));
+    assert_true(status_gave_up(&status));
+    o.limits.deadline = 0;
+    assert_false(symmetry_check(t->compiled, &classes, &o, &status));
+    assert_int_equal(status.kind, STATUS_WRONG_INPUT);
+    classes_clear(&classes);
+    al0_table_free(t);
+}
+
 static void a_table_that_meets_limits(void **state)
 {
     (void)state;
@@ -257,10 +293,9 @@ static void a_table_that_avoids(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_proved_table),
-        cmocka_unit_test(a_table_with_every_fault),
-        cmocka_unit_test(a_table_that_meets_limits),
-        cmocka_unit_test(a_table_that_avoids),
+        cmocka_unit_test(a_proved_table),      cmocka_unit_test(a_table_with_every_fault),
+        cmocka_unit_test(a_symmetric_table),   cmocka_unit_test(a_table_that_meets_limits),
+        cmocka_unit_test(a_table_that_avoids), cmocka_unit_test(a_check_of_symmetry),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
