@@ -329,6 +329,10 @@ static bool check_plan_question(const PlanLearning *l, Status *s)
     const Advice *a = l->advice;
     if (!l->asked->position)
         return status_fail(s, STATUS_WRONG_USE, "no position is given to learn from");
+    if (l->asked->from && strcmp(l->asked->from, "words") == 0)
+        return status_fail(s, STATUS_WRONG_USE,
+                           "candidates of the game's words are drawn from many positions: name "
+                           "conditions for a plan");
     if (!al0_position_us_to_move(l->asked->position))
         return status_fail(s, STATUS_WRONG_USE, "they are to move in the position to learn from");
     if (!a || a->plan || a->n_params || advice_holds(a) || a->seek || a->expect ||
