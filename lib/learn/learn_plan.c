@@ -270,6 +270,14 @@ static bool leave_goals_out(PlanLearning *l, PlanTerms kept, LearnedPlan *out, S
     return ok;
 }
 
+static bool has_mover(const LearnLine *line)
+{
+    for (uint32_t i = 0; i < line->plies; i++)
+        if (line->mover[i])
+            return true;
+    return false;
+}
+
 static bool find_plan(PlanLearning *l, LearnedPlan *out, Status *s)
 {
     enum { N_KINDS = 4 };
@@ -279,7 +287,8 @@ static bool find_plan(PlanLearning *l, LearnedPlan *out, Status *s)
     bool ok = true;
     for (size_t i = 0; i < N_KINDS && ok && !t.proved && l->line.nodes > 1; i++) {
         t.terms = kind[i];
-        ok = try_ends(l, &t, out, s);
+        if (!t.terms.pieces || has_mover(&l->line)) /* else another kind says the same */
+            ok = try_ends(l, &t, out, s);
     }
     if (ok && t.proved)
         ok = leave_goals_out(l, t.terms, out, s);
