@@ -143,7 +143,7 @@ async function oneAdvice() {
 async function noWrappedRows() {
   const page = await open("#table=krk.al0");
   const wrapped = await page.evaluate(() => [...document.querySelectorAll(".cm-line")]
-    .filter((line) => line.textContent.length < 100 && line.getBoundingClientRect().height > 30).map((line) => line.textContent));
+    .filter((line) => !line.textContent.startsWith("%") && line.getBoundingClientRect().height > 30).map((line) => line.textContent));
   assert.deepEqual(wrapped, []);
   await close(page);
 }
@@ -227,7 +227,7 @@ async function verifyStopVerify() {
   await page.click("#verify");
   await page.waitForSelector("#answer iframe", { timeout: 5 * PATIENCE });
   const report = page.frameLocator("#answer iframe");
-  assert.equal(await report.locator(".badge").innerText(), "Proved");
+  assert.match(await report.locator(".badge").innerText(), /^proved$/i);
   assert.equal(await page.locator("#answer .badge").count(), 0, "the verdict is said once");
   assert.match(await report.locator("body").innerText(), /144,508/);
   console.log(`     KQK verified in ${((Date.now() - begins) / 1000).toFixed(1)} s of wall time`);
@@ -284,6 +284,7 @@ async function setUp() {
   await page.click("#setup-start");
   await page.click('[aria-label="white rook"]');
   const square = async (name) => {
+    await page.evaluate(() => document.getElementById("board").scrollIntoView());
     const box = await page.locator("#board svg").boundingBox(), unit = box.width / 152;
     await page.mouse.click(box.x + (8 + (name.charCodeAt(0) - 97) * 18 + 9) * unit, box.y + ((8 - name[1]) * 18 + 9) * unit);
   };
