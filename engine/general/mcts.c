@@ -271,6 +271,7 @@ void mcts_forget(Mcts *s)
 {
     assert(s);
     mcts_tree_forget(s->tree);
+    memset(s->mean, 0, s->program->n_moves * sizeof *s->mean);
     s->root = 0;
 }
 

@@ -484,16 +484,17 @@ static void same_question_same_move(void **state)
     (void)state;
     Opened o = open_file(GAMES_DIR "breakthrough.kif");
     void *p = new_position(&o, "init");
-    GeneralMove m[2];
-    for (int i = 0; i < 2; i++) {
-        General *g = general_new(o.game, 16 << 20);
-        m[i] = asked(g, p, 0, 777);
+    GeneralMove m[3];
+    General *g[2] = {general_new(o.game, 16 << 20), general_new(o.game, 16 << 20)};
+    for (int i = 0; i < 3; i++) { /* the last one by a player that has forgotten all */
+        m[i] = asked(g[i % 2], p, 0, 777);
         assert_int_equal(m[i].all_games, 777);
-        general_free(g);
+        general_forget(g[i % 2]);
+        assert_int_equal(m[0].move, m[i].move);
+        assert_int_equal(m[0].games, m[i].games);
+        assert_true(m[0].mean == m[i].mean);
     }
-    assert_int_equal(m[0].move, m[1].move);
-    assert_int_equal(m[0].games, m[1].games);
-    assert_true(m[0].mean == m[1].mean);
+    general_free(g[0]), general_free(g[1]);
     free(p);
     close_game(&o);
 }
