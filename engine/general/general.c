@@ -174,15 +174,20 @@ static uint32_t choose_root_move(const RootChoice *r, uint64_t seed)
 
 /* ---- a move ------------------------------------------------------------------------------- */
 
+static GeneralSource source_of(const RootChoice *r, bool is_proved)
+{
+    if (r->n == 1)
+        return GENERAL_ONLY_MOVE;
+    return is_proved ? GENERAL_PROOF : GENERAL_GAMES;
+}
+
 static GeneralMove describe_move(const RootChoice *r, uint32_t i, uint64_t all_games)
 {
     int low = low_of(r, i), high = high_of(r, i);
     bool is_best = low == r->tree->most[r->role] && low > 0;
     bool is_proved = low == high || is_best;
     uint32_t height = is_proved ? height_of(r, i) : NO_HEIGHT;
-    return (GeneralMove){.source = r->n == 1   ? GENERAL_ONLY_MOVE
-                                   : is_proved ? GENERAL_PROOF
-                                               : GENERAL_GAMES,
+    return (GeneralMove){.source = source_of(r, is_proved),
                          .move = 1 + r->at[i].move,
                          .mean = mean_goal(r, i),
                          .games = r->at[i].visits,

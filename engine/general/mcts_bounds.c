@@ -34,6 +34,16 @@ static void put_bounds(NodeBounds *b, uint32_t player, int low, int high)
     b->high[player] = (uint8_t)(high < b->high[player] ? high : b->high[player]);
 }
 
+static int lesser(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int greater(int a, int b)
+{
+    return a > b ? a : b;
+}
+
 /* The bounds of a player if one role has a choice. */
 static void bound_alone(const MctsTree *t, MctsNode *n, uint32_t player, NodeBounds *out)
 {
@@ -43,8 +53,8 @@ static void bound_alone(const MctsTree *t, MctsNode *n, uint32_t player, NodeBou
     int low = mcts_move_low(t, m, player), high = mcts_move_high(t, m, player);
     for (uint32_t i = 1; i < count; i++) {
         int l = mcts_move_low(t, &m[i], player), h = mcts_move_high(t, &m[i], player);
-        low = n->chooser == player ? (l > low ? l : low) : (l < low ? l : low);
-        high = least_high ? (h < high ? h : high) : (h > high ? h : high);
+        low = n->chooser == player ? greater(l, low) : lesser(l, low);
+        high = least_high ? lesser(h, high) : greater(h, high);
     }
     put_bounds(out, player, low, high);
 }
@@ -149,8 +159,8 @@ static uint16_t height_of(const MctsTree *t, MctsNode *n)
         if (wins && mcts_move_low(t, &m[i], player) == t->most[player])
             shortest = height < shortest ? height : shortest;
     }
-    uint32_t height = n->is_shared ? NO_HEIGHT : wins ? shortest : longest;
-    return (uint16_t)(height >= NO_HEIGHT - 1 ? NO_HEIGHT : height + 1);
+    uint32_t height = wins ? shortest : longest;
+    return (uint16_t)(n->is_shared || height >= NO_HEIGHT - 1 ? NO_HEIGHT : height + 1);
 }
 
 bool mcts_update_bounds(MctsTree *t, MctsId id)

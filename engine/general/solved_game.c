@@ -89,6 +89,13 @@ static bool value_positions(SolvedGame *s, unsigned player, const Deadline *unti
     return is_done;
 }
 
+static AimSays aim_at(const SolvedGame *s, uint32_t position, int goal)
+{
+    if (goal == 100)
+        return AIM_HOLDS;
+    return game_is_over(s->game, listing_at(&s->listing, position)) ? AIM_FAILS : AIM_OPEN;
+}
+
 static bool find_heights(SolvedGame *s, unsigned player, const Deadline *until)
 {
     const GdlListing *l = &s->listing;
@@ -96,9 +103,7 @@ static bool find_heights(SolvedGame *s, unsigned player, const Deadline *until)
         return true;
     uint8_t *says = listing_goals(l, player);
     for (uint32_t i = 0; i < l->n; i++)
-        says[i] = says[i] == 100                            ? AIM_HOLDS
-                  : game_is_over(s->game, listing_at(l, i)) ? AIM_FAILS
-                                                            : AIM_OPEN;
+        says[i] = (uint8_t)aim_at(s, i, says[i]);
     s->height = listing_solve(l, &(ListingAim){.player = player, .says = says}, until);
     free(says);
     return s->height != NULL;
@@ -160,7 +165,7 @@ static int compare_worth(const SolvedGame *s, uint32_t a, uint32_t b)
     if (s->worth[a] > s->worth[b] + ALIKE || s->worth[b] > s->worth[a] + ALIKE)
         return s->worth[a] > s->worth[b] ? 1 : -1;
     uint32_t x = win_height(s, a), y = win_height(s, b);
-    return x < y ? 1 : x > y ? -1 : 0;
+    return (x < y) - (x > y);
 }
 
 bool solved_game_moves(const SolvedGame *s, const void *position, SolvedMoves *out)

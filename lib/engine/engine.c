@@ -76,7 +76,8 @@ static Al0Position *read_position(const Game *g, const char *text, Status *s)
 {
     static const char start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     Al0Position *p = lib_position_new(g);
-    text = text ? text : g == &chess_game ? start : "init";
+    if (!text)
+        text = g == &chess_game ? start : "init";
     if (g->read(g, text, strlen(text), p->bytes, s))
         return p;
     al0_position_free(p);

@@ -62,7 +62,8 @@ void value_put_members(Json *out, const Game *game, const void *position, Type t
     assert(out && game && position);
     StrBuf text = {0};
     bool is_set = type_is_set(type);
-    json_put_text(out, "type", is_set ? "set" : type == TYPE_BOOL ? "bool" : "int");
+    const char *simple = type == TYPE_BOOL ? "bool" : "int";
+    json_put_text(out, "type", is_set ? "set" : simple);
     value_write(&text, game, position, type, v);
     json_put_buffer(out, "text", &text);
     strbuf_clear(&text);
