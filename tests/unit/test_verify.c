@@ -273,11 +273,12 @@ static char *report_text_of(const Al0Table *t, const Asked *a)
     return text;
 }
 
-/* Its searches serve each other, and some meet a limit. */
+/* Its searches serve each other, and some meet a limit.  by(): else it would be solved backwards.
+ */
 static const char deep[] =
     "table deep material \"KQvK\"\n"
     "rule near if k in edge and dist(K, k) = 2 and Q in d4 | e5 then mate_in_3\n"
-    "advice mate_in_3 better: mate us: depth <= 4 them: depth <= 3\n";
+    "advice mate_in_3 better: mate us: depth <= 4 and (by(Q) or by(K)) them: depth <= 3\n";
 
 static void compare_threads(const char *table, uint64_t nodes)
 {
