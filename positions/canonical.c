@@ -31,8 +31,9 @@ static unsigned count_images(void *self, const void *position)
     const GameSymmetries *s = all->game->symmetries;
     _Alignas(64) unsigned char image[LARGEST_POSITION];
     uint32_t alike = s->alike(all->game, position);
-    unsigned same = 0;
-    for (unsigned i = 0; alike >> i; i++)
+    unsigned same = 1; /* image 0 */
+    assert(alike & 1);
+    for (unsigned i = 1; alike >> i; i++)
         if (alike >> i & 1) {
             s->image(all->game, position, i, image);
             same += all->game->same(all->game, position, image);

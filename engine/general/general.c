@@ -209,6 +209,8 @@ static void tell_so_far(void *context)
 {
     const Telling *t = context;
     RootChoice r = root_moves(t->general, t->question->role);
+    if (!r.at)
+        return;
     GeneralMove m = describe_move(&r, choose_root_move(&r, t->question->seed), 0);
     t->question->tell(t->question->context, &m);
 }

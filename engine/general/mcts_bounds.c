@@ -105,7 +105,7 @@ typedef struct SharedChoice {
 static void weigh_shared(const MctsTree *t, MctsId id, SharedChoice *c)
 {
     MctsNode *n = mcts_node(t, id);
-    uint32_t choice[LIMIT_PROGRAM_ROLES];
+    uint32_t choice[LIMIT_PROGRAM_ROLES] = {0};
     const uint32_t *first = mcts_first(t, n);
     bool is_duel = t->program->n_players == 2 && !n->has_chance;
     c->other = is_duel ? 1 - c->player : c->player;
