@@ -44,7 +44,9 @@ bool odds_certify(const OddsRun *p, const Digraph *moves, Certificate *out, Stat
     if (!certificate_add_class(out, &ground, game->players[p->o->us], status))
         return false;
     uint32_t *rank = find_ranks(p, moves);
-    bool fine = rank || status_fail(status, STATUS_INTERRUPTED, "there was no time for ranks");
+    bool fine = true;
+    if (!rank)
+        return status_fail(status, STATUS_INTERRUPTED, "there was no time for ranks");
     out->odds = base_zalloc(out->size, sizeof *out->odds, "a certificate");
     Move *room = base_alloc(game->max_moves * sizeof *room, "moves");
     for (uint64_t n = 0; n < out->size && fine; n++) {
