@@ -302,8 +302,11 @@ def bad_player(answer, late=0):
         while True:
             s = listening.accept()[0]
             request = s.recv(65536)
-            while request.count(b"(") != request.count(b")"):
-                request += s.recv(65536)
+            while b"(" not in request or request.count(b"(") != request.count(b")"):
+                more = s.recv(65536)
+                if not more:
+                    break
+                request += more
             is_play = b"(PLAY" in request
             time.sleep(late if is_play else 0)
             try:

@@ -151,6 +151,7 @@ static bool seat_players(PlaySession *p)
     return seated;
 }
 
+/* position: it is freed here. */
 static int play_from_position(const Options *o, Al0Table *table, Al0Position *position)
 {
     PlaySession p = {.o = o,
@@ -163,8 +164,10 @@ static int play_from_position(const Options *o, Al0Table *table, Al0Position *po
                      .chance = o->seed};
     p.limits.memory = memory_for_searches(o);
     p.limits.stop = &interrupted;
-    if (!seat_players(&p))
+    if (!seat_players(&p)) {
+        al0_position_free(position);
         return STATUS_ERROR;
+    }
     play_new_player(&p);
     p.flipped = p.is_chess && p.mover[0] == PLAY_PERSON && p.mover[1] != PLAY_PERSON
                     ? strcmp(al0_position_us(position), "white") == 0

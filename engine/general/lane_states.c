@@ -43,7 +43,7 @@ void lane_states_set(LaneStates *s, Lanes lanes, const uint64_t *const facts[RUN
     Lanes columns[64];
     for (uint32_t w = 0; w < gdl_fact_words(s->program); w++) {
         uint32_t left = s->program->n_fluents - 64 * w, n = left < 64 ? left : 64;
-        Lanes *v = &s->run.value[program_fluent(64 * w)];
+        Lanes *v = s->run.value + program_fluent(64 * w);
         for (unsigned lane = 0; lane < RUN_LANES; lane++)
             rows[lane] = lanes_has(lanes, lane) ? facts[lane][w] : 0;
         run_columns(rows, columns, n);
