@@ -78,7 +78,7 @@ static void let_program_move(PlaySession *p)
 
 /* The prompt of a line: "Black (you)> ". */
 typedef struct PlayPrompt {
-    char text[128];
+    char text[256];
 } PlayPrompt;
 
 static PlayPrompt prompt_to_play(const PlaySession *p)
