@@ -87,6 +87,7 @@ def test_engine_says_where_a_move_comes_from(krk: al0.Table) -> None:
 
 def test_engine_errors(krk: al0.Table) -> None:
     engine = al0.Engine()
+    engine.add(krk)
     with pytest.raises(al0.Error):
         engine.add(al0.Table("games/tictactoe"))
     with pytest.raises(al0.WrongInput):
