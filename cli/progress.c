@@ -8,16 +8,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/clock.h"
+
 enum { LONGEST_LINE = 160 };
 static const double EVERY = 0.1;    /* seconds between two lines */
 static const double MEANINGFUL = 1; /* seconds before a rate is one */
-
-static double seconds_since(struct timespec t)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - t.tv_sec) + (double)(now.tv_nsec - t.tv_nsec) / 1e9;
-}
 
 Progress progress_begin(bool wanted)
 {
@@ -30,19 +25,19 @@ Progress progress_begin(bool wanted)
 void progress_restart(Progress *p)
 {
     assert(p);
-    clock_gettime(CLOCK_MONOTONIC, &p->began);
+    p->began = clock_seconds();
 }
 
 double progress_seconds(const Progress *p)
 {
     assert(p);
-    return seconds_since(p->began);
+    return clock_seconds() - p->began;
 }
 
 bool progress_due(const Progress *p)
 {
     assert(p);
-    return p->on && seconds_since(p->shown) >= EVERY;
+    return p->on && clock_seconds() - p->shown >= EVERY;
 }
 
 void progress_show(Progress *p, const char *fmt, ...)
@@ -54,7 +49,7 @@ void progress_show(Progress *p, const char *fmt, ...)
     vsnprintf(line, sizeof line, fmt, args);
     va_end(args);
     fprintf(stderr, "\r%s \033[K", line);
-    clock_gettime(CLOCK_MONOTONIC, &p->shown);
+    p->shown = clock_seconds();
     p->showing = true;
 }
 

@@ -6,15 +6,14 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <time.h>
 
 #include "al0.h"
 #include "cli/say.h"
 
 typedef struct Progress {
-    bool on;                      /* standard error is a terminal, and progress is wanted */
-    bool showing;                 /* a line is visible now */
-    struct timespec began, shown; /* of the work; of the last line */
+    bool on;             /* standard error is a terminal, and progress is wanted */
+    bool showing;        /* a line is visible now */
+    double began, shown; /* seconds of clock_seconds(): of the work; of the last line */
 } Progress;
 
 /* Starts the clock.  wanted: false for work without a progress line. */

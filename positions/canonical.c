@@ -51,3 +51,11 @@ Numbering canonical_numbering(const Numbering *all)
                        .position = canonical_position,
                        .images = count_images};
 }
+
+uint64_t canonical_index(const Numbering *all, const Numbering *asked, uint64_t number, void *room)
+{
+    assert(all && asked && room);
+    if (!asked->images)
+        return number;
+    return numbered_position(all, number, room) ? numbered(asked, room) : NO_INDEX;
+}

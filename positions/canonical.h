@@ -11,4 +11,9 @@
  * game stay while the result is in use.  Thread-safe as *all is. */
 Numbering canonical_numbering(const Numbering *all);
 
+/* The number that a search of `asked` keeps results under, of the position that *all has under
+ * `number`.  asked: *all, or canonical_numbering(all).  room: Game.position_size bytes.
+ * Returns: NO_INDEX if *all has no such position. */
+uint64_t canonical_index(const Numbering *all, const Numbering *asked, uint64_t number, void *room);
+
 #endif

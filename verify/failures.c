@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/vec.h"
+#include "positions/canonical.h"
 #include "verify/loops.h"
 #include "verify/sweep/playout.h"
 #include "verify/verify_internal.h"
@@ -230,7 +231,7 @@ static bool find_failing_line(Verification *v, Playout *f, uint64_t index, Verif
     Record r;
     bool found = true;
     while (found && !e->ending && seen.n < LONGEST_LINE &&
-           find_record(v, verification_asked(v, index), &r)) {
+           find_record(v, canonical_index(&v->numbering, &v->asked, index, v->position), &r)) {
         if (seen_before(seen.at, seen.n, index, &place)) {
             e->cycle = begins.at[place];
             e->ending = text_copy("and so on for ever");

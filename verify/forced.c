@@ -48,7 +48,7 @@ static bool copy_to_images(Verification *v)
     for (uint64_t i = 0; v->asked.images && i < v->size; i++) {
         if (i % LOOK_EVERY == 0 && verification_is_late(v))
             return false;
-        uint64_t asked = verification_asked(v, i);
+        uint64_t asked = canonical_index(&v->numbering, &v->asked, i, v->position);
         if (asked != i && asked != NO_INDEX)
             fixpoint_copy(&v->fixpoint, asked, i);
     }
@@ -90,14 +90,6 @@ static bool ask_canonical(Verification *v, Status *status)
     }
     v->asked = canonical_numbering(&v->numbering);
     return true;
-}
-
-uint64_t verification_asked(Verification *v, uint64_t number)
-{
-    if (!v->asked.images)
-        return number;
-    return numbered_position(&v->numbering, number, v->position) ? numbered(&v->asked, v->position)
-                                                                 : NO_INDEX;
 }
 
 /* ---- what the best play comes to ---------------------------------------------------------- */

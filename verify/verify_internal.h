@@ -131,9 +131,6 @@ uint64_t verification_most_met(const Verification *v);
 /* Whether the run must end here, where nothing is known yet.  what: is being done. */
 bool verification_ends_early(Verification *v, const char *what);
 
-/* forced.c -- the number of the position that has the record of another one. */
-uint64_t verification_asked(Verification *v, uint64_t number);
-
 /* tally.c -- which positions are fulfillable, and how many in how many plies; false when it was
  * too late. */
 bool verification_weigh_truth(Verification *v);

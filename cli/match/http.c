@@ -1,6 +1,7 @@
 /* cli/match/http.c -- a request of HTTP over a socket that never waits beyond its deadline (see
  * http.h).  The request is of HTTP/1.0: the answer ends where the other side closes.
  * Start reading at http_post(). */
+#include "cli/clock.h"
 #include "cli/match/http.h"
 
 #include <assert.h>
@@ -13,7 +14,6 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "al0.h"
@@ -51,9 +51,7 @@ typedef struct HttpLine {
 
 static double seconds_left(double deadline)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return deadline - ((double)now.tv_sec + (double)now.tv_nsec * 1e-9);
+    return deadline - clock_seconds();
 }
 
 /* True where it is ready before the deadline. */

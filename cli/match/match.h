@@ -84,11 +84,8 @@ struct MatchPlayer {
     struct MatchRemote *remote;
 };
 
-/* ---- players (match_players.c) ---- */
+/* ---- seats (match_seats.c) ---- */
 
-/* Makes the player that a word of the command line names.   Returns: false after a message. */
-bool match_player_open(const Match *m, const char *word, MatchPlayer *out);
-void match_player_close(MatchPlayer *player);
 /* The player of a role of the game. */
 MatchPlayer *match_player_of(const MatchGame *game, unsigned role);
 /* True if so many moves of a player were wrong or late that no more of them are told one by one. */
@@ -99,6 +96,12 @@ size_t match_chance(uint64_t *state, size_t n);
 uint64_t match_seed(const Options *o, uint64_t game, unsigned who);
 /* A copy of a text; the caller owns it (al0_free). */
 char *match_copy(const char *text);
+
+/* ---- players (match_players.c) ---- */
+
+/* Makes the player that a word of the command line names.   Returns: false after a message. */
+bool match_player_open(const Match *m, const char *word, MatchPlayer *out);
+void match_player_close(MatchPlayer *player);
 
 /* ---- another program (match_remote.c) ---- */
 
@@ -113,8 +116,6 @@ bool match_remote_open(const Match *m, const char *word, MatchPlayer *out);
  * interrupted; a message told the first. */
 bool match_play(MatchGame *game);
 void match_game_clear(MatchGame *game);
-/* Seconds of a clock that only goes forward. */
-double match_clock(void);
 
 /* ---- results (match_result.c) ---- */
 

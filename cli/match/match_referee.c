@@ -5,16 +5,9 @@
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
+#include "cli/clock.h"
 #include "cli/match/match.h"
-
-double match_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 /* ---- one role ----------------------------------------------------------------------------- */
 
@@ -57,10 +50,10 @@ static void say_fault(const MatchTurn *t, const char *fault, const char *text)
 static const char *ask_player(const MatchTurn *t)
 {
     MatchPlayer *p = match_player_of(t->game, t->role);
-    double begin = match_clock();
+    double begin = clock_seconds();
     char *text = p->kind->move(p, t->game);
     bool is_silent = !text && p->kind->sees_all; /* the connection failed */
-    bool late = is_silent || match_clock() - begin > p->seconds;
+    bool late = is_silent || clock_seconds() - begin > p->seconds;
     const char *move = late ? NULL : find_legal(t, text);
     bool illegal = !late && text && !move;
     p->tally.moves += al0_moves_count(t->legal) > 1;

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "cli/clock.h"
 #include "cli/match/http.h"
 #include "cli/match/match.h"
 #include "ggp/roles.h"
@@ -33,7 +34,7 @@ bool match_is_address(const char *word)
 static char *send_message(const MatchPlayer *p, const char *message, double seconds)
 {
     const char *why;
-    char *answer = http_post(&p->remote->to, message, match_clock() + seconds, &why);
+    char *answer = http_post(&p->remote->to, message, clock_seconds() + seconds, &why);
     if (!answer && !match_is_hopeless(p))
         say_note("%s: %s", p->name, why);
     return answer;

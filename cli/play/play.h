@@ -64,7 +64,7 @@ enum { PLAY_MOST_ROLES = 17 };
 /* The clocks, by role (al0_table_role). */
 typedef struct PlayClock {
     double left[PLAY_MOST_ROLES]; /* seconds */
-    double began;                 /* the turn, by play_seconds() */
+    double began;                 /* the turn, by clock_seconds() */
 } PlayClock;
 
 typedef struct PlaySession {
@@ -108,8 +108,6 @@ char *play_copy(const char *text);
 /* The position that all may see: the present one, but while some have chosen and others have yet
  * to, the one before their choices.  Borrowed. */
 const Al0Position *play_seen(const PlaySession *p);
-/* Seconds of a clock that only goes forward. */
-double play_seconds(void);
 
 /* ---- its end and its text (play_record.c) ---- */
 
@@ -160,12 +158,16 @@ bool play_ask_table(PlaySession *p, Al0PlayerMove *out);
 char *play_best(PlaySession *p, const char **why);
 /* A random number from 0 to n - 1; n > 0. */
 size_t play_chance(PlaySession *p, size_t n);
-/* The move of a plain search in chess; as play_best(). */
-char *play_plain_search(PlaySession *p, const char **why);
 /* Tells a move of the program: at once, or when all roles have chosen. */
 void play_tell_move(PlaySession *p, const char *who, const char *why);
 /* Prints what was held back, if all roles have chosen. */
 void play_tell_held(PlaySession *p);
+
+/* ---- chess (play_engine.c) ---- */
+
+/* The engine's move, from the endgame solved first, or by a plain search alone; as play_best(). */
+char *play_endgame_search(PlaySession *p, const char **why);
+char *play_plain_search(PlaySession *p, const char **why);
 
 /* ---- guests (play_guest.c) ---- */
 

@@ -2,8 +2,8 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "cli/clock.h"
 #include "cli/play/play.h"
 
 const Al0Position *play_now(const PlaySession *p)
@@ -30,17 +30,10 @@ const Al0Position *play_seen(const PlaySession *p)
 
 /* ---- clocks ------------------------------------------------------------------------------- */
 
-double play_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 /* Takes the time of a turn from the clock of its role; chance has none. */
 static void charge_clock(PlaySession *p, unsigned role)
 {
-    double now = play_seconds();
+    double now = clock_seconds();
     if (p->o->clock > 0 && al0_table_player(p->table, role)) {
         p->clock.left[role] -= now - p->clock.began;
         p->game.is_late = p->clock.left[role] < 0;
@@ -52,7 +45,7 @@ static void set_clocks(PlaySession *p)
 {
     for (unsigned r = 0; r < PLAY_MOST_ROLES; r++)
         p->clock.left[r] = p->o->clock;
-    p->clock.began = play_seconds();
+    p->clock.began = clock_seconds();
 }
 
 /* ---- moves -------------------------------------------------------------------------------- */

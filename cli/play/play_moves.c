@@ -66,69 +66,6 @@ static bool move_of_table(PlaySession *p)
 
 /* ---- the best ----------------------------------------------------------------------------- */
 
-/* Seconds for an endgame that is solved first, and for the plain search. */
-static const double FOR_ENDGAME = 60, FOR_SEARCH = 1;
-
-/* Where the engine stands: the game so far. */
-static bool set_engine(PlaySession *p, Al0Status *status)
-{
-    const char **codes = al0_alloc(NULL, (p->game.n + 1) * sizeof *codes, "a game");
-    char *fen = al0_position_text(p->game.at[0]);
-    for (size_t i = 0; i < p->game.n; i++)
-        codes[i] = p->game.move[i].code;
-    if (!p->engine)
-        p->engine = al0_engine_new(p->limits.memory);
-    bool set = al0_engine_set(p->engine, fen, codes, p->game.n, status);
-    al0_free(fen);
-    al0_free(codes);
-    return set;
-}
-
-static void show_depth(void *context, const Al0EngineMove *so_far)
-{
-    progress_show(context, "searching: %u plies, %s", so_far->plies, so_far->name);
-}
-
-static const char *move_source(const Al0EngineMove *m)
-{
-    if (m->source == AL0_FROM_ENDGAME)
-        return "by the solved endgame";
-    return m->keeps_draw ? "keeps the draw, by the solved endgame"
-                         : "by a plain search, which proves nothing";
-}
-
-/* solve_seconds: 0: the plain search alone. */
-static char *ask_chess_engine(PlaySession *p, double solve_seconds, const char **why)
-{
-    Al0EngineMove m = AL0_INIT(Al0EngineMove);
-    Al0Status status;
-    Progress line = progress_begin(true);
-    Al0EngineLimits limits = {AL0_SIZE(Al0EngineLimits),
-                              .solve_seconds = solve_seconds,
-                              .seconds = FOR_SEARCH,
-                              .stop = p->limits.stop,
-                              .threads = 1,
-                              .context = &line};
-    if (line.on) {
-        limits.tell = show_depth;
-        limits.progress = progress_of_solving;
-    }
-    bool found = set_engine(p, &status) && al0_engine_move(p->engine, &limits, &m, &status);
-    progress_end(&line);
-    if (!found) {
-        printf("There is no best move: %s.\n", status.text);
-        return NULL;
-    }
-    *why = move_source(&m);
-    return play_copy(m.code);
-}
-
-char *play_plain_search(PlaySession *p, const char **why)
-{
-    assert(p && p->is_chess && why);
-    return ask_chess_engine(p, 0, why);
-}
-
 /* The reply after which the table's tree is highest; a random one where there is no tree. */
 static char *best_of_tree(PlaySession *p, const char **why)
 {
@@ -149,7 +86,7 @@ static char *best_of_tree(PlaySession *p, const char **why)
 char *play_best(PlaySession *p, const char **why)
 {
     assert(p && why);
-    return p->is_chess ? ask_chess_engine(p, FOR_ENDGAME, why) : best_of_tree(p, why);
+    return p->is_chess ? play_endgame_search(p, why) : best_of_tree(p, why);
 }
 
 /* ---- chance ------------------------------------------------------------------------------- */

@@ -12,6 +12,7 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "cli/clock.h"
 #include "cli/uci/uci.h"
 
 enum { MOST_WORDS = 20000, LONGEST_LINE = 1 << 20 };
@@ -71,7 +72,7 @@ static void obey_ponderhit(Uci *u)
     if (!u->works)
         return;
     if (u->ponder_seconds > 0)
-        u->due = uci_now() + u->ponder_seconds;
+        u->due = clock_seconds() + u->ponder_seconds;
     uci_hold_no_longer(u);
 }
 
@@ -264,7 +265,7 @@ static bool wait_for_input(Uci *u)
     enum { LOOK = 500 }; /* milliseconds between looks at the pipe */
     for (;;) {
         struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
-        double left = u->due > 0 ? (u->due - uci_now()) * 1000 : LOOK;
+        double left = u->due > 0 ? (u->due - clock_seconds()) * 1000 : LOOK;
         int milliseconds = left < LOOK ? (int)left + 1 : LOOK;
         if (left < 0)
             milliseconds = 0;
@@ -274,7 +275,7 @@ static bool wait_for_input(Uci *u)
         pthread_mutex_unlock(&u->mutex);
         if (broken)
             return false;
-        if (u->due > 0 && uci_now() >= u->due)
+        if (u->due > 0 && clock_seconds() >= u->due)
             uci_end_work(u, false);
         if (ready > 0 || (ready < 0 && errno != EINTR))
             return true;

@@ -79,8 +79,6 @@ void uci_say(Uci *u, const char *before, const char *text);
 
 /* ---- uci_work.c: the thread ---- */
 
-double uci_now(void); /* seconds on the monotonic clock */
-
 /* An Al0EngineLimits.tell.  context: a Uci. */
 void uci_tell_so_far(void *context, const Al0EngineMove *so_far);
 /* Begins the search for a move within u->limits; with u->prepares, the preparation of tables.  No

@@ -7,18 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "cli/clock.h"
 #include "cli/uci/uci.h"
-
-/* ---- the clock ---------------------------------------------------------------------------- */
-
-double uci_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 /* ---- the thread that looks for a move ----------------------------------------------------- */
 
@@ -33,7 +24,7 @@ static void put_score(const Al0EngineMove *m, char text[32])
 static void put_info(Uci *u, const Al0EngineMove *m)
 {
     char score[32], rank[24] = "";
-    double seconds = uci_now() - u->began;
+    double seconds = clock_seconds() - u->began;
     put_score(m, score);
     if (u->limits.lines > 1) /* what is no search has one line */
         snprintf(rank, sizeof rank, "multipv %u ", m->rank ? m->rank : 1);
@@ -114,7 +105,7 @@ void uci_begin_work(Uci *u)
     assert(u && !u->works);
     u->stop = 0;
     u->quiet = false;
-    u->began = uci_now();
+    u->began = clock_seconds();
     u->works = pthread_create(&u->worker, NULL, work_in_thread, u) == 0;
     if (!u->works && !u->prepares)
         uci_put(u, "bestmove (none)");

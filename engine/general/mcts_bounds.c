@@ -10,8 +10,6 @@
 
 #include "engine/general/mcts_tree.h"
 
-enum { MOST_JOINT = 1024 }; /* joint moves of a node that is looked at */
-
 int mcts_move_low(const MctsTree *t, const MctsMove *m, uint32_t player)
 {
     return m->child ? mcts_low(t, mcts_node(t, m->child))[player] : t->least[player];
@@ -27,13 +25,6 @@ typedef struct NodeBounds {
     uint8_t low[MOST_PLAYERS], high[MOST_PLAYERS];
 } NodeBounds;
 
-/* What was proved before stays, also where the next nodes are gone. */
-static void put_bounds(NodeBounds *b, uint32_t player, int low, int high)
-{
-    b->low[player] = (uint8_t)(low > b->low[player] ? low : b->low[player]);
-    b->high[player] = (uint8_t)(high < b->high[player] ? high : b->high[player]);
-}
-
 static int lesser(int a, int b)
 {
     return a < b ? a : b;
@@ -42,6 +33,13 @@ static int lesser(int a, int b)
 static int greater(int a, int b)
 {
     return a > b ? a : b;
+}
+
+/* What was proved before stays, also where the next nodes are gone. */
+static void put_bounds(NodeBounds *b, uint32_t player, int low, int high)
+{
+    b->low[player] = (uint8_t)greater(low, b->low[player]);
+    b->high[player] = (uint8_t)lesser(high, b->high[player]);
 }
 
 /* The bounds of a player if one role has a choice. */
@@ -61,29 +59,9 @@ static void bound_alone(const MctsTree *t, MctsNode *n, uint32_t player, NodeBou
 
 /* ---- choices at the same time -------------------------------------------------------------- */
 
-bool mcts_next_joint(const MctsTree *t, MctsNode *n, uint32_t *choice)
-{
-    const uint32_t *first = mcts_first(t, n);
-    for (uint32_t r = 0; r < t->program->n_roles; r++) {
-        if (++choice[r] < first[r + 1])
-            return true;
-        choice[r] = first[r];
-    }
-    return false;
-}
-
-bool mcts_has_few_joint_moves(const MctsTree *t, MctsNode *n)
-{
-    uint64_t all = 1;
-    for (uint32_t r = 0; r < t->program->n_roles && all <= MOST_JOINT; r++)
-        all *= mcts_count(t, n, r);
-    return all <= MOST_JOINT;
-}
-
 static void widen(uint8_t *value, int to, bool up)
 {
-    if (up ? to > *value : to < *value)
-        *value = (uint8_t)to;
+    *value = (uint8_t)(up ? greater(to, *value) : lesser(to, *value));
 }
 
 /* The least or the greatest of n values. */

@@ -282,6 +282,25 @@ static MctsId keep_node(KeptTree *k, MctsId old)
     return is_kept ? copy_node(k, n) : id;
 }
 
+bool mcts_next_joint(const MctsTree *t, MctsNode *n, uint32_t *choice)
+{
+    const uint32_t *first = mcts_first(t, n);
+    for (uint32_t r = 0; r < t->program->n_roles; r++) {
+        if (++choice[r] < first[r + 1])
+            return true;
+        choice[r] = first[r];
+    }
+    return false;
+}
+
+bool mcts_has_few_joint_moves(const MctsTree *t, MctsNode *n)
+{
+    uint64_t all = 1;
+    for (uint32_t r = 0; r < t->program->n_roles && all <= MOST_JOINT; r++)
+        all *= mcts_count(t, n, r);
+    return all <= MOST_JOINT;
+}
+
 /* The next nodes of a copied node. */
 static void keep_children(KeptTree *k, MctsId id)
 {

@@ -122,10 +122,12 @@ static inline uint32_t mcts_count(const MctsTree *t, MctsNode *n, uint32_t role)
 MctsId mcts_child(const MctsTree *t, MctsId id, const uint32_t *choice);
 void mcts_set_child(MctsTree *t, MctsId id, const uint32_t *choice, MctsId child);
 
+enum { MOST_JOINT = 1024 }; /* joint moves of a node that are gone through */
+
 /* The next joint move, in an order that begins with the first move of each role.  False: all were
  * met. */
 bool mcts_next_joint(const MctsTree *t, MctsNode *n, uint32_t *choice);
-/* True if the joint moves of a node are few enough to go through all. */
+/* True if a node has at most MOST_JOINT joint moves. */
 bool mcts_has_few_joint_moves(const MctsTree *t, MctsNode *n);
 
 /* Computes the bounds of a node from those of the next ones (mcts_bounds.c).
