@@ -306,7 +306,7 @@ static void keep_children(KeptTree *k, MctsId id)
 {
     MctsNode *n = mcts_node(k->to, id);
     MctsMove *m = mcts_moves(k->to, n);
-    uint32_t choice[LIMIT_PROGRAM_ROLES];
+    uint32_t choice[LIMIT_PROGRAM_ROLES] = {0};
     for (uint32_t i = 0; i < n->n_moves; i++)
         m[i].child = keep_node(k, m[i].child);
     if (!n->is_shared || !mcts_has_few_joint_moves(k->to, n))
