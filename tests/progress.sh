@@ -37,31 +37,31 @@ sane_rates() {
 
 hard='3q1rk1/1p3pp1/p6p/3n4/8/P4Q1P/1P3PP1/3R2K1 w - - 0 1'
 
-on_terminal "$al0 prove $advice/mate.al0 --advice mate --max-time 2 --fen '$hard'"
+on_terminal "'$al0' prove '$advice'/mate.al0 --advice mate --max-time 2 --fen '$hard'"
 shows "one position" 'mate: looking for [0-9]+ plies, [0-9,]+ nodes'
 shows "one position" 'nodes, [0-9,]+ a second'
 erased "one position" 'looking for'
 sane_rates "one position"
 
-on_terminal "$al0 prove $advice/mate.al0 --advice mate --max-time 1 --fen '$hard' 2>err"
+on_terminal "'$al0' prove '$advice'/mate.al0 --advice mate --max-time 1 --fen '$hard' 2>err"
 lacks "no terminal for messages" 'looking for'
 [ -s err ] && fail "no terminal for messages: something was written there"
 
-on_terminal "$al0 verify $advice/kqk.al0"
+on_terminal "'$al0' verify '$advice'/kqk.al0"
 shows "a table" 'positions: +[0-9]+ %'
 erased "a table" 'positions:'
 sane_rates "a table"
 
 for i in 1 2 3 4 5 6; do echo '8/8/8/8/8/3k4/7Q/3K4 w - -'; done >list.epd
-on_terminal "$al0 prove $advice/mate.al0 --advice mate --epd list.epd -o answers.json"
+on_terminal "'$al0' prove '$advice'/mate.al0 --advice mate --epd list.epd -o answers.json"
 sane_rates "a list"
 
 # Colours: on a terminal that has them, unless somebody does not want them.
-on_terminal "$al0 check $advice/none.al0 ; printf 'table t' >t.al0; printf 'define x = oops' >>t.al0; $al0 check t.al0"
+on_terminal "'$al0' check '$advice'/none.al0 ; printf 'table t' >t.al0; printf 'define x = oops' >>t.al0; '$al0' check t.al0"
 shows "colours" $'\x1b\\[1;31m'
-on_terminal "TERM=dumb $al0 check t.al0"
+on_terminal "TERM=dumb '$al0' check t.al0"
 lacks "a dumb terminal" $'\x1b'
-on_terminal "NO_COLOR=1 $al0 check t.al0"
+on_terminal "NO_COLOR=1 '$al0' check t.al0"
 lacks "NO_COLOR" $'\x1b'
 
 [ "$failed" = 0 ] && echo "all as it should be"
