@@ -1,17 +1,18 @@
-"""Chess from any position, as an engine plays it."""
+"""A move in any position of chess, and of a game from a file of rules, as an engine finds it."""
 
 from __future__ import annotations
 
 import threading
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Any, Callable, Optional, Sequence, Tuple, Type, Union
+from typing import Any, Callable, List, Optional, Sequence, Tuple, Type, Union
 
 from ._call import OnProgress, Run, Texts, encoded, failure, sized, some_text, status_new, text_of
 from ._handle import Handle
+from .errors import WrongUse
 from ._al0 import ffi, lib
 from .player import moves_of
-from .position import HasFen, Move, text_of_position
+from .position import AnyPosition, Move, Position, text_of_position
 from .table import Table
 
 _SOURCES = {
@@ -19,6 +20,8 @@ _SOURCES = {
     lib.AL0_FROM_PROOF: "proof",
     lib.AL0_FROM_ENDGAME: "endgame",
     lib.AL0_FROM_SEARCH: "search",
+    lib.AL0_FROM_GAMES: "games",
+    lib.AL0_ONLY_MOVE: "only move",
 }
 
 
@@ -27,8 +30,9 @@ class EngineMove:
     """A move, where it comes from, and what it is worth."""
 
     source: str
-    """"table": advice of a table.  "proof": of the mate that was asked for.  "endgame": best play of the solved
-    endgame.  "search": nothing is proved."""
+    """"table": advice of a table.  "proof": of the mate that was asked for, or of the role's best goal.  "endgame":
+    best play of the solved endgame, or of the solved game.  "search": nothing is proved.  "games": random games,
+    nothing is proved.  "only move": the role has no other."""
     move: Move
     line: Tuple[str, ...]
     """Codes of the line that begins with it."""
@@ -53,7 +57,19 @@ class EngineMove:
     keeps_draw: bool
     """The endgame was solved, it is drawn, and the move keeps the draw."""
     remark: Optional[str]
-    """Why it comes from no table, a line."""
+    """Why it comes from no table, a line; in games from files why it is played."""
+    late: Optional[str]
+    """The file of a table for this position that had no time to find its move."""
+    mean: float
+    """Of games from files: the mean goal, 0 to 100, of the games with the move; if the game is solved, its value."""
+    games: int
+    """The number of these games."""
+    sure: int
+    """What is proved in games from files: the role is sure of this goal, and ..."""
+    at_most: int
+    """... cannot force more than this one."""
+    explained: Optional[str]
+    """Of games from files, if random games were asked: lines on what was found of each move."""
 
 
 @dataclass(frozen=True)
@@ -71,10 +87,16 @@ class EngineLimits:
     threads: int = 0
     lines: int = 0
     """Of the search: so many of the best moves are told at each depth."""
+    role: Optional[str] = None
+    """Games from files: who wants the move, also where others choose at the same time; None: who is to move."""
+    seed: int = 0
+    """Games from files: of what is drawn.  With the same seed and nodes, and no seconds, a new engine finds the same
+    move on every machine."""
 
 
 OnLine = Callable[[EngineMove], None]
-"""Told of each line of each depth that the search has finished."""
+"""Told of each line of each depth that the search has finished; in games from files now and then of what would be
+played."""
 
 
 class _EngineRun(Run):
@@ -84,7 +106,7 @@ class _EngineRun(Run):
         super().__init__(None, progress)
         self.tell = tell
         self.engine_limits = sized("Al0EngineLimits")
-        for name in ("seconds", "solve_seconds", "nodes", "depth", "mate", "threads", "lines"):
+        for name in ("seconds", "solve_seconds", "nodes", "depth", "mate", "threads", "lines", "seed"):
             setattr(self.engine_limits, name, getattr(limits, name))
         self.engine_limits.stop = self.stop
 
@@ -92,6 +114,9 @@ class _EngineRun(Run):
 class Engine:
     """Plays chess by the table that is written for the position's material; where none has advice in time by the
     solved endgame, if it is small; else by a plain search, which proves nothing.
+
+    A game from a file of rules, if the first table is of one, it plays by the table, by what it can prove or solve,
+    and else by random games.
 
     >>> import al0
     >>> engine = al0.Engine([al0.Table("krk")])
@@ -104,20 +129,30 @@ class Engine:
     def __init__(self, tables: Sequence[Table] = (), memory: int = 0) -> None:
         self._handle = Handle(lib.al0_engine_new(memory), lib.al0_engine_free, "engine")
         self._lock = threading.Lock()
+        self._tables: List[Table] = []
         for table in tables:
             self.add(table)
 
     def add(self, table: Table) -> None:
-        """A table more.  Of several that fit a position the first goes first."""
+        """A table more.  The first one says which game is played.  Of several that fit a position the first goes
+        first."""
         status = status_new()
         with self._lock, self._handle.used() as engine, table._handle.used() as native:
             if not lib.al0_engine_add(engine, native, status):
                 raise failure(status)
             self._handle.needs(table._handle)
+            self._tables.append(table)
 
-    def set(self, position: Union[str, HasFen, None] = None, moves: Sequence[Union[str, Move]] = ()) -> None:
+    def set(self, position: Optional[AnyPosition] = None, moves: Sequence[Union[str, Move]] = ()) -> None:
         """The game so far: it began at the position (None: as games begin), and these moves have been played."""
         status = status_new()
+        if isinstance(position, Position) and not moves:
+            with self._lock, self._handle.used() as engine, position._handle.used() as at:
+                if not lib.al0_engine_set_position(engine, at, status):
+                    raise failure(status)
+            return
+        if isinstance(position, Position):
+            position = position.text
         fen = ffi.NULL if position is None else ffi.new("char[]", encoded(text_of_position(position)))
         played = Texts([move.code if isinstance(move, Move) else move for move in moves])
         with self._lock, self._handle.used() as engine:
@@ -139,7 +174,7 @@ class Engine:
     ) -> EngineMove:
         """The move for the side to move; it is not played.   among: the moves to choose from.   progress: told how
         far the endgame is solved."""
-        run, status, out = _EngineRun(limits or EngineLimits(), tell, progress), status_new(), sized("Al0EngineMove")
+        run, status, out = self._run(limits, tell, progress), status_new(), sized("Al0EngineMove")
         asked = run.engine_limits
         chosen = Texts([move.code if isinstance(move, Move) else move for move in among])
         asked.moves, asked.n_moves = chosen.array, chosen.count
@@ -154,6 +189,24 @@ class Engine:
             if not run(call):
                 raise failure(status)
             return _move_of(out)
+
+    def prepare(self, limits: EngineLimits) -> None:
+        """Thinks about a position of a game from a file ahead of a question: what is found is kept for the next ones.
+        The limits have seconds or nodes."""
+        run, status = self._run(limits, None, None), status_new()
+        with self._lock, self._handle.used() as engine:
+            if not run(lambda _: lib.al0_engine_prepare(engine, run.engine_limits, status)):
+                raise failure(status)
+
+    def _run(
+        self, limits: Optional[EngineLimits], tell: Optional[OnLine], progress: Optional[OnProgress]
+    ) -> _EngineRun:
+        run = _EngineRun(limits or EngineLimits(), tell, progress)
+        if limits is not None and limits.role is not None:
+            if not self._tables:
+                raise WrongUse("a role is of a game from a file, and the engine has no table of one")
+            run.engine_limits.role = 1 + self._tables[0]._player_number(limits.role)
+        return run
 
     def close(self) -> None:
         """Frees the engine."""
@@ -187,6 +240,12 @@ def _move_of(m: Any) -> EngineMove:
         is_new=m.is_new,
         keeps_draw=m.keeps_draw,
         remark=text_of(m.remark),
+        late=text_of(lib.al0_table_file(m.late)) if m.late != ffi.NULL else None,
+        mean=m.mean,
+        games=m.games,
+        sure=m.sure,
+        at_most=m.at_most,
+        explained=text_of(m.explained),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, List, Optional, Protocol, Tuple, Union, runtime_checkable
+from typing import TYPE_CHECKING, Any, List, Mapping, Optional, Protocol, Tuple, Union, runtime_checkable
 
 from ._call import encoded, failure, some_text, status_new, taken, text_of
 from ._handle import Handle
@@ -133,10 +133,7 @@ class Position:
         """The legal moves, in the game's order."""
         with self._handle.used() as position:
             moves = lib.al0_position_moves(position)
-        try:
-            return [_move_of(moves, i) for i in range(lib.al0_moves_count(moves))]
-        finally:
-            lib.al0_moves_free(moves)
+        return _moves_taken(moves)
 
     def play(self, move: Union[str, Move]) -> Position:
         """The position after a legal move, in either notation."""
@@ -148,6 +145,49 @@ class Position:
         made = Position._of(after, self._table)
         made._side_is_chosen = self._side_is_chosen
         return made
+
+    # ---- steps: moves of all roles at once, in games from files -----------------------------------
+
+    @property
+    def can_step(self) -> bool:
+        """True if steps can be made from here: the game is one from a file, and nobody has chosen yet."""
+        with self._handle.used() as position:
+            return bool(lib.al0_position_can_step(position))
+
+    @property
+    def role_to_move(self) -> str:
+        """The player to move; chance where chance is."""
+        with self._handle.used() as position:
+            return self._table.roles[int(lib.al0_position_role_to_move(position))]
+
+    def role_moves(self, role: str) -> List[Move]:
+        """The legal moves of a role, whether it has a choice or not; none where the game is over."""
+        status, number = status_new(), self._table._role_number(role)
+        with self._handle.used() as position:
+            moves = lib.al0_position_role_moves(position, number, status)
+        if moves == ffi.NULL:
+            raise failure(status)
+        return _moves_taken(moves)
+
+    def step(self, moves: Mapping[str, Union[str, Move]]) -> Position:
+        """The position after a step, by the moves of the roles; a role with one legal move may be left out."""
+        status, roles = status_new(), self._table.roles
+        for role in moves:
+            self._table._role_number(role)
+        chosen = [moves.get(role) for role in roles]
+        codes = [move.code if isinstance(move, Move) else move for move in chosen]
+        kept = [ffi.NULL if code is None else ffi.new("char[]", encoded(code)) for code in codes]
+        with self._handle.used() as position:
+            after = lib.al0_position_step(position, ffi.new("const char *[]", kept), status)
+        if after == ffi.NULL:
+            raise failure(status)
+        return Position._of(after, self._table)
+
+    def goal(self, player: str) -> Optional[int]:
+        """What the position is worth to a player by the rules, 0 to 100; None: they do not say it here."""
+        with self._handle.used() as position:
+            goal = int(lib.al0_position_goal(position, self._table._player_number(player)))
+        return None if goal < 0 else goal
 
     def _key(self) -> Tuple[str, str]:
         return self.text, self.us
@@ -163,6 +203,14 @@ class Position:
 
     def __repr__(self) -> str:
         return f"Position({self.text!r}, us={self.us!r})"
+
+
+def _moves_taken(moves: Any) -> List[Move]:
+    """The moves of a list, which is freed."""
+    try:
+        return [_move_of(moves, i) for i in range(lib.al0_moves_count(moves))]
+    finally:
+        lib.al0_moves_free(moves)
 
 
 def _move_of(moves: Any, i: int) -> Move:

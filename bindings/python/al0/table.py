@@ -113,6 +113,26 @@ class Table:
         )
         return made
 
+    @classmethod
+    def of_rules(
+        cls,
+        path: Union[str, os.PathLike[str]],
+        *,
+        folders: Sequence[Union[str, os.PathLike[str]]] = (),
+    ) -> Table:
+        """A table without advice for the game whose rules stand in a file: its positions can be read and played, and
+        an engine plays it.
+
+        >>> import al0
+        >>> nim = al0.Table.of_rules("games/nim.kif")
+        >>> nim.roles
+        ['first', 'second']
+        """
+        made = cls.__new__(cls)
+        given = encoded(os.fspath(path))
+        made._read(lambda options, status: lib.al0_table_of_rules(given, options, status), folders, None)
+        return made
+
     def _read(
         self,
         read: Callable[[Any, Any], Any],
@@ -185,6 +205,27 @@ class Table:
                 return
             yield name
             number += 1
+
+    @property
+    def roles(self) -> List[str]:
+        """The roles of its game: its players, and chance behind them if that has a part in it."""
+        found: List[str] = []
+        with self._handle.used() as table:
+            while (name := text_of(lib.al0_table_role(table, len(found)))) is not None:
+                found.append(name)
+        return found
+
+    @property
+    def has_chance(self) -> bool:
+        """True when chance moves in its game."""
+        with self._handle.used() as table:
+            return bool(lib.al0_table_has_chance(table))
+
+    def _role_number(self, name: str) -> int:
+        roles = self.roles
+        if name not in roles:
+            raise errors.NotFound(f"the game has no role `{name}` (there are {', '.join(roles)})")
+        return roles.index(name)
 
     def _player_number(self, name: str) -> int:
         players = self.players
