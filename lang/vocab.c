@@ -23,7 +23,7 @@ enum { ANY_NUMBER = UINT_MAX };
 
 static bool is_called(const Word *w, const char *name, size_t length)
 {
-    return strncmp(w->name, name, length) == 0 && w->name[length] == '\0';
+    return w->name[0] == name[0] && strncmp(w->name, name, length) == 0 && w->name[length] == '\0';
 }
 
 static const Word *find_word_of_name(const Vocab *v, const char *name, size_t length,

@@ -149,6 +149,7 @@ typedef struct NameUses {
     const char *file; /* where the name is declared, or stands */
     const char *word; /* the name itself; NULL: not known */
     size_t at;
+    bool is_declared; /* a table declares it: it is not a word of the game */
     bool with_declaration;
     json_t *by_uri;
 } NameUses;
@@ -198,18 +199,28 @@ static bool uses_files(const char *text)
     return false;
 }
 
-/* Whether the name can stand in a table, or in what that uses: few tables have to be read. */
+static bool is_open(const Server *s, const char *path)
+{
+    for (size_t i = 0; i < s->n_open; i++)
+        if (strcmp(s->open[i].path, path) == 0 && s->open[i].reading.table)
+            return true;
+    return false;
+}
+
+/* True if the name can stand in a table, or in what that uses: few tables have to be read.  A name
+ * that a table declares stands there, and where a file is used. */
 static bool may_have_uses(const NameUses *u, const char *path)
 {
     const FileText *open = texts_find(&u->server->texts, path);
     char *kept = open ? NULL : text_of_file(path);
     const char *text = open ? open->text : kept;
-    bool may = text && (!u->word || strstr(text, u->word) || uses_files(text));
+    bool is_its_own = !u->is_declared || strcmp(path, u->file) == 0;
+    bool may = text && ((is_its_own && (!u->word || strstr(text, u->word))) || uses_files(text));
     al0_free(kept);
     return may;
 }
 
-/* Tables beside the file may use it, open or not. */
+/* Tables beside the file may use it; those that are open have been looked through. */
 static void add_uses_beside(NameUses *u)
 {
     assert(u->file);
@@ -225,7 +236,7 @@ static void add_uses_beside(NameUses *u)
             continue;
         looked++;
         snprintf(path, sizeof path, "%.*s/%s", n, u->file, e->d_name);
-        if (!may_have_uses(u, path))
+        if (is_open(u->server, path) || !may_have_uses(u, path))
             continue;
         OpenedTable r = reading_new(&u->server->texts, path);
         if (r.table)
@@ -251,6 +262,7 @@ static bool find_uses(NameUses *u, const DocumentSpot *spot)
             file = copy_of_text(p->file);
             u->at = p->at;
         }
+        u->is_declared = p->is_declaration;
         if (p->is_declaration)
             break;
     }
@@ -391,14 +403,18 @@ static size_t errors_of(FileTexts *texts, const char *path)
     return n;
 }
 
-/* The text of a file, open or not; to be cleared. */
+/* The text of a file, open or not; to be cleared, with r. */
 static TextLines lines_of_file(Server *s, const char *path, OpenedTable *r)
 {
+    const FileText *open = texts_find(&s->texts, path);
+    *r = (OpenedTable){0};
+    if (open)
+        return lines_new(open->text, open->n);
     *r = reading_new(&s->texts, path);
     return reading_file_lines(r, r->table ? al0_table_file(r->table) : path);
 }
 
-/* Whether any of the files has more errors with the new name. */
+/* True if any of the files has more errors with the new name. */
 static bool makes_errors(Server *s, json_t *by_uri, const char *word)
 {
     FileTexts after = texts_copy(&s->texts);
@@ -420,7 +436,8 @@ static bool makes_errors(Server *s, json_t *by_uri, const char *word)
     json_object_foreach(by_uri, uri, ranges)
     {
         char *path = uri_path(uri);
-        worse = worse || errors_of(&after, path) > errors_of(&s->texts, path);
+        size_t n = worse ? 0 : errors_of(&after, path);
+        worse = worse || (n > 0 && n > errors_of(&s->texts, path));
         al0_free(path);
     }
     texts_clear(&after);
