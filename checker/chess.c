@@ -39,6 +39,12 @@ static unsigned chess_steps(const Rules *r, const Board *b, Step out[MOST_STEPS]
     return n;
 }
 
+static bool chess_can_move(const Rules *r, const Board *b)
+{
+    (void)r;
+    return mailbox_has_move(&b->chess);
+}
+
 static void play_chess_step(const Rules *r, const Board *b, Step s, Board *out)
 {
     (void)r;
@@ -75,11 +81,8 @@ static Step step_image(const Rules *r, Step s, unsigned symmetry)
 
 static uint64_t standing(const Rules *r, const Board *b)
 {
-    uint64_t all = 0;
     (void)r;
-    for (int q = 0; q < 64; q++)
-        all |= b->chess.at[q] ? BIT(q) : 0;
-    return all;
+    return b->chess.taken;
 }
 
 /* The mover goes to its square, and what is no longer on its own is either the rook that has
@@ -161,6 +164,7 @@ const Rules checker_chess = {
     .same = same_boards,
     .we_move = chess_we_move,
     .steps = chess_steps,
+    .can_move = chess_can_move,
     .play = play_chess_step,
     .name = name_chess_step,
     .term = term_find,

@@ -1,43 +1,20 @@
-/* checker/eval.c -- expressions, computed as they stand (see eval.h).
- * Start reading at eval_expr(). */
-#include "checker/eval.h"
+/* checker/eval.c -- expressions, computed as they stand; names are those of eval_names.c (see
+ * eval.h). Start reading at eval_expr(). */
+#include "checker/eval_internal.h"
 
 #include <assert.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "base/fatal.h"
+enum { WORK_TO_SETTLE = 1000000, LONGEST_RANGE = 4096, UNEQUAL = N_COMPARE_OPS };
 
-enum { MOST_DEEP = 2000, MOST_WORK = 200000000, LONGEST_RANGE = 4096, UNEQUAL = N_COMPARE_OPS };
+static void evaluation_begin(Evaluation *run)
+{
+    run->error = NULL;
+    run->settles = false;
+    run->deep = run->n_known = 0;
+    run->work = 0;
+}
 
-/* What is known while one expression is computed. */
-typedef struct Evaluation {
-    const char *error; /* the first; NULL: none so far */
-    unsigned deep;     /* calls of eval_expr() that have not returned */
-    uint64_t work;
-} Evaluation;
-
-/* What a local name stands for: a value, or the argument of a definition, which is computed where
- * the parameter stands, but with the names in force where the call does. */
-typedef struct Local {
-    const char *name;
-    const struct Local *outer; /* the next name in force */
-    Datum value;
-    const Expr *text; /* NULL: the value */
-    const struct Local *there;
-} Local;
-
-/* Where an expression is computed: the evaluation, the context, the local names in force. */
-typedef struct At {
-    Evaluation *run;
-    const ExprContext *context;
-    const Local *local;
-    unsigned wanted; /* 1 + the domain that constants are looked for in first; 0: any */
-} At;
-
-static Datum eval_expr(const At *at, const Expr *e);
-
-static Datum fail_evaluation(const At *at, const char *text)
+Datum fail_evaluation(const At *at, const char *text)
 {
     if (!at->run->error)
         at->run->error = text;
@@ -46,14 +23,14 @@ static Datum fail_evaluation(const At *at, const char *text)
 
 /* ---- operands of one type ----------------------------------------------------------------- */
 
-static Datum eval_number(const At *at, const Expr *e)
+Datum eval_number(const At *at, const Expr *e)
 {
     Datum d = eval_expr(at, e);
     return d.kind == IS_NUMBER ? d : fail_evaluation(at, "a number is asked for, and this is none");
 }
 
 /* The value, where constants are elements of this domain if they can be. */
-static Datum eval_within(const At *at, const Expr *e, unsigned domain)
+Datum eval_within(const At *at, const Expr *e, unsigned domain)
 {
     return eval_expr(&(At){at->run, at->context, at->local, domain + 1}, e);
 }
@@ -70,7 +47,7 @@ static void fit_both(const At *at, const Expr *e, Datum *x, const Expr *f, Datum
         *x = eval_within(at, e, y->domain);
 }
 
-static Datum eval_set(const At *at, const Expr *e)
+Datum eval_set(const At *at, const Expr *e)
 {
     Datum d = eval_expr(at, e);
     if (d.kind != IS_SET) {
@@ -82,7 +59,7 @@ static Datum eval_set(const At *at, const Expr *e)
 }
 
 /* The set over one domain that e is. */
-static Datum eval_set_of(const At *at, const Expr *e, unsigned domain)
+Datum eval_set_of(const At *at, const Expr *e, unsigned domain)
 {
     Datum d = eval_within(at, e, domain);
     if (d.kind != IS_SET)
@@ -97,252 +74,9 @@ static bool truth(const At *at, Datum d)
     return d.kind == IS_SET ? d.s != 0 : d.n != 0;
 }
 
-static bool operand_holds(const At *at, const Expr *e)
+bool operand_holds(const At *at, const Expr *e)
 {
     return truth(at, eval_expr(at, e));
-}
-
-/* ---- names and words ---------------------------------------------------------------------- */
-
-/* A context, reflected. */
-typedef struct Image {
-    Board here, root, after;
-    Step move;
-} Image;
-
-/* any_symmetry(e), mirrored(e): the whole context is reflected, root and move included.  The image
- * stands outside the stack, which has a frame of this for each of them that are nested. */
-static Datum eval_images(const At *at, const Expr *e)
-{
-    const ExprContext *p = at->context;
-    const Rules *rules = p->rules;
-    unsigned n = rules->images(rules, p->here, (unsigned)e->number);
-    bool found = false;
-    Image *to = base_alloc(sizeof *to, "a reflected position");
-    ExprContext q = {.rules = rules, .here = &to->here, .root = &to->root, .depth = p->depth};
-    q.move = p->move ? &to->move : NULL;
-    q.after = p->after ? &to->after : NULL;
-    q.given = p->given;
-    q.given_root = p->given_root;
-    q.given_after = p->given_after;
-    for (unsigned i = 0; p->given && i < p->given->n; i++)
-        if (p->given->at[i].follows)
-            fail_evaluation(at, "an image of the board, where a piece is followed");
-    q.shift = p->shift;
-    At there = {at->run, &q, at->local, 0};
-    for (unsigned i = 0; i < n && !at->run->error && !found; i++) {
-        rules->image(rules, p->here, i, &to->here);
-        rules->image(rules, p->root, i, &to->root);
-        if (p->after)
-            rules->image(rules, p->after, i, &to->after);
-        if (p->move)
-            to->move = rules->step_image(rules, *p->move, i);
-        found = operand_holds(&there, e->args[0]);
-    }
-    free(to);
-    return a_bool(found);
-}
-
-static bool names_stay(const At *at, const Expr *e, int files);
-
-/* What e names itself: a square, or what the body of a definition, or an argument, names. */
-static bool name_stays(const At *at, const Expr *e, int files)
-{
-    const Rules *rules = at->context->rules;
-    for (const Local *l = at->local; l && e->kind == EX_NAME; l = l->outer)
-        if (strcmp(l->name, e->name.text) == 0)
-            return !l->text || names_stay(&(At){at->run, at->context, l->there, 0}, l->text, files);
-    if (e->checking)
-        return rules->stays(rules, e->checking, (int)e->number, files);
-    const Define *d = e->define;
-    return !d || d->from_library ||
-           names_stay(&(At){at->run, at->context, NULL, 0}, d->body, files);
-}
-
-/* True if all squares that e names, definitions written out, are on the board when they are moved
- * by this number of files.  A parameter of a definition stands for what its call names. */
-static bool names_stay(const At *at, const Expr *e, int files)
-{
-    Evaluation *run = at->run;
-    bool is_name = e->kind == EX_NAME || e->kind == EX_CALL;
-    const Term *t = is_name ? e->checking : NULL;
-    if (run->deep == MOST_DEEP || run->work++ >= MOST_WORK)
-        fail_evaluation(at, "an expression that is too deep, or takes too much work");
-    if (run->error || (t && t->kind == TERM_SHIFTS))
-        return true;
-    run->deep++;
-    bool stay = !is_name || name_stays(at, e, files);
-    for (uint32_t i = 0; i < e->n_args && stay; i++)
-        stay = names_stay(at, e->args[i], files);
-    run->deep--;
-    return stay;
-}
-
-/* any_shift(e): the squares that e names are moved together, as far as all stay on the board. */
-static Datum eval_shifts(const At *at, const Expr *e, int most)
-{
-    ExprContext moved = *at->context;
-    bool found = false;
-    for (moved.shift = -most; moved.shift <= most && !found && !at->run->error; moved.shift++)
-        found = names_stay(at, e->args[0], moved.shift) &&
-                operand_holds(&(At){at->run, &moved, at->local, 0}, e->args[0]);
-    return a_bool(found);
-}
-
-/* root(e), after(e), and words that reflect the board.  Kept out of eval_word(), whose frame stands
- * at every level of an expression. */
-static BASE_NOINLINE Datum eval_elsewhere(const At *at, const Expr *e, const Term *t)
-{
-    const ExprContext *p = at->context;
-    ExprContext q = {.rules = p->rules, .here = p->root, .root = p->root};
-    q.given = q.given_root = p->given_root;
-    if (t->kind == TERM_IMAGES)
-        return eval_images(at, e);
-    if (t->kind == TERM_SHIFTS)
-        return eval_shifts(at, e, (int)e->number);
-    q.shift = p->shift;
-    if (t->kind == TERM_AFTER) {
-        if (!p->after)
-            return fail_evaluation(at, "`after` stands where there is no move");
-        q.here = p->after;
-        q.given = p->given_after;
-        q.move = p->move;
-        q.depth = p->depth + 1;
-    }
-    return eval_expr(&(At){at->run, &q, at->local, at->wanted}, e->args[0]);
-}
-
-/* What stands in a place of a relation, whose constants are elements of a domain: that and 1, or 0.
- */
-static Datum eval_place(const At *at, const Expr *e, unsigned domain)
-{
-    if (e->kind == EX_NAME && strcmp(e->name.text, "_") == 0)
-        return (Datum){.kind = IS_HOLE};
-    return domain > 0 ? eval_within(at, e, domain - 1) : eval_expr(at, e);
-}
-
-/* One argument of a word, of the type that `takes` says: a string into *text, else the value. */
-static Datum eval_argument(const At *at, const Expr *e, char takes, const char **text)
-{
-    if (takes == 'A')
-        return eval_set(at, e);
-    if (takes == 'B') {
-        Datum d = eval_expr(at, e);
-        return d.kind == IS_NUMBER || d.kind == IS_SET
-                   ? d
-                   : fail_evaluation(at, "no set, and no number");
-    }
-    if (takes == 'S' || (takes >= '1' && takes <= '9'))
-        return eval_set_of(at, e, takes == 'S' ? 0 : (unsigned)(takes - '0'));
-    if (takes == 'N')
-        return eval_number(at, e);
-    if (e->kind != EX_STRING)
-        return fail_evaluation(at, "a string is asked for, and this is none");
-    *text = e->name.text;
-    return a_bool(false);
-}
-
-/* The arguments of a relation, which fill all of its places. */
-static void eval_places(const At *at, const Expr *e, const Term *t, Datum *a)
-{
-    const Rules *rules = at->context->rules;
-    size_t place = 0, n = strlen(t->takes);
-    for (uint32_t i = 0; i < e->n_args && !at->run->error; i++) {
-        if (place < n)
-            a[i] = eval_place(at, e->args[i], rules->place(rules, (int)e->number, (unsigned)place));
-        place += rules->width(rules, a[i]);
-    }
-    if (place != n && !at->run->error)
-        fail_evaluation(at, "arguments that a relation cannot have");
-}
-
-/* The value of a word, its arguments being put into a. */
-static Datum eval_arguments(const At *at, const Expr *e, const Term *t, Datum *a)
-{
-    const ExprContext *p = at->context;
-    const At inner = {at->run, p, at->local, 0};
-    const char *text = NULL;
-    bool undefined = false;
-    for (uint32_t i = 0; i < e->n_args && t->takes[i] != 'R'; i++) {
-        a[i] = eval_argument(&inner, e->args[i], t->takes[i], &text);
-        undefined |= a[i].n == UNDEFINED;
-    }
-    if (t->takes[0] == 'R')
-        eval_places(&inner, e, t, a);
-    if (at->run->error || undefined)
-        return t->takes[0] == 'S' ? a_set(0) : a_number(UNDEFINED); /* of shift(S, n, m) */
-    Datum d = p->rules->value(p, t, (int)e->number, a, text);
-    return d.kind == IS_HOLE ? fail_evaluation(at, "arguments that a relation cannot have") : d;
-}
-
-/* Relations alone have more arguments than a few, which would take room on the stack at every
- * level. */
-static Datum eval_word(const At *at, const Expr *e)
-{
-    enum { FEW = 4 };
-    const ExprContext *p = at->context;
-    const Term *t = e->checking;
-    Datum few[FEW] = {{0}};
-    assert(e->n_args <= MOST_ARGUMENTS && strlen(t->takes) >= e->n_args);
-    at->run->work += t->work;
-    if (at->wanted && p->rules->element && e->n_args == 0 &&
-        p->rules->element(p->rules, (int)e->number, at->wanted - 1, few))
-        return few[0];
-    if (t->takes[0] == 'E')
-        return eval_elsewhere(at, e, t);
-    if (t->kind == TERM_DEPTH)
-        return a_number(p->depth);
-    if (t->kind == TERM_OF_MOVE && !p->move)
-        return fail_evaluation(at, "a word of moves stands where there is no move");
-    if (e->n_args <= FEW)
-        return eval_arguments(at, e, t, few);
-    Datum *many = base_zalloc(e->n_args, sizeof *many, "arguments");
-    Datum d = eval_arguments(at, e, t, many);
-    free(many);
-    return d;
-}
-
-/* The body of a word: no shift moves the squares that it names. */
-static BASE_NOINLINE Datum eval_unmoved(const At *at, const Expr *body, const Local *local)
-{
-    ExprContext unmoved = *at->context;
-    unmoved.shift = 0;
-    return eval_expr(&(At){at->run, &unmoved, local, at->wanted}, body);
-}
-
-/* Gives its i-th parameter and the later ones their arguments, and computes the definition.  Those
- * of a word are computed before, once. */
-static Datum eval_definition(const At *at, const Expr *e, uint32_t i, const Local *outer)
-{
-    const Define *d = e->define;
-    assert(d->n_params == e->n_args && i <= e->n_args);
-    if (i == e->n_args && d->from_library && at->context->shift)
-        return eval_unmoved(at, d->body, outer);
-    if (i == e->n_args)
-        return eval_expr(&(At){at->run, at->context, outer, at->wanted}, d->body);
-    Local own = {.name = d->params[i].text, .outer = outer, .text = e->args[i], .there = at->local};
-    if (d->from_library) {
-        own.value = eval_expr(at, e->args[i]);
-        own.text = NULL;
-    }
-    return eval_definition(at, e, i + 1, &own);
-}
-
-static Datum eval_name(const At *at, const Expr *e)
-{
-    for (const Local *l = at->local; l && e->kind == EX_NAME; l = l->outer)
-        if (strcmp(l->name, e->name.text) == 0)
-            return l->text ? eval_expr(&(At){at->run, at->context, l->there, at->wanted}, l->text)
-                           : l->value;
-    if (e->checking)
-        return eval_word(at, e);
-    if (e->define)
-        return eval_definition(at, e, 0, NULL);
-    const GivenValues *given = at->context->given;
-    for (unsigned i = 0; given && i < given->n; i++)
-        if (strcmp(given->at[i].name, e->name.text) == 0)
-            return given->at[i].value;
-    return fail_evaluation(at, e->name.text); /* a name that means nothing here */
 }
 
 /* ---- binders and ranges ------------------------------------------------------------------- */
@@ -562,7 +296,7 @@ static Datum eval_kind(const At *at, const Expr *e)
     }
 }
 
-static Datum eval_expr(const At *at, const Expr *e)
+Datum eval_expr(const At *at, const Expr *e)
 {
     Evaluation *run = at->run;
     if (run->error)
@@ -578,7 +312,8 @@ static Datum eval_expr(const At *at, const Expr *e)
 Datum expr_value(const ExprContext *p, const Expr *e, const char **error)
 {
     assert(p->rules && p->here && p->root && e);
-    Evaluation run = {0};
+    Evaluation run;
+    evaluation_begin(&run);
     Datum d = eval_expr(&(At){&run, p, NULL, 0}, e);
     assert(run.deep == 0);
     *error = run.error;
@@ -588,9 +323,28 @@ Datum expr_value(const ExprContext *p, const Expr *e, const char **error)
 bool expr_holds(const ExprContext *p, const Expr *e, const char **error)
 {
     assert(p->rules && p->here && p->root);
-    Evaluation run = {0};
+    Evaluation run;
+    evaluation_begin(&run);
     bool h = !e || operand_holds(&(At){&run, p, NULL, 0}, e);
     assert(run.deep == 0);
     *error = run.error;
     return h;
+}
+
+void expr_settle(const Rules *rules, Arena *home, Define *d)
+{
+    assert(rules && home && d);
+    if (d->checking || d->n_params > 0 || rules->element)
+        return;
+    static const Board nowhere;
+    const ExprContext p = {.rules = rules, .here = &nowhere, .root = &nowhere};
+    Datum *value = ARENA_NEW(home, Datum);
+    Evaluation run;
+    evaluation_begin(&run);
+    run.settles = true;
+    run.work = MOST_WORK - WORK_TO_SETTLE;
+    *value = eval_expr(&(At){&run, &p, NULL, 0}, d->body);
+    if (run.error)
+        value->kind = IS_HOLE;
+    d->checking = value;
 }

@@ -2,14 +2,14 @@
 #include "checker/mailbox.h"
 
 #include <assert.h>
-#include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
-/* Files and ranks to go: four ways straight, four diagonal, eight of a knight. */
-static const int8_t WAY[16][2] = {{1, 0},   {-1, 0},  {0, 1},  {0, -1}, {1, 1},  {1, -1},
-                                  {-1, 1},  {-1, -1}, {1, 2},  {2, 1},  {2, -1}, {1, -2},
-                                  {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
+/* Files and ranks to go: four ways straight, four diagonal, eight of a knight.  Way i ^ 1 is way i
+ * back. */
+enum { DIAGONAL = 4, KNIGHT = 8, N_WAYS = 16 };
+static const int8_t WAY[N_WAYS][2] = {{1, 0},  {-1, 0}, {0, 1},  {0, -1},  {1, 1}, {-1, -1},
+                                      {1, -1}, {-1, 1}, {1, 2},  {-1, -2}, {2, 1}, {-2, -1},
+                                      {2, -1}, {-2, 1}, {1, -2}, {-1, 2}};
 enum { A1 = 0, E1 = 4, H1 = 7, A8 = 56, E8 = 60, H8 = 63 };
 /* Where king and rook stand at home, for each bit of Mailbox.castling. */
 static const uint8_t KING_HOME[4] = {E1, E1, E8, E8}, ROOK_HOME[4] = {H1, A1, H8, A8};
@@ -17,7 +17,7 @@ static const uint8_t KING_HOME[4] = {E1, E1, E8, E8}, ROOK_HOME[4] = {H1, A1, H8
 int mailbox_at(int s, int files, int ranks)
 {
     assert(s >= 0 && s < 64);
-    int f = s % 8 + files, r = s / 8 + ranks;
+    int f = (s & 7) + files, r = (s >> 3) + ranks;
     return f < 0 || f > 7 || r < 0 || r > 7 ? NOWHERE : r * 8 + f;
 }
 
@@ -31,50 +31,92 @@ static bool is_piece_of(char piece, bool ours)
     return piece && is_our_piece(piece) == ours;
 }
 
+/* The capital of a letter. */
+static char kind_of(char piece)
+{
+    return (char)(piece & ~('a' ^ 'A'));
+}
+
 static char letter(char kind, bool ours)
 {
-    return (char)(ours ? toupper(kind) : tolower(kind));
+    return (char)(ours ? kind_of(kind) : kind | ('a' ^ 'A'));
+}
+
+void mailbox_put(Mailbox *m, int s, char piece)
+{
+    assert(s >= 0 && s < 64);
+    m->at[s] = piece;
+    m->taken = piece ? m->taken | BIT(s) : m->taken & ~BIT(s);
 }
 
 /* ---- attacks ------------------------------------------------------------------------------ */
 
+/* Whether a piece attacks along a way from its square. */
+static bool attacks_along(char piece, int way)
+{
+    switch (kind_of(piece)) {
+    case 'K':
+    case 'Q': return way < KNIGHT;
+    case 'R': return way < DIAGONAL;
+    case 'B': return way >= DIAGONAL && way < KNIGHT;
+    case 'P':
+        return way >= DIAGONAL && way < KNIGHT && WAY[way][1] == (is_our_piece(piece) ? 1 : -1);
+    default: return way >= KNIGHT;
+    }
+}
+
+/* Whether it attacks squares farther away, too. */
+static bool slides(char piece)
+{
+    char kind = kind_of(piece);
+    return kind == 'Q' || kind == 'R' || kind == 'B';
+}
+
 uint64_t mailbox_attacks(const Mailbox *m, char piece, int from, uint64_t removed)
 {
     assert(from >= 0 && from < 64);
-    uint64_t all = 0;
-    char kind = (char)toupper(piece);
-    bool slides = strchr("QRB", kind) != NULL;
-    int first = 0, last = 8; /* of WAY: a queen's and a king's */
-    if (kind == 'N')
-        first = 8, last = 16;
-    else if (kind == 'B' || kind == 'P')
-        first = 4;
-    else if (kind == 'R')
-        last = 4;
-    for (int i = first; i < last; i++) {
-        const int8_t *d = WAY[i];
-        bool goes_on = kind != 'P' || d[1] == (is_our_piece(piece) ? 1 : -1);
-        for (int to = from; goes_on && (to = mailbox_at(to, d[0], d[1])) != NOWHERE;) {
+    uint64_t all = 0, blocking = m->taken & ~removed;
+    bool far = slides(piece);
+    for (int way = 0; way < N_WAYS; way++) {
+        bool goes_on = attacks_along(piece, way);
+        for (int to = from;
+             goes_on && (to = mailbox_at(to, WAY[way][0], WAY[way][1])) != NOWHERE;) {
             all |= BIT(to);
-            goes_on = slides && (!m->at[to] || removed >> to & 1);
+            goes_on = far && !(blocking & BIT(to));
         }
     }
     return all;
 }
 
-/* Whether a piece of one side attacks s. */
+/* Whether a piece of one side attacks s: one that stands first on some way from there. */
 static bool is_attacked(const Mailbox *m, int s, bool by_us)
 {
-    for (int from = 0; from < 64; from++)
-        if (is_piece_of(m->at[from], by_us) && mailbox_attacks(m, m->at[from], from, 0) >> s & 1)
+    for (int way = 0; way < N_WAYS; way++) {
+        int from = s, steps = 0;
+        do {
+            from = mailbox_at(from, WAY[way][0], WAY[way][1]);
+            steps++;
+        } while (from != NOWHERE && !m->at[from] && way < KNIGHT);
+        if (from != NOWHERE && is_piece_of(m->at[from], by_us) &&
+            attacks_along(m->at[from], way ^ 1) && (steps == 1 || slides(m->at[from])))
             return true;
+    }
     return false;
+}
+
+/* Where a king stands; NOWHERE: it is not on the board. */
+static int king_square(const Mailbox *m, bool ours)
+{
+    EACH_SQUARE(s, m->taken)
+    if (m->at[s] == letter('k', ours))
+        return s;
+    return NOWHERE;
 }
 
 bool mailbox_check(const Mailbox *m, bool our_king)
 {
-    const char *king = memchr(m->at, our_king ? 'K' : 'k', 64);
-    return king && is_attacked(m, (int)(king - m->at), !our_king);
+    int king = king_square(m, our_king);
+    return king != NOWHERE && is_attacked(m, king, !our_king);
 }
 
 /* ---- moves -------------------------------------------------------------------------------- */
@@ -82,29 +124,29 @@ bool mailbox_check(const Mailbox *m, bool our_king)
 /* Moves the pieces; en passant, castling and promotion included. */
 static void move_pieces(Mailbox *m, MailboxMove s)
 {
-    char piece = m->at[s.from], kind = (char)toupper(piece);
+    char piece = m->at[s.from], kind = kind_of(piece);
     if (kind == 'P' && s.from % 8 != s.to % 8 && !m->at[s.to])
-        m->at[s.from / 8 * 8 + s.to % 8] = 0;
+        mailbox_put(m, s.from / 8 * 8 + s.to % 8, 0);
     if (kind == 'K' && (s.to == s.from + 2 || s.from == s.to + 2)) {
         int rook = s.to > s.from ? s.from + 3 : s.from - 4;
-        m->at[(s.from + s.to) / 2] = m->at[rook];
-        m->at[rook] = 0;
+        mailbox_put(m, (s.from + s.to) / 2, m->at[rook]);
+        mailbox_put(m, rook, 0);
     }
-    m->at[s.to] = s.promoted ? letter(s.promoted, is_our_piece(piece)) : piece;
-    m->at[s.from] = 0;
+    mailbox_put(m, s.to, s.promoted ? letter(s.promoted, is_our_piece(piece)) : piece);
+    mailbox_put(m, s.from, 0);
 }
 
 /* A list of legal moves in the making. */
 typedef struct MoveList {
     const Mailbox *m;
     MailboxMove *out;
-    unsigned n;
+    unsigned n, enough; /* enough: when there are so many no more are looked for */
 } MoveList;
 
 /* Adds a move, or the four promotions that it stands for, if it leaves the king safe. */
 static void add_safe_moves(MoveList *l, int from, int to)
 {
-    bool promotes = toupper(l->m->at[from]) == 'P' && to / 8 % 7 == 0;
+    bool promotes = kind_of(l->m->at[from]) == 'P' && to / 8 % 7 == 0;
     for (const char *kind = promotes ? "qrbn" : "-"; *kind; kind++) {
         MailboxMove s = {(uint8_t)from, (uint8_t)to, promotes ? *kind : 0};
         Mailbox after = *l->m;
@@ -130,10 +172,10 @@ static void add_attacks(MoveList *l, int from)
 {
     const Mailbox *m = l->m;
     uint64_t to = mailbox_attacks(m, m->at[from], from, 0);
-    bool takes = toupper(m->at[from]) == 'P'; /* something, or does not go there */
-    for (int s = 0; s < 64; s++)
-        if (to >> s & 1 && !is_piece_of(m->at[s], m->ours) && (!takes || m->at[s] || s == m->ep))
-            add_safe_moves(l, from, s);
+    bool takes = kind_of(m->at[from]) == 'P'; /* something, or does not go there */
+    EACH_SQUARE(s, l->n < l->enough ? to : 0)
+    if (!is_piece_of(m->at[s], m->ours) && (!takes || m->at[s] || s == m->ep))
+        add_safe_moves(l, from, s);
 }
 
 /* Castling: nothing stands between king and rook, and the king's way is not attacked. */
@@ -149,10 +191,11 @@ static void add_castling(MoveList *l, int king, int rook)
     add_safe_moves(l, king, king + 2 * way);
 }
 
-unsigned mailbox_moves(const Mailbox *m, MailboxMove out[MOST_MAILBOX_MOVES])
+static unsigned list_moves(const Mailbox *m, unsigned enough, MailboxMove out[MOST_MAILBOX_MOVES])
 {
-    MoveList l = {m, out, 0};
-    for (int s = 0; s < 64; s++) {
+    MoveList l = {m, out, 0, enough};
+    EACH_SQUARE(s, l.n < enough ? m->taken : 0)
+    {
         if (m->at[s] == letter('p', m->ours))
             add_pushes(&l, s);
         if (is_piece_of(m->at[s], m->ours))
@@ -165,6 +208,17 @@ unsigned mailbox_moves(const Mailbox *m, MailboxMove out[MOST_MAILBOX_MOVES])
     return l.n;
 }
 
+unsigned mailbox_moves(const Mailbox *m, MailboxMove out[MOST_MAILBOX_MOVES])
+{
+    return list_moves(m, MOST_MAILBOX_MOVES, out);
+}
+
+bool mailbox_has_move(const Mailbox *m)
+{
+    MailboxMove out[MOST_MAILBOX_MOVES];
+    return list_moves(m, 1, out) > 0;
+}
+
 /* Keeps the en-passant square only where the side to move can use it. */
 static void keep_ep(Mailbox *m, int square)
 {
@@ -172,14 +226,14 @@ static void keep_ep(Mailbox *m, int square)
     bool used = false;
     m->ep = (int8_t)square;
     for (unsigned n = mailbox_moves(m, step); n-- > 0;)
-        used |= step[n].to == square && toupper(m->at[step[n].from]) == 'P';
+        used |= step[n].to == square && kind_of(m->at[step[n].from]) == 'P';
     m->ep = used ? m->ep : NOWHERE;
 }
 
 void mailbox_play(const Mailbox *m, MailboxMove s, Mailbox *out)
 {
     assert(is_piece_of(m->at[s.from], m->ours) && !is_piece_of(m->at[s.to], m->ours));
-    bool two = toupper(m->at[s.from]) == 'P' && (s.from ^ s.to) == 16;
+    bool two = kind_of(m->at[s.from]) == 'P' && (s.from ^ s.to) == 16;
     *out = *m;
     move_pieces(out, s);
     out->ours = !m->ours;
@@ -193,7 +247,8 @@ void mailbox_play(const Mailbox *m, MailboxMove s, Mailbox *out)
 
 bool mailbox_same(const Mailbox *a, const Mailbox *b)
 {
-    return memcmp(a, b, sizeof *a) == 0; /* bytes without gaps */
+    return memcmp(a->at, b->at, sizeof a->at) == 0 && a->ours == b->ours &&
+           a->castling == b->castling && a->ep == b->ep;
 }
 
 /* ---- text --------------------------------------------------------------------------------- */
@@ -219,7 +274,7 @@ static const char *read_board_field(const char *at, bool us_black, Mailbox *m)
             if (*at >= '1' && *at <= '8' - f)
                 f += *at - '0';
             else if (*at && strchr("KQRBNPkqrbnp", *at))
-                m->at[(us_black ? 7 - r : r) * 8 + f++] = seen(*at, us_black);
+                mailbox_put(m, (us_black ? 7 - r : r) * 8 + f++, seen(*at, us_black));
             else
                 return NULL;
         if (r > 0 && *at++ != '/')
@@ -293,6 +348,7 @@ void mailbox_name(MailboxMove s, bool us_black, char out[6])
 {
     assert(s.from >= 0 && s.from < 64 && s.to >= 0 && s.to < 64);
     int flip = us_black ? 56 : 0, from = s.from ^ flip, to = s.to ^ flip;
-    snprintf(out, 6, "%c%c%c%c%c", 'a' + from % 8, '1' + from / 8, 'a' + to % 8, '1' + to / 8,
-             s.promoted);
+    const char name[6] = {(char)('a' + from % 8), (char)('1' + from / 8), (char)('a' + to % 8),
+                          (char)('1' + to / 8), s.promoted};
+    memcpy(out, name, sizeof name);
 }

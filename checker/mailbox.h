@@ -18,6 +18,7 @@ enum { NOWHERE = -1 }; /* instead of a square */
 
 typedef struct Mailbox {
     char at[64];      /* KQRBNP ours, kqrbnp theirs, 0: free; a1 is 0, b1 1, h8 63 */
+    uint64_t taken;   /* the squares that are not free; mailbox_put() keeps it so */
     bool ours;        /* we are to move */
     uint8_t castling; /* bits: we may castle short, long, they short, long */
     int8_t ep;        /* where a pawn could be taken in passing, legally; or NOWHERE */
@@ -27,6 +28,16 @@ typedef struct MailboxMove {
     uint8_t from, to;
     char promoted; /* q r b n, or 0 */
 } MailboxMove;
+
+/* The first square of a set from s on; 64: there is none. */
+static inline int next_square(uint64_t set, int s)
+{
+    return s < 64 && set >> s ? s + __builtin_ctzll(set >> s) : 64;
+}
+#define EACH_SQUARE(s, set) for (int s = next_square(set, 0); s < 64; s = next_square(set, s + 1))
+
+/* Puts a piece (a letter as on the board), or 0, on a square. */
+void mailbox_put(Mailbox *m, int s, char piece);
 
 /* Reads a FEN; ignores its clocks. False if it is malformed or not playable by the rules: a king
  * is missing, a side has more than 16 pieces, a king could be taken. */
@@ -38,6 +49,9 @@ bool mailbox_same(const Mailbox *a, const Mailbox *b);
 unsigned mailbox_moves(const Mailbox *m, MailboxMove out[MOST_MAILBOX_MOVES]);
 
 void mailbox_play(const Mailbox *m, MailboxMove s, Mailbox *out);
+
+/* True if the side to move has a legal move. */
+bool mailbox_has_move(const Mailbox *m);
 
 /* True if the king of one side is in check. */
 bool mailbox_check(const Mailbox *m, bool our_king);

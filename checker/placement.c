@@ -5,14 +5,15 @@
 #include <ctype.h>
 #include <string.h>
 
-static const char PIECES[] = "KQRBNPkqrbnp";
+/* Four bits for the count of each letter: where they begin. */
+static const uint8_t COUNT_AT[] = {
+    ['K'] = 0,  ['Q'] = 4,  ['R'] = 8,  ['B'] = 12, ['N'] = 16, ['P'] = 20,
+    ['k'] = 24, ['q'] = 28, ['r'] = 32, ['b'] = 36, ['n'] = 40, ['p'] = 44};
 
-/* Four bits for the count of each letter. */
 static uint64_t one_piece(char letter)
 {
-    const char *at = strchr(PIECES, letter);
-    assert(letter && at);
-    return UINT64_C(1) << 4 * (at - PIECES);
+    assert(letter > 0 && (size_t)letter < sizeof COUNT_AT);
+    return UINT64_C(1) << COUNT_AT[(size_t)letter];
 }
 
 static unsigned pieces_of(uint64_t material, char letter)
@@ -60,7 +61,7 @@ bool placement_board(const PositionClass *c, uint64_t number, Mailbox *out)
         bool pawn = letter == 'P' || letter == 'p';
         if (out->at[s] || (twins && s > behind) || (pawn && s / 8 % 7 == 0))
             return false;
-        out->at[s] = letter;
+        mailbox_put(out, s, letter);
         behind = s;
     }
     return !mailbox_check(out, false);
@@ -69,10 +70,11 @@ bool placement_board(const PositionClass *c, uint64_t number, Mailbox *out)
 uint64_t placement_material(const Mailbox *m)
 {
     uint64_t material = 0;
-    for (int s = 0; s < 64; s++) {
-        if (m->at[s] && pieces_of(material, m->at[s]) == 15)
+    EACH_SQUARE(s, m->taken)
+    {
+        if (pieces_of(material, m->at[s]) == 15)
             return 0;
-        material += m->at[s] ? one_piece(m->at[s]) : 0;
+        material += one_piece(m->at[s]);
     }
     return material;
 }
@@ -84,8 +86,9 @@ uint64_t placement_number(const PositionClass *c, const Mailbox *m)
     assert(placement_material(m) == c->key && !m->castling);
     for (unsigned i = 0; i < c->n; i++) {
         bool twins = i > 0 && c->piece[i - 1] == c->piece[i];
-        for (from = twins ? from + 1 : 0; m->at[from] != c->piece[i];)
-            from++;
+        from = next_square(m->taken, twins ? from + 1 : 0);
+        while (m->at[from] != c->piece[i])
+            from = next_square(m->taken, from + 1);
         number = number * 64 + (unsigned)from;
     }
     return number;

@@ -81,6 +81,13 @@ typedef struct GivenValues {
     unsigned n;
 } GivenValues;
 
+/* What stands in root(...), and its values at the root. */
+typedef struct RootValues {
+    const struct Expr *const *of;
+    const Datum *value;
+    size_t n;
+} RootValues;
+
 /* Where an expression is computed. */
 typedef struct ExprContext {
     const struct Rules *rules;
@@ -91,11 +98,13 @@ typedef struct ExprContext {
     unsigned depth;     /* of `here`, in plies */
     /* the values there; NULL: no advice with parameters */
     const GivenValues *given, *given_root, *given_after;
-    int shift; /* by how many files the squares are moved that an expression names */
+    const RootValues *roots; /* those that are known; NULL: they are computed */
+    int shift;               /* by how many files the squares are moved that an expression names */
 } ExprContext;
 
 /* What a word needs to be computed. */
 typedef enum TermKind {
+    TERM_FIXED,   /* its arguments alone */
     TERM_PLAIN,   /* the position, and its arguments */
     TERM_OF_MOVE, /* the move as well */
     TERM_DEPTH,   /* the word `depth` */
@@ -165,14 +174,15 @@ struct Rules {
     bool (*chance)(const Rules *r, const Board *b);
     /* legal moves; returns their number */
     unsigned (*steps)(const Rules *r, const Board *b, Step out[MOST_STEPS]);
+    bool (*can_move)(const Rules *r, const Board *b); /* there are some; NULL: steps() tells it */
     void (*play)(const Rules *r, const Board *b, Step s, Board *out);
     /* as proofs write it */
     void (*name)(const Rules *r, Step s, unsigned us, char out[LONGEST_NAME + 1]);
 
     /* NULL if no such word of the game is computed.  *number: what the term is asked with. */
     const Term *(*term)(const Rules *r, const char *name, unsigned n_arguments, int *number);
-    /* The value of a term of the kinds PLAIN and OF_MOVE.  a: its arguments, sets and numbers;
-     * text: that of one which takes it. */
+    /* The value of a term of the kinds FIXED, PLAIN and OF_MOVE.  a: its arguments, sets and
+     * numbers; text: that of one which takes it. */
     Datum (*value)(const ExprContext *at, const Term *t, int number, const Datum *a,
                    const char *text);
     /* a..b of sets; NULL: no domain has it */

@@ -8,6 +8,7 @@
 
 #include "base/paths.h"
 #include "base/visible.h"
+#include "checker/eval.h"
 #include "lang/format.h"
 #include "lang/parse/parse.h"
 
@@ -320,6 +321,15 @@ static void add_items(const Tables *t, const Decl *d, Uses *out)
     }
 }
 
+/* Computes the definitions that are the same everywhere; those that others use stand behind them.
+ */
+static void settle_uses(const Tables *t, const Uses *u)
+{
+    for (size_t i = u->decl.n; i-- > 0;)
+        if (u->decl.at[i]->kind == DECL_DEFINE)
+            expr_settle(t->rules, t->home, u->decl.at[i]->define);
+}
+
 Uses tables_uses(const Tables *t, const Decl *d)
 {
     Uses u = {0};
@@ -336,6 +346,7 @@ Uses tables_uses(const Tables *t, const Decl *d)
             if (part[k])
                 add_uses(t, d->owner, part[k], &u);
     }
+    settle_uses(t, &u);
     return u;
 }
 
@@ -345,6 +356,7 @@ static void resolve_in(const Tables *t, const TableModule *m, Expr *e)
     add_uses(t, m, e, &u);
     for (size_t i = 0; i < u.decl.n; i++)
         add_uses(t, u.decl.at[i]->owner, u.decl.at[i]->define->body, &u);
+    settle_uses(t, &u);
     vec_clear(&u.decl);
 }
 
@@ -454,6 +466,7 @@ bool tables_set(Tables *t, const char *setting)
     if (!d || d->define->used || strchr(setting, '%')) /* once; no comments */
         return false;
     d->define->body = value;
+    d->define->checking = NULL;
     d->define->used = true;
     return true;
 }

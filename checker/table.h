@@ -4,7 +4,8 @@
  *
  * Of the tree's fields for a checker these are used, in ways of this program's own: Expr.checking,
  * the Term of a word, with its number in .number; Expr.define; Define.from_library: a word defined
- * in words.al0; .used: it has been set; Decl.owner: its TableModule. */
+ * in words.al0; .used: it has been set; .checking: its value, if it is the same everywhere
+ * (eval.h); Decl.owner: its TableModule. */
 #ifndef AL0_CHECKER_TABLE_H
 #define AL0_CHECKER_TABLE_H
 

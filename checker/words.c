@@ -7,10 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define EACH(square, set)                       \
-    for (int square = 0; square < 64; square++) \
-        if ((set) >> square & 1)
-
 /* ---- symmetries --------------------------------------------------------------------------- */
 
 unsigned square_image(unsigned square, unsigned symmetry)
@@ -25,12 +21,12 @@ unsigned square_image(unsigned square, unsigned symmetry)
 Mailbox mailbox_image(const Mailbox *m, unsigned symmetry)
 {
     assert(symmetry < 8);
-    Mailbox image = *m;
-    for (unsigned q = 0; q < 64; q++)
-        image.at[square_image(q, symmetry)] = m->at[q];
+    Mailbox image = {.ours = m->ours, .ep = NOWHERE};
+    EACH_SQUARE(q, m->taken)
+    mailbox_put(&image, (int)square_image((unsigned)q, symmetry), m->at[q]);
     image.castling = symmetry == 0 ? m->castling : 0;
-    if (m->ep != NOWHERE)
-        image.ep = (int8_t)(symmetry < 2 ? (int)square_image((unsigned)m->ep, symmetry) : NOWHERE);
+    if (m->ep != NOWHERE && symmetry < 2)
+        image.ep = (int8_t)square_image((unsigned)m->ep, symmetry);
     return image;
 }
 
@@ -78,14 +74,14 @@ static const Term terms[] = {
     {"material", "T", TERM_PLAIN, OP_MATERIAL, 0, 0},
     {"castling_rooks", "", TERM_PLAIN, OP_CASTLING_ROOKS, 0, 0},
     {"reach", "SS", TERM_PLAIN, OP_REACH, 0, WORK_ATTACKS},
-    {"shift", "SNN", TERM_PLAIN, OP_SHIFT, 0, 0},
-    {"file", "S", TERM_PLAIN, OP_FILE, 0, 0},
-    {"rank", "S", TERM_PLAIN, OP_RANK, 0, 0},
-    {"count", "S", TERM_PLAIN, OP_COUNT, 0, 0},
-    {"dist", "SS", TERM_PLAIN, OP_DIST, 0, WORK_ATTACKS},
-    {"min", "NN", TERM_PLAIN, OP_MIN, 0, 0},
-    {"max", "NN", TERM_PLAIN, OP_MAX, 0, 0},
-    {"mod", "NN", TERM_PLAIN, OP_MOD, 0, 0},
+    {"shift", "SNN", TERM_FIXED, OP_SHIFT, 0, 0},
+    {"file", "S", TERM_FIXED, OP_FILE, 0, 0},
+    {"rank", "S", TERM_FIXED, OP_RANK, 0, 0},
+    {"count", "S", TERM_FIXED, OP_COUNT, 0, 0},
+    {"dist", "SS", TERM_FIXED, OP_DIST, 0, WORK_ATTACKS},
+    {"min", "NN", TERM_FIXED, OP_MIN, 0, 0},
+    {"max", "NN", TERM_FIXED, OP_MAX, 0, 0},
+    {"mod", "NN", TERM_FIXED, OP_MOD, 0, 0},
     {"from", "", TERM_OF_MOVE, OP_FROM, 0, 0},
     {"to", "", TERM_OF_MOVE, OP_TO, 0, 0},
     {"mirrored", "E", TERM_IMAGES, OP_NONE, 2, 0},
@@ -95,7 +91,7 @@ static const Term terms[] = {
 
 const Term *term_find(const Rules *r, const char *name, unsigned n_arguments, int *number)
 {
-    static const Term square = {"", "", TERM_PLAIN, OP_SQUARE, 0, 0};
+    static const Term square = {"", "", TERM_FIXED, OP_SQUARE, 0, 0};
     static const Term piece = {"", "", TERM_PLAIN, OP_PIECES, 0, 0};
     (void)r;
     assert(name && number);
@@ -117,7 +113,7 @@ bool term_stays(const Rules *r, const Term *t, int number, int files)
 {
     (void)r;
     int file = number % 8 + files;
-    return t->kind != TERM_PLAIN || t->op != OP_SQUARE || (file >= 0 && file < 8);
+    return t->kind != TERM_FIXED || t->op != OP_SQUARE || (file >= 0 && file < 8);
 }
 
 /* The only square of a set; NOWHERE if it has not exactly one. */
@@ -129,8 +125,8 @@ static int only_square(uint64_t s)
 static uint64_t pieces(const Mailbox *m, int letter)
 {
     uint64_t s = 0;
-    for (int q = 0; q < 64; q++)
-        s |= m->at[q] == letter ? BIT(q) : 0;
+    EACH_SQUARE(q, m->taken)
+    s |= m->at[q] == letter ? BIT(q) : 0;
     return s;
 }
 
@@ -148,9 +144,8 @@ static uint64_t castling_rooks(const Mailbox *m)
 static uint64_t attacks(const Mailbox *m, uint64_t s, int letter, uint64_t removed)
 {
     uint64_t all = 0;
-    EACH(q, s & ~removed)
-    if (letter || m->at[q])
-        all |= mailbox_attacks(m, letter ? (char)letter : m->at[q], q, removed);
+    EACH_SQUARE(q, s & ~removed & (letter ? UINT64_MAX : m->taken))
+    all |= mailbox_attacks(m, letter ? (char)letter : m->at[q], q, removed);
     return all;
 }
 
@@ -177,7 +172,7 @@ static uint64_t shift(uint64_t s, int64_t files, int64_t ranks)
 {
     uint64_t all = 0;
     bool near = files > -8 && files < 8 && ranks > -8 && ranks < 8;
-    EACH(q, near ? s : 0)
+    EACH_SQUARE(q, near ? s : 0)
     if (mailbox_at(q, (int)files, (int)ranks) != NOWHERE)
         all |= BIT(mailbox_at(q, (int)files, (int)ranks));
     return all;
@@ -187,8 +182,8 @@ static uint64_t shift(uint64_t s, int64_t files, int64_t ranks)
 static int64_t king_distance(uint64_t s, uint64_t t)
 {
     int64_t least = UNDEFINED;
-    EACH(a, s)
-    EACH(b, t)
+    EACH_SQUARE(a, s)
+    EACH_SQUARE(b, t)
     {
         int f = abs(a % 8 - b % 8), r = abs(a / 8 - b / 8), d = f > r ? f : r;
         least = least == UNDEFINED || d < least ? d : least;
@@ -200,11 +195,11 @@ static int64_t king_distance(uint64_t s, uint64_t t)
 static bool has_material(const Mailbox *m, const char *text)
 {
     int more[UINT8_MAX + 1] = {0}; /* on the board than named */
-    for (int q = 0; q < 64; q++)
-        more[(uint8_t)m->at[q]]++;
+    EACH_SQUARE(q, m->taken)
+    more[(uint8_t)m->at[q]]++;
     for (bool ours = true; *text; text++, ours &= text[-1] != 'v')
         more[(uint8_t)(ours ? *text : tolower((uint8_t)*text))]--;
-    more[0] = more['v'] = 0;
+    more['v'] = 0;
     for (int i = 0; i <= UINT8_MAX; i++)
         if (more[i] != 0)
             return false;
@@ -249,7 +244,7 @@ static Datum eval_board_word(const ExprContext *at, const Term *t, int number, c
 
 Datum term_value(const ExprContext *at, const Term *t, int number, const Datum *a, const char *text)
 {
-    assert(t->kind == TERM_PLAIN || (t->kind == TERM_OF_MOVE && at->move));
+    assert(t->kind <= TERM_PLAIN || (t->kind == TERM_OF_MOVE && at->move));
     int64_t x = a[0].n, y = a[1].n;
     int q = only_square(a[0].s);
     switch ((TermOp)t->op) {

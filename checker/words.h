@@ -24,9 +24,8 @@ const Term *term_find(const Rules *r, const char *name, unsigned n_arguments, in
  * files. */
 bool term_stays(const Rules *r, const Term *t, int number, int files);
 
-/* The value of a term of the kinds TERM_PLAIN and TERM_OF_MOVE.  a: its arguments, sets and
- * numbers;
- * text: that of one which takes it, else NULL. */
+/* The value of a term of the kinds TERM_FIXED, TERM_PLAIN and TERM_OF_MOVE.  a: its arguments, sets
+ * and numbers; text: that of one which takes it, else NULL. */
 Datum term_value(const ExprContext *at, const Term *t, int number, const Datum *a,
                  const char *text);
 
