@@ -126,20 +126,6 @@ static void take_aims(CertificateCheck *s, Head *h)
 
 /* ---- verdict ------------------------------------------------------------------------------ */
 
-/* Whether each position that the table is said to win or to fail in begins a strategy. */
-static bool are_all_started(CertificateCheck *s)
-{
-    Board at;
-    for (uint64_t n = 0; n < s->size; n++) {
-        ClaimKind kind = (ClaimKind)s->claim[n].kind;
-        if ((kind == CLAIM_OURS || kind == CLAIM_FAILS) && !(s->started[n / 8] >> n % 8 & 1)) {
-            claimed_position(s, n, &at);
-            return claimed_fails(s, "no strategy begins", &at);
-        }
-    }
-    return true;
-}
-
 static void print_own_classes(const CertificateCheck *s)
 {
     const char *before = "";
@@ -155,7 +141,8 @@ static void print_certified(const CertificateCheck *s, const Head *h)
     const ClaimCounts *n = &s->count;
     StrBuf *out = s->c->says;
     const char *does = s->avoids ? "holds" : "wins", *done = s->avoids ? "held" : "won";
-    strbuf_puts(out, "certificate verified: ");
+    strbuf_puts(out, s->cut ? "certificate cut short, verified as far as it goes: "
+                            : "certificate verified: ");
     print_own_classes(s);
     strbuf_printf(out, "%s, %llu positions with us to move%s. The table %s in %llu",
                   strbuf_get(&h->settings), (unsigned long long)n->positions,
@@ -171,6 +158,12 @@ static void print_certified(const CertificateCheck *s, const Head *h)
                   (unsigned long long)n->by_kind[CLAIM_NONE]);
     if (n->by_kind[CLAIM_FAILS] + n->by_kind[CLAIM_NONE] == 0)
         strbuf_printf(out, " So the table %s wherever that can be done.", does);
+    if (s->cut)
+        strbuf_printf(out,
+                      " Unknown: it is claimed that it %s in %llu more; in %llu of these its moves "
+                      "were checked, but they lead to where they are missing.",
+                      does, (unsigned long long)(n->unproved[0] + n->unproved[1]),
+                      (unsigned long long)n->unproved[1]);
     strbuf_puts(out, " Not checked: that no advice before the one chosen in a rule's list has a "
                      "tree.");
 }
@@ -197,8 +190,10 @@ void certificate_check(Check *c, Head *h, Tables *t, StrBuf *reading)
         s.claim = base_zalloc(s.size, sizeof *s.claim, "claims");
         s.started = base_zalloc(s.size / 8 + 1, 1, "claims");
         if (claims_read(&s) && claims_check_theirs(&s) && strategies_check(&s) &&
-            are_all_started(&s) && check_certificate_end(&s))
+            claims_check_started(&s) && check_certificate_end(&s))
             print_certified(&s, h);
+        if (s.cut && c->status == CHECK_VERIFIED)
+            c->status = CHECK_CUT_SHORT;
     }
     free(s.claim);
     free((void *)s.started);

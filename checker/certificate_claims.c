@@ -105,8 +105,7 @@ static bool take_claim(CertificateCheck *s, const CertifiedClass *class, uint64_
 /* Whether a position with us to move is legal, and play is not over. */
 static bool is_open_position(const CertificateCheck *s, uint64_t number, Board *out)
 {
-    Step move[MOST_STEPS];
-    return claimed_position(s, number, out) && s->c->rules->steps(s->c->rules, out, move) > 0;
+    return claimed_position(s, number, out) && !claimed_over(s, out);
 }
 
 bool claims_read(CertificateCheck *s)
@@ -123,29 +122,93 @@ bool claims_read(CertificateCheck *s)
     return r.left == 0 ? true : check_fails(s->c, "more claims than there are positions:", r.word);
 }
 
+/* ---- what begins a strategy --------------------------------------------------------------- */
+
+static bool is_started(const CertificateCheck *s, uint64_t n)
+{
+    ClaimKind kind = (ClaimKind)s->claim[n].kind;
+    return (kind != CLAIM_OURS && kind != CLAIM_FAILS) || s->started[n / 8] >> n % 8 & 1;
+}
+
+/* Takes a claim back that does not follow. */
+static void take_back(CertificateCheck *s, uint64_t number)
+{
+    Board at;
+    ClaimCounts *n = &s->count;
+    claimed_position(s, number, &at);
+    Claim *claim = &s->claim[number];
+    if (s->scope && !check_holds(s->c, (ExprContext){.here = &at, .root = &at}, s->scope)) {
+        n->beyond -= claim->kind == CLAIM_OURS;
+    } else {
+        n->by_kind[claim->kind]--;
+        n->by_kind[CLAIM_NONE]++;
+        if (claim->kind == CLAIM_OURS)
+            n->unproved[is_started(s, number)]++;
+    }
+    claim->kind = CLAIM_NONE;
+}
+
+/* Of what is won each rank follows from lower ones, so those below the first that is missing hold.
+ * What is held, and where the table fails, follows from others of any number: from all or none. */
+static void take_back_unproved(CertificateCheck *s)
+{
+    bool fails = true;               /* all of that is there */
+    unsigned proved = MOST_RANK + 1; /* ranks below that are */
+    for (uint64_t i = 0; i < s->size; i++) {
+        if (is_started(s, i))
+            continue;
+        unsigned rank = s->claim[i].rank;
+        fails &= s->claim[i].kind != CLAIM_FAILS;
+        if (s->claim[i].kind == CLAIM_OURS && rank < proved)
+            proved = rank; /* 0 of what is held */
+    }
+    s->count.longest = 0;
+    for (uint64_t i = 0; i < s->size; i++) {
+        Claim claim = s->claim[i];
+        if ((claim.kind == CLAIM_OURS && claim.rank >= proved) ||
+            (claim.kind == CLAIM_FAILS && !fails))
+            take_back(s, i);
+        else if (claim.kind == CLAIM_OURS && claim.rank > s->count.longest)
+            s->count.longest = claim.rank;
+    }
+}
+
+bool claims_check_started(CertificateCheck *s)
+{
+    uint64_t n = 0;
+    Board at;
+    if (s->cut)
+        take_back_unproved(s);
+    while (n < s->size && is_started(s, n))
+        n++;
+    if (n == s->size)
+        return s->c->status == CHECK_VERIFIED;
+    claimed_position(s, n, &at);
+    return claimed_fails(s, "no strategy begins", &at);
+}
+
 /* ---- what cannot be won, or held ---------------------------------------------------------- */
 
-/* Whether a position with us to move, behind a reply of theirs, is one of theirs: claimed to be,
- * with a lower rank if there are ranks; or play is over, or what is to be avoided holds. */
+/* Whether a position with us to move, behind a reply of theirs, or where we are alone behind our
+ * own move, is one of theirs: claimed to be, with a lower rank if there are ranks; or play is over,
+ * or what is to be avoided holds. */
 static bool is_theirs(CertificateCheck *s, const Board *at, unsigned rank)
 {
     uint64_t number;
-    Step move[MOST_STEPS];
     bool aim = claimed_aim(s, at);
     if (aim || s->c->status != CHECK_VERIFIED)
         return s->avoids && aim;
     if (!claimed_number(s, at, &number))
         return false;
-    if (s->c->rules->steps(s->c->rules, at, move) == 0)
-        return !s->avoids;
     Claim claim = s->claim[number];
-    return claim.kind == CLAIM_THEIRS && (!s->avoids || claim.rank < rank);
+    return claim.kind == CLAIM_THEIRS ? !s->avoids || claim.rank < rank
+                                      : !s->avoids && claimed_over(s, at);
 }
 
 /* Whether they can answer a move of ours so that it stays theirs; at: they are to move. */
 static bool can_answer(CertificateCheck *s, const Board *at, unsigned rank)
 {
-    Step *reply = base_alloc(MOST_STEPS * sizeof *reply, "moves");
+    Step reply[MOST_STEPS];
     unsigned n = s->c->rules->steps(s->c->rules, at, reply);
     bool aim = claimed_aim(s, at), found = aim ? s->avoids : n == 0 && !s->avoids;
     for (unsigned i = 0; i < n && !found && !(aim && !s->avoids); i++) {
@@ -153,7 +216,6 @@ static bool can_answer(CertificateCheck *s, const Board *at, unsigned rank)
         s->c->rules->play(s->c->rules, at, reply[i], &after);
         found = is_theirs(s, &after, rank);
     }
-    free(reply);
     return found;
 }
 
@@ -165,14 +227,14 @@ static bool check_theirs(CertificateCheck *s, const Board *at, unsigned rank)
         return true;
     if (aim)
         return claimed_fails(s, "the aim holds where it cannot be won", at);
-    Step *move = base_alloc(MOST_STEPS * sizeof *move, "moves");
+    Step move[MOST_STEPS];
     unsigned n = s->c->rules->steps(s->c->rules, at, move);
     for (unsigned i = 0; i < n && fine; i++) {
         Board after;
         s->c->rules->play(s->c->rules, at, move[i], &after);
-        fine = can_answer(s, &after, rank);
+        fine = s->c->rules->we_move(s->c->rules, &after) ? is_theirs(s, &after, rank)
+                                                         : can_answer(s, &after, rank);
     }
-    free(move);
     return fine ? true : claimed_fails(s, "we have a move that nothing answers", at);
 }
 

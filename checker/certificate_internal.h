@@ -34,6 +34,8 @@ typedef struct CertifiedClass {
 typedef struct ClaimCounts {
     uint64_t positions, by_kind[4]; /* with us to move, play is not over, in the scope */
     uint64_t beyond;                /* won or held by the table outside the scope */
+    uint64_t unproved[2];           /* won as it is claimed, but the certificate was cut short: by
+                                       moves that are not there; that are there */
     unsigned longest;               /* greatest rank of a position that is won */
 } ClaimCounts;
 
@@ -48,6 +50,7 @@ typedef struct CertificateCheck {
     unsigned threads;
     bool chance;       /* probabilities are claimed */
     bool avoids;       /* `aim` is what must never hold */
+    bool cut;          /* it says that strategies are missing */
     Expr *aim, *scope; /* scope NULL: all positions count */
     ClaimCounts count;
     uint64_t n_strategies, n_entries;
@@ -63,6 +66,8 @@ typedef struct CertificateCheck {
 bool claimed_number(const CertificateCheck *s, const Board *b, uint64_t *out);
 /* The position of a number; false if it is not legal. */
 bool claimed_position(const CertificateCheck *s, uint64_t number, Board *out);
+/* True if play is over: there is no legal move. */
+bool claimed_over(const CertificateCheck *s, const Board *b);
 /* True if the aim, or what is to be avoided, holds in a position. */
 bool claimed_aim(const CertificateCheck *s, const Board *b);
 /* Reports a fault at a position, and returns false. */
@@ -81,6 +86,9 @@ void claimed_mark_started(CertificateCheck *s, uint64_t number);
 
 /* Reads what is claimed of each position.   False with the fault. */
 bool claims_read(CertificateCheck *s);
+/* Checks that each position that the table is said to win, or to fail in, begins a strategy. In a
+ * certificate that was cut short it takes back what does not follow.   False with the fault. */
+bool claims_check_started(CertificateCheck *s);
 /* Checks those that say what cannot be won, or held.   False with the fault. */
 bool claims_check_theirs(CertificateCheck *s);
 

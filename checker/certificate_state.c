@@ -29,6 +29,13 @@ bool claimed_position(const CertificateCheck *s, uint64_t number, Board *out)
     return i < s->n && r->classes->position(r, &s->at[i].class, number - s->at[i].base, out);
 }
 
+bool claimed_over(const CertificateCheck *s, const Board *b)
+{
+    const Rules *r = s->c->rules;
+    Step move[MOST_STEPS];
+    return r->can_move ? !r->can_move(r, b) : r->steps(r, b, move) == 0;
+}
+
 bool claimed_aim(const CertificateCheck *s, const Board *b)
 {
     return check_holds(s->c, (ExprContext){.here = b, .root = b}, s->aim);

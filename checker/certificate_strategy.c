@@ -40,6 +40,7 @@ typedef struct CheckedStrategy {
     bool uses_depth, needs_root;  /* needs_root: it can begin at its root alone */
     VEC(const Expr *) root_terms; /* what stands in root(...) */
     VEC(Datum) root_values;
+    RootValues roots; /* both */
     Board root;
     VEC(CheckedMove) entries; /* by growing key */
     VEC(char *) texts;        /* of moves and paths, each once */
@@ -61,7 +62,7 @@ typedef enum GoalState { GOAL_FAILS, GOAL_OPEN, GOAL_REACHED } GoalState;
 
 static GoalState goal_state(const CheckedStrategy *g, const Board *at, unsigned depth)
 {
-    const ExprContext here = {.here = at, .depth = depth};
+    const ExprContext here = {.here = at, .depth = depth, .roots = &g->roots};
     if (!check_holds(g->s->c, here, g->advice->holding))
         return GOAL_FAILS;
     bool better = g->advice->better && check_holds(g->s->c, here, g->advice->better);
@@ -72,11 +73,13 @@ static bool constraint_allows(const Here *h, const Board *at, Step move, const B
 {
     Check *c = h->g->s->c;
     bool ours = c->rules->we_move(c->rules, at);
-    return check_holds(
-        c,
-        (ExprContext){
-            .here = at, .move = &move, .after = after, .depth = h->depth + (ours ? 0 : 1)},
-        ours ? h->g->advice->us : h->g->advice->them);
+    return check_holds(c,
+                       (ExprContext){.here = at,
+                                     .move = &move,
+                                     .after = after,
+                                     .depth = h->depth + (ours ? 0 : 1),
+                                     .roots = &h->g->roots},
+                       ours ? h->g->advice->us : h->g->advice->them);
 }
 
 /* ---- exits -------------------------------------------------------------------------------- */
@@ -85,17 +88,15 @@ static bool constraint_allows(const Here *h, const Board *at, Step move, const B
 static bool exit_is_fine(Here *h, const Board *at)
 {
     CertificateCheck *s = h->g->s;
-    Step move[MOST_STEPS];
     uint64_t number;
     bool aim = claimed_aim(s, at);
     if (aim || s->c->status != CHECK_VERIFIED)
         return aim && !s->avoids;
     if (!claimed_number(s, at, &number))
         return false;
-    if (s->c->rules->steps(s->c->rules, at, move) == 0)
-        return s->avoids;
     Claim claim = s->claim[number];
-    return claim.kind == CLAIM_OURS && (s->avoids || claim.rank < h->entry->rank);
+    return claim.kind == CLAIM_OURS ? s->avoids || claim.rank < h->entry->rank
+                                    : s->avoids && claimed_over(s, at);
 }
 
 /* Whether the table surely fails behind an exit.  Play may go round for ever among positions where
@@ -103,17 +104,14 @@ static bool exit_is_fine(Here *h, const Board *at)
 static bool exit_fails(Here *h, const Board *at)
 {
     CertificateCheck *s = h->g->s;
-    Step move[MOST_STEPS];
     uint64_t number;
     bool aim = claimed_aim(s, at);
     if (aim)
         return s->avoids;
     if (!claimed_number(s, at, &number))
         return true;
-    if (s->c->rules->steps(s->c->rules, at, move) == 0)
-        return !s->avoids;
     ClaimKind kind = (ClaimKind)s->claim[number].kind;
-    return kind == CLAIM_THEIRS || (kind == CLAIM_FAILS && !s->avoids);
+    return kind == CLAIM_THEIRS || (!s->avoids && (kind == CLAIM_FAILS || claimed_over(s, at)));
 }
 
 /* Play leaves the tree for a position with us to move. */
@@ -147,19 +145,17 @@ static const CheckedMove *find_entry(const CheckedStrategy *g, const Board *at, 
 }
 
 /* Behind a reply that `them:` allows, with us to move: another entry, or a leaf. */
-static bool check_inside(Here *h, const Board *at)
+static bool check_inside(Here *h, const Board *at, unsigned depth)
 {
     CheckedStrategy *g = h->g;
-    const CheckedMove *next = find_entry(g, at, h->depth + 2);
+    const CheckedMove *next = find_entry(g, at, depth);
     if (next && (g->kind == STRATEGY_HOLDS || next->rank < h->entry->rank)) {
         h->leads_to_failure |= next->fails;
         return true;
     }
-    GoalState state = goal_state(g, at, h->depth + 2);
+    GoalState state = goal_state(g, at, depth);
     if (g->kind == STRATEGY_HOLDS) {
-        Step move[MOST_STEPS];
-        bool over = g->s->c->rules->steps(g->s->c->rules, at, move) == 0;
-        return over && state != GOAL_FAILS
+        return state != GOAL_FAILS && claimed_over(g->s, at)
                    ? true
                    : claimed_fails(g->s, "no move of the advice is there", at);
     }
@@ -177,7 +173,7 @@ static bool check_reply(Here *h, const Board *at, Step reply, bool inner, bool *
     *allowed |= stays;
     if (!stays)
         return leave_tree(h, &after);
-    if (!check_inside(h, &after))
+    if (!check_inside(h, &after, h->depth + 2))
         return false;
     /* advice that is kept is chosen anew at each move of ours */
     return h->g->kind != STRATEGY_HOLDS || leave_tree(h, &after);
@@ -187,12 +183,11 @@ static bool check_reply(Here *h, const Board *at, Step reply, bool inner, bool *
 static bool check_replies(Here *h, const Board *at, bool inner)
 {
     CertificateCheck *s = h->g->s;
-    Step *reply = base_alloc(MOST_STEPS * sizeof *reply, "moves");
+    Step reply[MOST_STEPS];
     unsigned n = s->c->rules->steps(s->c->rules, at, reply);
     bool allowed = false, fine = true;
     for (unsigned i = 0; i < n && fine; i++)
         fine = check_reply(h, at, reply[i], inner, &allowed);
-    free(reply);
     if (!fine)
         return false;
     if (inner && !allowed && h->g->kind != STRATEGY_HOLDS)
@@ -204,7 +199,7 @@ static bool check_replies(Here *h, const Board *at, bool inner)
                : claimed_fails(s, "play is over, and the aim does not hold", at);
 }
 
-/* The position behind our move, with them to move. */
+/* The position behind our move. */
 static bool check_behind(Here *h, const Board *at)
 {
     CertificateCheck *s = h->g->s;
@@ -217,6 +212,8 @@ static bool check_behind(Here *h, const Board *at)
     h->leads_to_failure |= aim && s->avoids;
     if (aim && state == GOAL_REACHED)
         return true;
+    if (s->c->rules->we_move(s->c->rules, at)) /* we are alone */
+        return state == GOAL_OPEN ? check_inside(h, at, h->depth + 1) : leave_tree(h, at);
     return check_replies(h, at, state == GOAL_OPEN);
 }
 
@@ -224,7 +221,7 @@ static bool check_behind(Here *h, const Board *at)
 static bool find_step(const Here *h, Step *out)
 {
     Check *c = h->g->s->c;
-    Step *move = base_alloc(MOST_STEPS * sizeof *move, "moves");
+    Step move[MOST_STEPS];
     unsigned n = c->rules->steps(c->rules, &h->board, move);
     bool found = false;
     for (unsigned i = 0; i < n && !found; i++) {
@@ -233,7 +230,6 @@ static bool find_step(const Here *h, Step *out)
         found = strcmp(name, h->g->texts.at[h->entry->move]) == 0;
         *out = move[i];
     }
-    free(move);
     return found;
 }
 
@@ -392,6 +388,8 @@ static bool take_root_values(CheckedStrategy *g)
         if (error)
             return check_gives_up(g->s->c, "the advice has no meaning:", error);
     }
+    if (!g->s->c->rules->element) /* constants have one value wherever they stand */
+        g->roots = (RootValues){g->root_terms.at, g->root_values.at, g->root_values.n};
     return true;
 }
 
@@ -572,6 +570,12 @@ bool strategies_check(CertificateCheck *s)
             return false;
         if (strcmp(word, "end") == 0)
             return true;
+        if (s->cut)
+            return check_fails(s->c, "more stands behind the cut:", word);
+        if (strcmp(word, "cut") == 0) {
+            s->cut = true;
+            continue;
+        }
         if (strcmp(word, "strategy") != 0)
             return check_fails(s->c, "neither a strategy nor the end:", word);
         if (!strategy_check(s))

@@ -9,7 +9,12 @@
 
 #include "base/strbuf.h"
 
-typedef enum CheckStatus { CHECK_VERIFIED, CHECK_NOT_VALID, CHECK_UNREADABLE } CheckStatus;
+typedef enum CheckStatus {
+    CHECK_VERIFIED,
+    CHECK_NOT_VALID,
+    CHECK_UNREADABLE,
+    CHECK_CUT_SHORT /* a certificate that says so: what is there was verified */
+} CheckStatus;
 
 /* The table that a proof is about; folders: where `use` looks besides its own.  All borrowed. */
 typedef struct TableFiles {

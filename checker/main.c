@@ -44,7 +44,7 @@ static CheckStatus check_file(const TableFiles *table, const char *path, bool qu
     if (!proof || ferror(proof)) { /* a folder, say */
         report_error("cannot read", path, strerror(errno));
         status = CHECK_UNREADABLE;
-    } else if (status == CHECK_VERIFIED) {
+    } else if (status == CHECK_VERIFIED || status == CHECK_CUT_SHORT) {
         printf("%s%s\n", quiet ? "" : strbuf_get(&reading), strbuf_get(&says));
     } else {
         fprintf(stderr, "%s\n", strbuf_get(&says));

@@ -15,7 +15,8 @@ enum {
     LISTING_SHARE = 8,      /* of the memory, at most, for the positions of one class */
     LONGEST_STRETCH = 8192, /* positions, see Ahead */
     LEAST_STRETCHES = 32,   /* of a table */
-    STRETCHES = 4           /* that are asked before what is chosen there is followed */
+    TURNS = MOST_CERTIFIED_RANK + 2,
+    STRETCHES = 4 /* that are asked before what is chosen there is followed */
 };
 
 void certificate_clear(Certificate *c)
@@ -40,6 +41,15 @@ void certificate_tell_none(const VerifyOptions *o, const Status *status)
     strbuf_clear(&text);
 }
 
+void certificate_tell_cut(const VerifyOptions *o, const char *why)
+{
+    StrBuf text = {0};
+    strbuf_printf(&text, "the certificate is cut short: %s", why);
+    if (o->trouble)
+        o->trouble(o->context, strbuf_get(&text));
+    strbuf_clear(&text);
+}
+
 /* ---- what has a certificate --------------------------------------------------------------- */
 
 /* chance: trees are not written. */
@@ -55,7 +65,11 @@ bool certificate_is_possible(const Compiled *c, Status *status)
     if (!certificate_has_numbers(c->game))
         return status_fail(status, STATUS_WRONG_USE,
                            "certificates are written of chess, and of games from files with "
-                           "chance, or in which two players take turns");
+                           "chance, or in which one player is alone or two take turns");
+    if (c->game->n_players == 1 && set->root->avoid)
+        return status_fail(status, STATUS_WRONG_USE,
+                           "no certificate can be written of what is avoided where one player is "
+                           "alone");
     if (c->game->chance && set->root->avoid)
         return status_fail(
             status, STATUS_WRONG_USE,
@@ -97,7 +111,10 @@ static bool find_classes(Gatherer *g, Status *status)
 /* Positions that are followed next.  One thread asks the table in those of a stretch, one after the
  * other; its searches forget what was before: so what is chosen does not depend on threads. */
 typedef struct Ahead {
-    size_t stretch, n; /* positions in a stretch, and in all */
+    uint64_t all, left[TURNS]; /* that are followed; by turn: those that are left */
+    uint64_t at;               /* behind the last one that was found of a turn */
+    unsigned turn;
+    size_t stretch, n; /* positions in a stretch, and in these */
     uint64_t number[LONGEST_STRETCH * STRETCHES];
     Choice choice[LONGEST_STRETCH * STRETCHES];
 } Ahead;
@@ -134,23 +151,42 @@ static bool is_followed(const Gatherer *g, uint64_t number)
            (p->claim == CERTIFICATE_OURS && (p->rank > 0 || g->v->fixpoint.avoids));
 }
 
+/* Positions are followed by growing ranks, since ranks rest on lower ones: so what is cut short
+ * proves the lower ones.  Then those where the table fails. */
+static unsigned turn_of(const Gatherer *g, uint64_t number)
+{
+    const CertificatePlace *p = &g->out->place[number];
+    if (g->v->fixpoint.avoids)
+        return 0;
+    return p->claim == CERTIFICATE_FAILS ? TURNS - 1 : p->rank;
+}
+
 static Ahead *ahead_new(const Gatherer *g)
 {
-    Ahead *a = base_alloc(sizeof *a, "a certificate");
-    uint64_t n = 0;
+    Ahead *a = base_zalloc(1, sizeof *a, "a certificate");
     for (uint64_t i = 0; i < g->out->size; i++)
-        n += is_followed(g, i);
-    uint64_t stretch = n / LEAST_STRETCHES + 1;
+        if (is_followed(g, i)) {
+            a->all++;
+            a->left[turn_of(g, i)]++;
+        }
+    uint64_t stretch = a->all / LEAST_STRETCHES + 1;
     a->stretch = stretch < LONGEST_STRETCH ? (size_t)stretch : LONGEST_STRETCH;
     return a;
 }
 
-/* Takes the next positions that are followed, from *at on, which moves behind them. */
-static void find_next(const Gatherer *g, uint64_t *at, Ahead *out)
+/* Takes the next positions that are followed.   False: there are none. */
+static bool find_next(const Gatherer *g, Ahead *out)
 {
-    for (out->n = 0; *at < g->out->size && out->n < out->stretch * STRETCHES; (*at)++)
-        if (is_followed(g, *at))
-            out->number[out->n++] = *at;
+    out->n = 0;
+    for (; out->turn < TURNS && out->left[out->turn] == 0; out->turn++)
+        out->at = 0;
+    for (; out->turn < TURNS && out->n < out->left[out->turn] && out->n < out->stretch * STRETCHES;
+         out->at++)
+        if (is_followed(g, out->at) && turn_of(g, out->at) == out->turn)
+            out->number[out->n++] = out->at;
+    if (out->n > 0)
+        out->left[out->turn] -= out->n;
+    return out->n > 0;
 }
 
 static void ask_stretch(const Gatherer *g, CertificateAsker *asker, Ahead *ahead, size_t begin)
@@ -193,14 +229,14 @@ static void follow_ahead(Gatherer *g, Ahead *ahead, bool late)
 static bool follow_all(Gatherer *g)
 {
     const VerifyOptions *o = g->v->o;
-    uint64_t at = 0;
+    uint64_t done = 0;
     bool late = false;
     CertificateAsker *askers = askers_new(g, o->threads);
     Ahead *ahead = ahead_new(g);
-    while (at < g->out->size && !late && !g->lost) {
+    while (!late && !g->lost && find_next(g, ahead)) {
         if (o->progress)
-            o->progress(o->context, "the certificate", at, g->out->size);
-        find_next(g, &at, ahead);
+            o->progress(o->context, "the certificate", done, ahead->all);
+        done += ahead->n;
         ask_ahead(g, askers, ahead);
         late = prove_is_late(&o->limits);
         follow_ahead(g, ahead, late);
@@ -212,27 +248,42 @@ static bool follow_all(Gatherer *g)
 
 static bool fail_to_follow(const Gatherer *g, Status *status)
 {
-    if (g->too_large)
-        return status_fail(status, STATUS_TOO_LARGE,
-                           "the certificate does not fit into the memory");
     char *text = verification_text(g->v);
     status_fail(status, STATUS_TOO_LARGE, "the certificate cannot follow the play from %s", text);
     free(text);
     return false;
 }
 
-/* Follows the table's play from all positions.  False with a status. */
+/* Leaves out where the table fails, since that rests on what is not there. */
+static void cut_short(Gatherer *g)
+{
+    Certificate *c = g->out;
+    size_t n = 0;
+    for (uint64_t i = 0; i < c->size; i++)
+        if (c->place[i].claim == CERTIFICATE_FAILS)
+            c->place[i].claim = CERTIFICATE_NOTHING;
+    for (size_t i = 0; i < c->moves.n; i++)
+        if (c->strategies.at[c->moves.at[i].strategy].kind != CERTIFICATE_FAILS_BY)
+            c->moves.at[n++] = c->moves.at[i];
+    c->moves.n = n;
+    c->cut = true;
+    certificate_tell_cut(g->v->o, g->too_large ? "it does not fit into the memory"
+                                               : "the time is over, or it was stopped");
+}
+
+/* Follows the table's play from all positions, or as far as limits allow.  False with a status. */
 static bool follow_play(Gatherer *g, Status *status)
 {
-    const Deadline until = prove_deadline(&g->v->o->limits);
     bool in_time = follow_all(g);
     while (in_time && !g->lost && g->dropped && !g->v->fixpoint.avoids) { /* others rest on it */
         gatherer_begin_again(g);
         in_time = follow_all(g);
     }
-    if (!in_time)
-        return status_give_up(status, &until, "the certificate was being written");
-    return g->lost ? fail_to_follow(g, status) : true;
+    if (g->lost && !g->too_large)
+        return fail_to_follow(g, status);
+    if (!in_time || g->too_large)
+        cut_short(g);
+    return true;
 }
 
 static int in_order_of_file(const void *x, const void *y)

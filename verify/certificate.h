@@ -77,14 +77,16 @@ typedef struct Certificate {
     VEC(CertificateStrategy) strategies;
     VEC(CertificateMove) moves; /* by strategy, number, depth */
     VEC(char *) paths;          /* "2.1/3.2", as docs/certificates.md has them */
+    bool cut;                   /* not all of the table's play was followed */
     CertificateOdds *odds;      /* by number, in a game with chance: all that is claimed there */
 } Certificate;
 
 void certificate_clear(Certificate *c);
 
-/* Tells why there is none, if somebody wants to know. */
+/* Tells why there is none, or not the whole, if somebody wants to know. */
 struct VerifyOptions;
 void certificate_tell_none(const struct VerifyOptions *o, const Status *status);
+void certificate_tell_cut(const struct VerifyOptions *o, const char *why);
 
 /* True if the table has certificates.  False with a status that says why it has none. */
 bool certificate_is_possible(const Compiled *c, Status *status);
@@ -117,8 +119,8 @@ struct Verification;
  * to */
 void certificate_find_claims(struct Verification *v, Certificate *c);
 
-/* Gathers a certificate from a verification that has counted what its records come to.
- * False with a status: play cannot be followed. */
+/* Gathers a certificate from a verification that has counted what its records come to.  It is cut
+ * short where a limit is reached.   False with a status: play cannot be followed. */
 bool certificate_gather(struct Verification *v, Certificate *out, Status *status);
 
 #endif

@@ -16,7 +16,8 @@ static const Placements *placements_of(const Game *game)
 
 bool certificate_has_numbers(const Game *game)
 {
-    bool turns = game->solver && game->alternates && game->n_players == 2;
+    bool turns = game->solver && !game->chance &&
+                 (game->n_players == 1 || (game->n_players == 2 && game->alternates));
     return (game->solver && game->solver->placements) || turns || (game->chance && game->reach);
 }
 

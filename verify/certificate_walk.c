@@ -128,6 +128,15 @@ static Below walk_theirs(Gatherer *g, uint32_t id, size_t at)
     return all;
 }
 
+/* Behind a move of ours: they are to move, or we are alone, or play is over. */
+static Below walk_behind(Gatherer *g, uint32_t id, size_t at)
+{
+    const void *position = walk_position(&g->positions, at);
+    if (g->game->turn(g->game, position) != TURN_US || game_is_over(g->game, position))
+        return walk_theirs(g, id, at);
+    return g->walked->node[id].n_edges == 0 ? rank_of_exit(g, position) : walk_ours(g, id, at);
+}
+
 /* We are to move at ply `at`; what is found becomes known. */
 static Below walk_ours(Gatherer *g, uint32_t id, size_t at)
 {
@@ -143,7 +152,7 @@ static Below walk_ours(Gatherer *g, uint32_t id, size_t at)
     if (known || g->conflict || g->lost)
         return known ? (Below){known->rank, known->fails} : (Below){0, false};
     walk_play(&g->positions, at, m.move);
-    Below below = walk_theirs(g, edge[0].node, at + 1);
+    Below below = walk_behind(g, edge[0].node, at + 1);
     below.rank++;
     if (g->conflict || g->lost)
         return below;

@@ -37,13 +37,14 @@ static int compare_step_names(const void *a, const void *b)
 }
 
 /* Lists what is behind a position, by the names of the moves.   Returns: whether a player moves
- * there, and the other one behind it. */
+ * there, and the other one behind it, if there are two. */
 static bool list_behind(const Rules *r, KifListed *l, const Board *at)
 {
     Step *step = base_alloc(MOST_STEPS * sizeof *step, "moves");
     unsigned n = r->steps(r, at, step);
     NamedStep *named = base_alloc((n + (size_t)1) * sizeof *named, "moves");
     bool ours = r->we_move(r, at), turns = !(n > 0 && r->chance(r, at));
+    bool alone = r->n_players == 1;
     for (unsigned i = 0; i < n; i++) {
         named[i].step = step[i];
         r->name(r, step[i], at->kif.us, named[i].name);
@@ -53,7 +54,8 @@ static bool list_behind(const Rules *r, KifListed *l, const Board *at)
         Board after;
         r->play(r, at, named[i].step, &after);
         list_state(l, after.kif.state);
-        turns = turns && (r->we_move(r, &after) != ours || kif_game_turn(r, &after)->is_over);
+        turns =
+            turns && (alone || r->we_move(r, &after) != ours || kif_game_turn(r, &after)->is_over);
     }
     free(named);
     free(step);
@@ -64,7 +66,7 @@ static bool list_behind(const Rules *r, KifListed *l, const Board *at)
 static bool list_positions(const Rules *r, unsigned us, KifListed *l)
 {
     const KifParts parts = kif_game_parts(r);
-    l->turns = parts.n_roles == 2;
+    l->turns = parts.n_roles <= 2;
     list_state(l, states_initial(parts.states));
     for (size_t i = 0; i < l->state.n && !r->trouble(r); i++) {
         Board at;

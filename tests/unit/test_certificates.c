@@ -59,6 +59,12 @@ static const char MATCHES[] = "table last \"Never take the last match\"\n"
                               "    better: one and them_to_move\n"
                               "    us:     depth = 0\n";
 
+/* Nobody else moves. */
+static const char BLOCKS[] = "table blocks\n"
+                             "game \"" TESTS_DIR "/../advice/games/blocks.kif\"\n"
+                             "rule always then tower\n"
+                             "advice tower better: won us: depth < 3\n";
+
 /* A coin is thrown until somebody holds two heads. */
 static const char PIGLET[] =
     "table throws\n"
@@ -74,7 +80,16 @@ typedef struct Certified {
     StrBuf packed, text;
 } Certified;
 
-static void certify_by(Certified *c, const char *name, const char *table, unsigned threads)
+/* Ends the writing of a certificate. */
+static bool stops_writing(void *context, const Al0Progress *progress)
+{
+    (void)context;
+    return strcmp(progress->name, "the certificate") != 0;
+}
+
+/* progress: NULL, or hears of the work, and may end it. */
+static void certify_with(Certified *c, const char *name, const char *table, unsigned threads,
+                         Al0OnProgress *progress)
 {
     Al0Status failure;
     *c = (Certified){.files = {.threads = 1}};
@@ -88,13 +103,18 @@ static void certify_by(Certified *c, const char *name, const char *table, unsign
     assert_non_null(t);
     Al0VerifyOptions o = {AL0_SIZE(Al0VerifyOptions), .context = &c->packed,
                           .certificate = proof_add};
-    Al0Limits limits = {AL0_SIZE(Al0Limits), .threads = threads};
+    Al0Limits limits = {AL0_SIZE(Al0Limits), .threads = threads, .progress = progress};
     Al0Report *r = al0_verify(t, &o, &limits, &failure);
     if (!r)
         fail_msg("%s", failure.text);
     al0_report_free(r);
     al0_table_free(t);
     assert_true(proof_unpack(&c->packed, &c->text));
+}
+
+static void certify_by(Certified *c, const char *name, const char *table, unsigned threads)
+{
+    certify_with(c, name, table, threads, NULL);
 }
 
 static void certify_text(Certified *c, const char *name, const char *table)
@@ -136,16 +156,19 @@ static bool replace_once(const StrBuf *text, const char *from, const char *to, S
 
 static void what_a_verification_writes_is_verified(void **state)
 {
-    static const char *const table[] = {WALK, STAY, RISE, MATCHES, PIGLET};
+    static const char *const table[] = {WALK, STAY, RISE, MATCHES, BLOCKS, PIGLET};
     static const char *const says[] = {
-        "KvK, 3612 positions with us to move. The table wins in 2665", "The table holds in",
+        "KvK, 3612 positions with us to move. The table wins in 2665",
+        "The table holds in",
         "In 446 the table fails. Nothing is said of 2698.",
         "first, second, 20 positions with us to move. The table holds in 14. 6 cannot be held",
+        "arm, 9 positions with us to move. The table wins in 3, in at most 3 plies. 6 cannot be "
+        "won",
         "left, 26 positions, in 6 of which the table moves. Its moves reach the aim from the "
         "beginning "
         "with a probability of at least 1093140389553157839/2305843009213693952 (0.474074074...)"};
     (void)state;
-    for (size_t i = 0; i < 5; i++)
+    for (size_t i = 0; i < 6; i++)
         for (unsigned threads = 1; threads <= 3; threads += 2) {
             Certified c;
             StrBuf verdict = {0};
@@ -199,20 +222,22 @@ static void require_refused(const char *table, const Refused *all, size_t n)
 
 static void what_is_altered_is_refused(void **state)
 {
-    static const Refused walk[] = {{"r*12\n", "r*11\n", ""},
-                                   {"r*12\n", "r*13\n", "a rule applies"},
-                                   {"r*12\n", "n*12\n", "a move that nothing answers"},
-                                   {"r*12\n", "w0*12\n", "the aim does not hold at rank 0"},
-                                   {"\nn\n", "\nw0\n", "the aim does not hold"},
-                                   {"\nw0", "\nn", ""},
-                                   {"w12", "w2", ""},
-                                   {":2.1\n", ":1.1\n", "another rule applies"},
-                                   {":2.1\n", ":2.2\n", "the table has no such rule"},
-                                   {":2.1\n", "\n", "no strategy begins"},
-                                   {"strategy wins step ", "strategy wins around ", ""},
-                                   {"strategy wins step ", "strategy holds step ", ""},
-                                   {"end\n", "", "breaks off"},
-                                   {"end\n", "end\nend\n", ""}};
+    static const Refused walk[] = {
+        {"r*12\n", "r*11\n", ""},
+        {"r*12\n", "r*13\n", "a rule applies"},
+        {"r*12\n", "n*12\n", "a move that nothing answers"},
+        {"r*12\n", "w0*12\n", "the aim does not hold at rank 0"},
+        {"\nn\n", "\nw0\n", "the aim does not hold"},
+        {"\nw0", "\nn", ""},
+        {"w12", "w2", ""},
+        {":2.1\n", ":1.1\n", "another rule applies"},
+        {":2.1\n", ":2.2\n", "the table has no such rule"},
+        {":2.1\n", "\n", "no strategy begins"},
+        {"strategy wins step ", "strategy wins around ", ""},
+        {"strategy wins step ", "strategy holds step ", ""},
+        {"end\n", "", "breaks off"},
+        {"end\n", "end\nend\n", ""},
+        {"strategy wins step ", "cut\nstrategy wins step ", "more stands behind the cut"}};
     static const Refused stay[] = {
         {"\nw", "\n-", ""}, {"strategy holds keep", "strategy wins keep", ""}, {"n0", "w", ""}};
     static const Refused matches[] = {
@@ -221,6 +246,11 @@ static void what_is_altered_is_refused(void **state)
         {"\nn5", "\nn1", "a move that nothing answers"},
         {"take(1)", "take(2)", ""},
         {"strategy wins leave 0", "strategy wins leave 99", "no root of a strategy"}};
+    static const Refused blocks[] = {{"w1", "n", ""},
+                                     {"w1", "w0", "the aim does not hold at rank 0"},
+                                     {"w3", "n", "a move that nothing answers"},
+                                     {"w3", "w2", ""},
+                                     {"n", "w3", ""}};
     static const Refused piglet[] = {
         {"2186280779106315678/7", "2186280779106315679/7", "does not follow from those behind"},
         {"2186280779106315678/7", "2186280779106315678/6", "does not follow from those behind"},
@@ -231,9 +261,61 @@ static void what_is_altered_is_refused(void **state)
         {"end\n", "0\nend\n", "more claims than there are positions"}};
     (void)state;
     require_refused(PIGLET, piglet, sizeof piglet / sizeof *piglet);
+    require_refused(BLOCKS, blocks, sizeof blocks / sizeof *blocks);
     require_refused(MATCHES, matches, sizeof matches / sizeof *matches);
     require_refused(WALK, walk, sizeof walk / sizeof *walk);
     require_refused(STAY, stay, sizeof stay / sizeof *stay);
+}
+
+/* ---- what is cut short -------------------------------------------------------------------- */
+
+/* Requires what is said of a certificate from its beginning up to `end`, which is cut there. */
+static void require_cut(const Certified *c, const char *end, CheckStatus status, const char *says)
+{
+    StrBuf text = {0}, verdict = {0};
+    strbuf_add(&text, strbuf_get(&c->text), (size_t)(end - c->text.text));
+    strbuf_puts(&text, "cut\nend\n");
+    assert_int_equal(check_altered(c, &text, &verdict), status);
+    if (!strstr(strbuf_get(&verdict), says))
+        fail_msg("%s", strbuf_get(&verdict));
+    strbuf_clear(&text);
+    strbuf_clear(&verdict);
+}
+
+static void what_is_cut_short_proves_less(void **state)
+{
+    Certified c;
+    (void)state;
+    certify_text(&c, "cut", WALK);
+    const char *first = strstr(strbuf_get(&c.text), "strategy "), *end = strstr(first, "end\n");
+    require_cut(&c, end, CHECK_CUT_SHORT,
+                "The table wins in 2665, in at most 14 plies. 96 cannot be won by any play. In 444 "
+                "the table fails. Nothing is said of 407. Unknown: it is claimed that it wins in 0 "
+                "more");
+    require_cut(
+        &c, first, CHECK_CUT_SHORT,
+        "The table wins in 468, in at most 0 plies. 96 cannot be won by any play. In 444 the "
+        "table fails. Nothing is said of 2604. Unknown: it is claimed that it wins in 2197 "
+        "more; in 0 of these its moves were checked");
+    require_cut(&c, strstr(first + 1, "strategy "), CHECK_CUT_SHORT, "of these its moves");
+    certified_clear(&c);
+    certify_text(&c, "cut", STAY);
+    end = strstr(strbuf_get(&c.text), "strategy ");
+    require_cut(&c, end, CHECK_CUT_SHORT, "The table holds in 0.");
+    certified_clear(&c);
+}
+
+static void writing_may_be_stopped(void **state)
+{
+    Certified c;
+    StrBuf verdict = {0};
+    (void)state;
+    certify_with(&c, "stopped", WALK, 1, stops_writing);
+    assert_non_null(strstr(strbuf_get(&c.text), "\ncut\nend\n"));
+    assert_int_equal(check_altered(&c, &c.text, &verdict), CHECK_CUT_SHORT);
+    assert_non_null(strstr(strbuf_get(&verdict), "In 444 the table fails."));
+    strbuf_clear(&verdict);
+    certified_clear(&c);
 }
 
 /* ---- what is altered at random ------------------------------------------------------------ */
@@ -392,6 +474,8 @@ int main(void)
         cmocka_unit_test(what_a_verification_writes_is_verified),
         cmocka_unit_test(it_is_the_same_for_any_number_of_threads),
         cmocka_unit_test(what_is_altered_is_refused),
+        cmocka_unit_test(what_is_cut_short_proves_less),
+        cmocka_unit_test(writing_may_be_stopped),
         cmocka_unit_test(alterations_are_refused_or_true),
         cmocka_unit_test(numbers_are_those_of_the_solver),
         cmocka_unit_test(some_classes_have_no_certificates),

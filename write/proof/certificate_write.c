@@ -176,6 +176,7 @@ bool write_certificate(const Certificate *c, const ProofHead *head, bool avoids,
         put_claims(&w);
     for (size_t i = 0; i < c->moves.n;)
         i = put_strategy(&w, i);
+    packer_text(w.p, c->cut ? "cut\n" : "");
     free(w.position);
     return packer_finish(w.p);
 }
