@@ -6,7 +6,9 @@
 #include <string.h>
 
 #include "base/mix.h"
+#include "engine/general/matrix_game.h"
 #include "engine/general/mcts.h"
+#include "engine/general/mixed_choice.h"
 #include "engine/general/solved_game.h"
 #include "game/gdl/gdl_states.h"
 #include "game/gdl/run/lane_moves.h"
@@ -158,11 +160,24 @@ static uint32_t draw_tried_move(const RootChoice *r, uint64_t seed)
     return i;
 }
 
+/* If two players choose at the same time, and one's gain is the other's loss: a move drawn as best
+ * play has it.  r->n: it is not so. */
+static uint32_t draw_mixed_move(const RootChoice *r, uint64_t seed)
+{
+    double *mix = base_alloc(r->n * sizeof *mix, "moves");
+    bool fine = mixed_choice(r->tree, r->id, r->role, mix);
+    uint32_t i = fine ? matrix_game_draw(mix, r->n, seed) : r->n;
+    free(mix);
+    return i;
+}
+
 static uint32_t choose_root_move(const RootChoice *r, uint64_t seed)
 {
     uint32_t sure = surest_move(r);
-    if (r->node->is_shared && low_of(r, sure) < mcts_high(r->tree, r->node)[r->role])
-        return draw_tried_move(r, seed);
+    if (r->node->is_shared && low_of(r, sure) < mcts_high(r->tree, r->node)[r->role]) {
+        uint32_t mixed = draw_mixed_move(r, seed);
+        return mixed < r->n ? mixed : draw_tried_move(r, seed);
+    }
     if (r->node->is_shared)
         return sure;
     uint32_t tried = most_tried_move(r, low_of(r, sure));
@@ -278,7 +293,7 @@ bool general_move(General *g, const GeneralQuestion *q, GeneralMove *out)
     if (r.n == 0)
         return false;
     bool is_solved =
-        r.n > 1 && try_to_solve(g, q) && solved_game_moves(g->solved, g->seen, &solved);
+        r.n > 1 && try_to_solve(g, q) && solved_game_moves(g->solved, g->seen, q->seed, &solved);
     uint64_t games = is_solved && solved.n == 1 ? 0 : run_search(g, q, q->role);
     *out = is_solved ? describe_solved(g, &r, &solved, games)
                      : describe_move(&r, choose_root_move(&r, q->seed), games);

@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "engine/general/matrix_game.h"
+#include "engine/general/shared_values.h"
 #include "game/gdl/run/listing.h"
 #include "game/solve.h"
 
@@ -18,7 +20,8 @@ struct SolvedGame {
     unsigned player;   /* for whom it is solved; n_players: nobody */
     GdlListing listing;
     double *worth;    /* by position: the player's mean goal */
-    uint32_t *height; /* by position: plies to the goal 100; NULL if chance moves */
+    uint32_t *height; /* by position: plies to the goal 100; NULL if chance moves, or two choose at
+                         once */
 };
 
 SolvedGame *solved_game_new(const Game *game)
@@ -73,20 +76,30 @@ static bool has_constant_sum(const GdlListing *l)
     return fine;
 }
 
-static bool value_positions(SolvedGame *s, unsigned player, const Deadline *until)
+static bool value_in_turns(SolvedGame *s, unsigned player, const Deadline *until)
 {
     const GdlListing *l = &s->listing;
     uint8_t *kind = listing_kinds(l, player, (GdlWorth){true, CHANCE_FAILS});
     uint8_t *goals = listing_goals(l, player);
     const ChanceGraph g = {listing_graph(l), kind, goals, GDL_GOAL_PARTS};
     ChanceBounds b = chance_solve(&g, 1, until);
-    s->worth = base_alloc(l->n * sizeof *s->worth, "values");
     for (uint32_t i = 0; i < l->n; i++)
         s->worth[i] = (double)b.lower[i] / (double)PROBABILITY_ONE * 100;
     bool is_done = b.is_done;
     chance_clear(&b);
     free(kind), free(goals);
     return is_done;
+}
+
+/* Play that turns in circles is no failure of the clock: it would be met again. */
+static bool value_positions(SolvedGame *s, unsigned player, const Deadline *until)
+{
+    s->worth = base_alloc(s->listing.n * sizeof *s->worth, "values");
+    if (!s->listing.counts.shares_choices)
+        return value_in_turns(s, player, until);
+    bool fine = shared_values(&s->listing, player, until, s->worth);
+    s->is_hopeless = !fine && !deadline_is_over(until);
+    return fine;
 }
 
 static AimSays aim_at(const SolvedGame *s, uint32_t position, int goal)
@@ -99,7 +112,7 @@ static AimSays aim_at(const SolvedGame *s, uint32_t position, int goal)
 static bool find_heights(SolvedGame *s, unsigned player, const Deadline *until)
 {
     const GdlListing *l = &s->listing;
-    if (s->game->chance)
+    if (s->game->chance || l->counts.shares_choices)
         return true;
     uint8_t *says = listing_goals(l, player);
     for (uint32_t i = 0; i < l->n; i++)
@@ -119,7 +132,7 @@ static bool solve_for(SolvedGame *s, unsigned player, const SolvingLimits *limit
         s->too_little = status_gave_up(&status) ? s->too_little : limits->memory;
         return false;
     }
-    s->is_hopeless = s->listing.counts.shares_choices || !has_constant_sum(&s->listing);
+    s->is_hopeless = !has_constant_sum(&s->listing);
     return !s->is_hopeless && value_positions(s, player, &limits->until) &&
            find_heights(s, player, &limits->until);
 }
@@ -168,7 +181,34 @@ static int compare_worth(const SolvedGame *s, uint32_t a, uint32_t b)
     return (x < y) - (x > y);
 }
 
-bool solved_game_moves(const SolvedGame *s, const void *position, SolvedMoves *out)
+/* The moves that are worth most in turn. */
+static void best_in_turn(const SolvedGame *s, uint32_t at, SolvedMoves *out)
+{
+    const uint32_t *next = s->listing.successors + s->listing.first[at];
+    size_t n = out->n;
+    uint32_t best = next[0];
+    for (size_t i = 1; i < n; i++)
+        best = compare_worth(s, next[i], best) > 0 ? next[i] : best;
+    out->worth = s->worth[best];
+    if (win_height(s, best) != LISTING_NEVER)
+        out->plies = 1 + win_height(s, best);
+    out->n = 0;
+    for (size_t i = 0; i < n; i++)
+        if (compare_worth(s, next[i], best) == 0)
+            out->best[out->n++] = out->best[i];
+}
+
+/* A move drawn as best play has it. */
+static void best_by_lot(const SolvedGame *s, uint32_t at, uint64_t seed, SolvedMoves *out)
+{
+    double *mix = base_alloc(out->n * sizeof *mix, "moves");
+    out->worth = shared_mix(&s->listing, s->worth, at, mix);
+    out->best[0] = out->best[matrix_game_draw(mix, (uint32_t)out->n, seed)];
+    out->n = 1;
+    free(mix);
+}
+
+bool solved_game_moves(const SolvedGame *s, const void *position, uint64_t seed, SolvedMoves *out)
 {
     assert(s && position && out);
     const Game *g = s->game;
@@ -179,18 +219,12 @@ bool solved_game_moves(const SolvedGame *s, const void *position, SolvedMoves *o
     uint32_t at = listing_find(l, position);
     if (at == UINT32_MAX)
         return false;
-    const uint32_t *next = l->successors + l->first[at];
-    Move *move = base_alloc(g->max_moves * sizeof *move, "moves");
-    unsigned n = g->moves(g, position, NULL, move);
-    uint32_t best = next[0];
-    assert(n == l->first[at + 1] - l->first[at]);
-    for (unsigned i = 1; i < n; i++)
-        best = compare_worth(s, next[i], best) > 0 ? next[i] : best;
-    *out = (SolvedMoves){.best = move, .worth = s->worth[best]};
-    if (win_height(s, best) != LISTING_NEVER)
-        out->plies = 1 + win_height(s, best);
-    for (unsigned i = 0; i < n; i++)
-        if (compare_worth(s, next[i], best) == 0)
-            move[out->n++] = move[i];
+    *out = (SolvedMoves){.best = base_alloc(g->max_moves * sizeof *out->best, "moves")};
+    out->n = g->moves(g, position, NULL, out->best);
+    assert(out->n == l->first[at + 1] - l->first[at]);
+    if (shared_is_choice(l, s->player, at))
+        best_by_lot(s, at, seed, out);
+    else
+        best_in_turn(s, at, out);
     return true;
 }
