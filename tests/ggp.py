@@ -328,7 +328,8 @@ def try_bad_players(player):
             f.write("(role a) (role b) (init on) (legal a go) (legal a rest) (legal b go) (<= terminal (not (true on))) (goal a 1) (goal b 0)")
         for answer, late, faults in [
             (fine, 0, None),
-            (b"HTTP/1.0 200 OK\n\ngo", 0, "0 illegal, 1 late"),
+            (b"HTTP/1.0 200 OK\nContent-length: 2\n\ngo", 0, None),
+            (b"HTTP/1.0 200 OK\ngo", 0, "0 illegal, 1 late"),
             (b"HTTP/1.0 200 OK\r\n\r\nGO AWAY", 0, "1 illegal, 0 late"),
             (b"HTTP/1.0 200 OK\r\n\r\n" + b"(" * 100000, 0, "1 illegal, 0 late"),
             (b"HTTP/1.0 200 OK\r\n\r\n" + b"go" * 1000000, 0, "0 illegal, 1 late"),

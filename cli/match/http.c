@@ -118,15 +118,25 @@ typedef struct HttpAnswer {
     size_t n;
 } HttpAnswer;
 
+/* What stands behind the empty line that ends the head; NULL: not yet there.  Players in Java end
+ * lines as their machine does, with LF alone. */
+static const char *behind_head(const char *text)
+{
+    const char *lf = text ? strstr(text, "\n\n") : NULL,
+               *crlf = text ? strstr(text, "\r\n\r\n") : NULL;
+    if (crlf && (!lf || crlf < lf))
+        return crlf + 4;
+    return lf ? lf + 2 : NULL;
+}
+
 /* The body, if the whole answer is there; NULL: not yet. */
 static const char *whole_body(const HttpAnswer *a, bool at_end)
 {
-    static const char name[] = "\r\nContent-Length:";
-    const char *body = a->text ? strstr(a->text, "\r\n\r\n") : NULL;
+    static const char name[] = "Content-Length:";
+    const char *body = behind_head(a->text);
     if (!body)
         return NULL;
-    body += 4;
-    for (const char *line = a->text; (line = strstr(line, "\r\n")) && line + 4 < body; line += 2)
+    for (const char *line = a->text; (line = strchr(line, '\n')) && ++line < body;)
         if (strncasecmp(line, name, sizeof name - 1) == 0) {
             unsigned long long length = strtoull(line + sizeof name - 1, NULL, 10);
             return a->n - (size_t)(body - a->text) >= length ? body : NULL;
