@@ -113,6 +113,22 @@ static bool has_advice(const Al0Table *table, const char *name, Status *s)
            status_fail(s, STATUS_NOT_FOUND, "the table has no advice `%.60s`", name);
 }
 
+/* Threats and set play are what a pass leads to. */
+static bool can_ask_pass(const Game *g, const Al0Question *q, Status *s)
+{
+    if (g->pass || !(q->threats || q->set_play))
+        return true;
+    const char *what = q->threats ? "threats" : "set play";
+    if (g->n_players == 1)
+        return status_fail(s, STATUS_UNSUPPORTED,
+                           "no %s in `%s`: it has one role, and nobody else could pass", what,
+                           g->name);
+    return status_fail(s, STATUS_UNSUPPORTED,
+                       "no %s in `%s`: a pass has a meaning where two roles take turns, without "
+                       "chance, and its rules do not say that they do",
+                       what, g->name);
+}
+
 /* Whether a question can be asked of the table, whatever the position. */
 static bool check_question(const Al0Table *table, const Al0Question *q, Status *s)
 {
@@ -122,7 +138,8 @@ static bool check_question(const Al0Table *table, const Al0Question *q, Status *
     AskedAdvice asked = {0};
     bool fine = !q->advice || lib_read_asked(table, q->advice, &asked, s);
     lib_asked_clear(&asked);
-    return fine && has_advice(table, q->lemma, s) && lib_check_pieces(table, q, s);
+    return fine && has_advice(table, q->lemma, s) && can_ask_pass(table->game, q, s) &&
+           lib_check_pieces(table, q, s);
 }
 
 static void choose(const FindingRequest *by)

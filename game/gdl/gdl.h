@@ -132,10 +132,11 @@ typedef struct GdlGame {
     GameProgram *program;
     bool is_ready;
     GdlLayout layout;
-    GdlParts parts;         /* empty until ready */
-    size_t batch;           /* successors in a cache */
-    const bool *can_change; /* by move: it can change a fact by itself */
-    uint32_t turn_of[2];    /* if game.alternates: by role the fact that it is its turn */
+    GdlParts parts;          /* empty until ready */
+    size_t batch;            /* successors in a cache */
+    const bool *can_change;  /* by move: it can change a fact by itself */
+    uint32_t turn_of[2];     /* if game.alternates: by role the fact that it is its turn */
+    const bool *is_moveless; /* if so, by fact: it changes by itself (gdl_find_moveless()) */
     const RelaxedTask *relaxed;
     GdlCarried *carried;
     const char **sorted_facts, **sorted_moves; /* texts, in order of strcmp */
@@ -272,6 +273,9 @@ const bool *gdl_find_changing(Arena *home, const GameProgram *p);
 /* True if two roles provably take turns.
  * turn_of: by role the fact that it is its turn; exactly one holds in every reachable state. */
 bool gdl_find_turns(const GameProgram *p, uint32_t turn_of[2]);
+/* By fact, if two roles take turns: true for the two facts of the turns, and where no move decides
+ * what holds next among the facts of the same kind, (step 1), (step 2), ...  Borrowed from home. */
+const bool *gdl_find_moveless(Arena *home, const GameProgram *p, const uint32_t turn_of[2]);
 
 /* gdl_text.c */
 void gdl_index_texts(GdlGame *g);
@@ -289,8 +293,9 @@ extern const GameRecords gdl_records;
 /* Returns the role's move with a text in prefix notation; UINT32_MAX: none. */
 uint32_t gdl_find_move(const GdlGame *g, uint32_t role, const char *text);
 
-/* gdl_steps.c -- moves of all roles at once. */
+/* gdl_steps.c -- moves of all roles at once, and the step without moves. */
 extern const GameSteps gdl_steps;
+bool gdl_pass(const Game *game, const void *position, void *out);
 
 /* gdl_distance.c -- words for the distance to a goal.  gdl_win_distance is for the search; no table
  * can name it. */

@@ -112,6 +112,10 @@ GdlGame *gdl_game_open(Arena *home, Diags *ds, const Source *source, GdlOpening 
     g->relaxed = relaxed_task(home, p, g->can_change);
     g->game = game_from_rules(g);
     g->game.alternates = !gdl_has_chance(g) && gdl_find_turns(p, g->turn_of);
+    if (g->game.alternates) {
+        g->is_moveless = gdl_find_moveless(home, p, g->turn_of);
+        g->game.pass = gdl_pass;
+    }
     g->game.solver = gdl_may_be_solved(&g->game) ? &gdl_solver : NULL;
     g->game.reach = &gdl_reach;
     bool fits = gdl_lay_out(g);

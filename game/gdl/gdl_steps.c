@@ -1,5 +1,6 @@
 /* game/gdl/gdl_steps.c -- steps: moves of all roles at once.
- * Does: lists and reads the moves of any role, and makes a step of the plies of those that choose.
+ * Does: lists and reads the moves of any role, and makes a step of the plies of those that choose;
+ *   makes the step in which nobody moves.
  * Knows: gdl_reader.h.   Must not know: trees, files.
  * Start reading at play_step(). */
 #include <assert.h>
@@ -82,3 +83,35 @@ static int goal_of_player(const Game *game, const void *position, unsigned playe
 
 const GameSteps gdl_steps = {is_between_steps,   moves_of_role, read_move_of_role,
                              write_term_of_move, play_step,     goal_of_player};
+
+/* What changes by itself (the turn, the number of a step) does so; what a move can change stays. */
+static void take_moveless_facts(const GdlGame *g, const GdlPosition *from, GdlPosition *to)
+{
+    GameRun *r = gdl_take_run(g, from);
+    for (uint32_t i = 0; i < g->program->n_fluents; i++) {
+        uint64_t bit = UINT64_C(1) << i % 64;
+        if (!g->is_moveless[i])
+            continue;
+        bool holds = lanes_has(run_get(r, g->program->next[i]), 0);
+        to->word[i / 64] = holds ? to->word[i / 64] | bit : to->word[i / 64] & ~bit;
+    }
+    gdl_give_run(g, r);
+}
+
+bool gdl_pass(const Game *game, const void *position, void *out)
+{
+    assert(game && game->alternates && position && out);
+    const GdlGame *g = gdl_of(game);
+    const GdlPosition *from = position;
+    GdlPosition *p = gdl_empty_position(g);
+    memcpy(p->word, from->word, g->layout.legal[0] * sizeof *p->word);
+    p->us = from->us;
+    p->step = from->step + 1;
+    take_moveless_facts(g, from, p);
+    gdl_complete(g, p);
+    bool can = from->end == GDL_GOES_ON && p->end == GDL_GOES_ON;
+    if (can)
+        memcpy(out, p, game->position_size);
+    free(p);
+    return can;
+}

@@ -1,5 +1,6 @@
 /* game/gdl/gdl_turns.c -- proofs about the turns of a game from its rules.
- * Does: finds the moves that can change something; proves that two roles take turns.
+ * Does: finds the moves that can change something, and the facts that no move changes; proves that
+ *   two roles take turns.
  * Knows: programs.   Must not know: positions.
  *
  * Two roles take turns if two facts change places at every step, one of them holds at first, and
@@ -68,6 +69,37 @@ const bool *gdl_find_changing(Arena *home, const GameProgram *p)
     free(r.reached);
     free(at);
     return can;
+}
+
+/* Marks the values that the state alone decides: no move is among what they are computed from. */
+static void mark_values_of_state(const GameProgram *p, bool *of_state)
+{
+    of_state[0] = true;
+    for (uint32_t i = 0; i < p->n_fluents; i++)
+        of_state[program_fluent(i)] = true;
+    for (size_t b = 0; b < p->n_state_blocks; b++)
+        for (const uint32_t *at = p->code + p->blocks[b].first, *end = p->code + p->blocks[b].end;
+             at < end; at = program_next_instruction(at))
+            of_state[*at] = true;
+}
+
+/* A fact such as (left 11) may lack a next state whatever is moved; but moves change what is left.
+ */
+const bool *gdl_find_moveless(Arena *home, const GameProgram *p, const uint32_t turn_of[2])
+{
+    assert(home && p && turn_of);
+    bool *moveless = ARENA_ARRAY(home, bool, p->n_fluents + 1);
+    bool *of_state = base_zalloc((size_t)p->n_values + 1, sizeof *of_state, "moves");
+    bool *by_moves = base_zalloc(p->flat.schemas.n + 1, sizeof *by_moves, "moves");
+    mark_values_of_state(p, of_state);
+    for (uint32_t i = 0; i < p->n_fluents; i++)
+        by_moves[p->fluents[i].schema] |= !of_state[p->next[i] / 2];
+    for (uint32_t i = 0; i < p->n_fluents; i++)
+        moveless[i] = !by_moves[p->fluents[i].schema];
+    moveless[turn_of[0]] = moveless[turn_of[1]] = true;
+    free(of_state);
+    free(by_moves);
+    return moveless;
 }
 
 /* ---- turns -------------------------------------------------------------------------------- */
