@@ -58,6 +58,9 @@ Al0Table *open_table(const Options *o, const char *path, int *status);
 /* Reads rules of a game alone, as a table without rules of its own.  As open_table(). */
 Al0Table *open_rules(const Options *o, const char *path, int *status);
 
+/* Reads the rules alone if that is what the file has (is_rules_file()), else the table. */
+Al0Table *open_table_or_rules(const Options *o, const char *path, int *status);
+
 /* Lets the table use its prepared file.  Reports an error in the file.
  * Returns: false after a message if the file named by --prepared cannot be used. */
 bool use_prepared(const Options *o, Al0Table *table);
@@ -108,6 +111,10 @@ bool takes_fen(const Al0Table *table);
 /* Prints the names of the legal moves on a line. */
 void print_moves(const Al0Position *p);
 
+/* True if no option is given that names positions of the other kind of game; else false after a
+ * message.  is_chess: takes_fen() of the table. */
+bool is_of_this_game(const Options *o, bool is_chess);
+
 /* Reads the position of --fen or --pgn, or all positions of --epd (--position, --record,
  * --positions), and sets the side of us.
  * Returns: false after a message, also if only one of many positions is wrong. */
@@ -129,6 +136,8 @@ void note_no_question(const Al0Position *position, const char *what);
 size_t memory_for_searches(const Options *o);
 size_t memory_for_drawing(const Options *o);
 size_t memory_for_endgames(const Options *o);
+
+/* ---- interrupt.c ---- */
 
 /* From now on SIGINT, SIGTERM and SIGHUP end the command with a note and STATUS_UNKNOWN, and remove
  * temporary files.  Ignored signals stay ignored. */

@@ -161,8 +161,16 @@ Al0Table *open_rules(const Options *o, const char *path, int *status)
     options.messages = &messages;
     Al0Table *t = al0_table_of_rules(path, &options, &failed);
     *status = t ? STATUS_OK : exit_status(&failed);
+    if (!t && (!messages || al0_messages_count(messages) == 0))
+        say_error("%s", failed.text);
     say_and_free(o, messages);
     return t;
+}
+
+Al0Table *open_table_or_rules(const Options *o, const char *path, int *status)
+{
+    assert(path);
+    return is_rules_file(path) ? open_rules(o, path, status) : open_table(o, path, status);
 }
 
 bool check_tables(const Options *o, const Al0Table *t, const NamedFile *written, size_t n)
@@ -417,8 +425,9 @@ static bool gives_at_most_one(const Options *o)
 }
 
 /* One option for each way of the other kind of game. */
-static bool is_of_this_game(const Options *o, bool is_chess)
+bool is_of_this_game(const Options *o, bool is_chess)
 {
+    assert(o && o->command);
     const char *const name[][2] = {{"fen", "position"}, {"pgn", "record"}, {"epd", "positions"}};
     const char *const given[][2] = {
         {o->fen, o->position}, {o->pgn, o->record}, {o->epd, o->positions}};
@@ -510,54 +519,6 @@ void positions_clear(Positions *p)
     free(p->at);
     free(p->line);
     *p = (Positions){0};
-}
-
-/* ---- interruption ------------------------------------------------------------------------- */
-
-static volatile sig_atomic_t interrupted, watched;
-
-/* Where nothing looks at the flag: what was written of an output goes, what was printed stays. */
-static void end_unknown(void)
-{
-    static const char note[] = "al0: note: interrupted\n";
-    output_abandon();
-    ssize_t written = write(STDERR_FILENO, note, sizeof note - 1);
-    (void)written; /* nobody is left to be told */
-    _exit(STATUS_UNKNOWN);
-}
-
-/* The second time: ends at once, as if the signal had not been caught. */
-static void note_interrupt(int number)
-{
-    if (interrupted) {
-        output_abandon();
-        signal(number, SIG_DFL);
-        raise(number);
-    }
-    interrupted = 1;
-    if (!watched)
-        end_unknown();
-}
-
-void catch_interrupt(void)
-{
-    static const int number[] = {SIGINT, SIGTERM, SIGHUP};
-    struct sigaction action = {.sa_handler = note_interrupt, .sa_flags = SA_RESTART}, now;
-    sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < sizeof number / sizeof *number; i++)
-        if (sigaction(number[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)
-            sigaction(number[i], &action, NULL); /* nohup and `&` have some ignored */
-}
-
-volatile sig_atomic_t *watch_interrupt(void)
-{
-    watched = true;
-    return &interrupted;
-}
-
-void end_at_interrupt(bool at_once)
-{
-    watched = !at_once;
 }
 
 /* ---- memory ------------------------------------------------------------------------------- */

@@ -147,6 +147,13 @@ static bool close_input(FILE *f, const char *path, size_t n, size_t limit)
     return !failed && n <= limit;
 }
 
+char *copy_text(const char *text)
+{
+    assert(text);
+    size_t n = strlen(text) + 1;
+    return memcpy(al0_alloc(NULL, n, "a text"), text, n);
+}
+
 char *read_whole(const char *path, size_t limit, size_t *n)
 {
     assert(path && n);

@@ -46,6 +46,15 @@ CountedNoun count_of(uint64_t n, const char *noun);
 /* True if text on standard error is coloured. */
 bool say_in_color(const Options *o);
 
+/* A copy of a text; the caller owns it (al0_free). */
+char *copy_text(const char *text);
+
+/* The text; what stands in its place if it is NULL. */
+static inline const char *text_or(const char *text, const char *otherwise)
+{
+    return text ? text : otherwise;
+}
+
 /* Reads a whole file ("-": standard input) of at most `limit` bytes.
  * Returns: its n bytes and a NUL; the caller owns them (free).  NULL after a message. */
 char *read_whole(const char *path, size_t limit, size_t *n);

@@ -216,13 +216,30 @@ static Al0Table *read_goal_table(const char *path, const Al0ReadOptions *options
     return t;
 }
 
+/* Whether there is such a file: its error has no place then, as of other files.   Returns: false
+ * with a status. */
+static bool find_rules(const char *path, const Al0ReadOptions *options, Status *s)
+{
+    Al0ReadOptions o;
+    CallLimits l;
+    if (!lib_take_read_options(&o, &l, options, s))
+        return false;
+    Arena *home = arena_new("rules");
+    Diags *ds = diag_new();
+    bool found = lib_read_source(home, ds, path, &o) != NULL;
+    *s = lib_end_messages(ds, found ? NULL : o.messages);
+    arena_free(home);
+    return found;
+}
+
 Al0Table *al0_table_of_rules(const char *path, const Al0ReadOptions *options, Al0Status *status)
 {
     assert(path);
     Status s = {0};
-    char *text = text_for_rules(path, "");
+    char *text = find_rules(path, options, &s) ? text_for_rules(path, "") : NULL;
     if (!text) {
-        status_fail(&s, STATUS_UNSUPPORTED, "no table can name the file `%s`", path);
+        if (s.kind == STATUS_OK)
+            status_fail(&s, STATUS_UNSUPPORTED, "no table can name the file `%s`", path);
         lib_end(status, &s);
         return NULL;
     }

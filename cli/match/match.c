@@ -126,10 +126,9 @@ int run_match(const Options *given)
     int status = STATUS_ERROR;
     if (!choose_format(&o, AL0_TEXT) || !check_match_use(&o) || !make_record_folder(&o))
         return STATUS_ERROR;
-    Match m = {.o = &o,
-               .path = o.args[0],
-               .start_time = o.start_time > 0 ? o.start_time : USUAL_TIME,
-               .move_time = o.move_time > 0 ? o.move_time : USUAL_TIME};
+    Match m = {.o = &o, .path = o.args[0]};
+    m.start_time = o.start_time > 0 ? o.start_time : USUAL_TIME;
+    m.move_time = o.move_time > 0 ? o.move_time : USUAL_TIME;
     m.table = open_rules(&o, m.path, &status);
     if (!m.table)
         return status;

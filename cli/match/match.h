@@ -94,8 +94,6 @@ bool match_is_hopeless(const MatchPlayer *player);
 size_t match_chance(uint64_t *state, size_t n);
 /* A state for the random numbers of somebody (0: chance; player i: 1 + i) in a game. */
 uint64_t match_seed(const Options *o, uint64_t game, unsigned who);
-/* A copy of a text; the caller owns it (al0_free). */
-char *match_copy(const char *text);
 
 /* ---- players (match_players.c) ---- */
 

@@ -12,7 +12,7 @@ static char *random_player_move(MatchPlayer *p, const MatchGame *game)
 {
     Al0Moves *legal = al0_position_role_moves(game->now, p->role, NULL);
     size_t i = match_chance(&p->chance, al0_moves_count(legal));
-    char *move = match_copy(al0_moves_text(legal, i, AL0_MOVE_TERM));
+    char *move = copy_text(al0_moves_text(legal, i, AL0_MOVE_TERM));
     al0_moves_free(legal);
     return move;
 }
@@ -55,7 +55,7 @@ static char *search_player_move(MatchPlayer *p, const MatchGame *game)
         say_note("game %llu, step %u, %s: %s, %s", (unsigned long long)game->number + 1,
                  game->steps + 1, al0_table_role(game->match->table, p->role), move.name,
                  move.remark ? move.remark : "by a table");
-    return found ? match_copy(move.code) : NULL;
+    return found ? copy_text(move.code) : NULL;
 }
 
 static void close_search(MatchPlayer *p)
@@ -114,7 +114,7 @@ static char *table_player_move(MatchPlayer *p, const MatchGame *game)
     limits.max_time = p->seconds * TABLE_SHARE;
     limits.stop = game->match->stop;
     if (p->now && al0_player_move(p->advised, &limits, &move, NULL))
-        return match_copy(move.code);
+        return copy_text(move.code);
     p->tally.unadvised++;
     return NULL;
 }

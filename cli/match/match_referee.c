@@ -42,7 +42,7 @@ static void say_fault(const MatchTurn *t, const char *fault, const char *text)
     say_note("game %llu, step %u, %s (%s): %s%s%.80s; a random move is played",
              (unsigned long long)t->game->number + 1, t->game->steps + 1,
              al0_table_role(t->game->match->table, t->role),
-             match_player_of(t->game, t->role)->name, fault, text ? ": " : "", text ? text : "");
+             match_player_of(t->game, t->role)->name, fault, text ? ": " : "", text_or(text, ""));
 }
 
 /* What the player of a role does in the time that it has; a random move where it does nothing that
@@ -77,7 +77,7 @@ static char *move_of_role(MatchGame *game, unsigned role)
     const MatchPlayer *p =
         role < m->n_seats ? match_player_of(game, role) : NULL; /* NULL: chance */
     bool is_asked = p && (al0_moves_count(t.legal) > 1 || p->kind->sees_all);
-    char *move = match_copy(is_asked ? ask_player(&t) : draw_move(&t));
+    char *move = copy_text(is_asked ? ask_player(&t) : draw_move(&t));
     al0_moves_free(t.legal);
     return move;
 }

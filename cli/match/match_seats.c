@@ -5,13 +5,6 @@
 
 #include "cli/match/match.h"
 
-char *match_copy(const char *text)
-{
-    assert(text);
-    size_t n = strlen(text) + 1;
-    return memcpy(al0_alloc(NULL, n, "a move"), text, n);
-}
-
 MatchPlayer *match_player_of(const MatchGame *game, unsigned role)
 {
     assert(game && role < game->match->n_seats);

@@ -142,10 +142,10 @@ static void say_beginning(const PlaySession *p)
 /* Who plays, by the options.   Returns: false after a message. */
 static bool seat_players(PlaySession *p)
 {
-    const char *ours = p->is_alone ? "person" : "table",
-               *theirs = p->is_alone ? "search" : "person";
-    bool seated = play_seat(p, true, p->o->ours ? p->o->ours : ours) &&
-                  play_seat(p, false, p->o->theirs ? p->o->theirs : theirs);
+    const char *ours = p->is_alone ? "person" : "table";
+    const char *theirs = p->is_alone ? "search" : "person";
+    bool seated = play_seat(p, true, text_or(p->o->ours, ours)) &&
+                  play_seat(p, false, text_or(p->o->theirs, theirs));
     if (!seated)
         play_guests_leave(p);
     return seated;
@@ -200,8 +200,7 @@ int run_play(const Options *o)
     Positions positions = {0};
     Al0Table *table = NULL;
     if (check_one_table(o))
-        table = is_rules_file(o->args[0]) ? open_rules(o, o->args[0], &status)
-                                          : open_table(o, o->args[0], &status);
+        table = open_table_or_rules(o, o->args[0], &status);
     if (table && can_play_with(o, table) && open_positions(o, table, &positions)) {
         status = play_from_position(o, table, positions.at[0]);
         positions.n = 0; /* the game has taken it over */

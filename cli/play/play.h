@@ -103,8 +103,6 @@ void play_back(PlaySession *p, size_t n);
 /* Begins a game; takes the position over.  play_end() frees the game. */
 void play_begin(PlaySession *p, Al0Position *position);
 void play_end(PlaySession *p);
-/* A copy of a text; the caller owns it (al0_free). */
-char *play_copy(const char *text);
 /* The position that all may see: the present one, but while some have chosen and others have yet
  * to, the one before their choices.  Borrowed. */
 const Al0Position *play_seen(const PlaySession *p);

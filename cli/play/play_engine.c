@@ -58,7 +58,7 @@ static char *ask_chess_engine(PlaySession *p, double solve_seconds, const char *
         return NULL;
     }
     *why = move_source(&m);
-    return play_copy(m.code);
+    return copy_text(m.code);
 }
 
 char *play_endgame_search(PlaySession *p, const char **why)

@@ -12,13 +12,6 @@ const Al0Position *play_now(const PlaySession *p)
     return p->game.at[p->game.n];
 }
 
-char *play_copy(const char *text)
-{
-    assert(text);
-    size_t n = strlen(text) + 1;
-    return memcpy(al0_alloc(NULL, n, "a move"), text, n);
-}
-
 const Al0Position *play_seen(const PlaySession *p)
 {
     assert(p && p->game.at);
@@ -61,8 +54,8 @@ static PlayedMove find_played_move(const Al0Position *before, const Al0Position 
         Al0Position *there = al0_position_play(before, code, NULL);
         char *text = there ? al0_position_text(there) : NULL;
         if (text && strcmp(text, wanted) == 0) {
-            found.code = play_copy(code);
-            found.name = play_copy(al0_moves_text(moves, i, AL0_MOVE_NAME));
+            found.code = copy_text(code);
+            found.name = copy_text(al0_moves_text(moves, i, AL0_MOVE_NAME));
         }
         al0_free(text);
         al0_position_free(there);

@@ -82,9 +82,9 @@ bool play_seat(PlaySession *p, bool ours, const char *word)
         p->mover[ours] = PLAY_GUEST;
         return seat_table(p, ours, word);
     }
-    say_error("--%s takes %sperson, %srandom, search or a table FILE.al0, not `%s`",
-              ours ? "ours" : "theirs", ours && !p->is_alone ? "table, " : "",
-              p->is_alone ? "" : "best, ", word);
+    const char *more = ours ? "table, best, " : "best, ";
+    say_error("--%s takes person, %srandom, search or a table FILE.al0, not `%s`",
+              ours ? "ours" : "theirs", p->is_alone ? "" : more, word);
     return false;
 }
 
@@ -128,7 +128,7 @@ static char *ask_guest_engine(PlaySession *p, PlayGuest *g, const Al0Position *s
         return NULL;
     }
     snprintf(g->why, sizeof g->why, "%s", m.remark);
-    return play_copy(m.code);
+    return copy_text(m.code);
 }
 
 static char *ask_guest_table(PlaySession *p, PlayGuest *g, const Al0Position *seen, unsigned role)
@@ -142,9 +142,11 @@ static char *ask_guest_table(PlaySession *p, PlayGuest *g, const Al0Position *se
         printf("%s has no move here: %s.\n", g->name, status.text);
         return NULL;
     }
-    snprintf(g->why, sizeof g->why, "%s%s%s%s", m.instance, m.rule ? " (rule " : "",
-             m.rule ? m.rule : "", m.rule ? ")" : "");
-    return play_copy(m.code);
+    if (m.rule)
+        snprintf(g->why, sizeof g->why, "%s (rule %s)", m.instance, m.rule);
+    else
+        snprintf(g->why, sizeof g->why, "%s", m.instance);
+    return copy_text(m.code);
 }
 
 char *play_guest_move(PlaySession *p, bool ours, const char **why)

@@ -43,6 +43,8 @@ void play_judge_last(PlaySession *p)
     assert(p);
     Al0Status unused;
     size_t n = p->game.n;
+    if (p->is_alone)
+        return;
     if (n > 0 && al0_position_us_to_move(p->game.at[n - 1]) && find_judge(p, &unused))
         say_move_judgement(p, n - 1);
 }

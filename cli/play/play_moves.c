@@ -56,7 +56,7 @@ static bool move_of_table(PlaySession *p)
     if (!play_ask_table(p, &m))
         return false;
     char *note = describe(&m);
-    char *code = play_copy(m.code);
+    char *code = copy_text(m.code);
     bool played = play_move(p, code, note, NULL);
     if (played)
         play_tell_move(p, al0_table_name(p->table), note);
@@ -74,7 +74,7 @@ static char *best_of_tree(PlaySession *p, const char **why)
     if (!plan || al0_answer_size(plan) == 0 || al0_node_is_leaf(plan, node)) {
         Al0Moves *moves = al0_position_moves(play_now(p));
         char *code =
-            play_copy(al0_moves_text(moves, play_chance(p, al0_moves_count(moves)), AL0_MOVE_CODE));
+            copy_text(al0_moves_text(moves, play_chance(p, al0_moves_count(moves)), AL0_MOVE_CODE));
         *why = "at random, as there is no tree here";
         al0_moves_free(moves);
         return code;
@@ -103,7 +103,7 @@ static char *random_move(PlaySession *p)
 {
     Al0Moves *moves = al0_position_moves(play_now(p));
     char *code =
-        play_copy(al0_moves_text(moves, play_chance(p, al0_moves_count(moves)), AL0_MOVE_CODE));
+        copy_text(al0_moves_text(moves, play_chance(p, al0_moves_count(moves)), AL0_MOVE_CODE));
     al0_moves_free(moves);
     return code;
 }
@@ -127,7 +127,7 @@ void play_tell_move(PlaySession *p, const char *who, const char *why)
     size_t before = p->held ? strlen(p->held) : 0;
     size_t size = strlen(who) + strlen(name) + (why ? strlen(why) : 0) + 8;
     p->held = al0_alloc(p->held, before + size, "moves");
-    snprintf(p->held + before, size, "%s: %s%s%s.\n", who, name, why ? ", " : "", why ? why : "");
+    snprintf(p->held + before, size, "%s: %s%s%s.\n", who, name, why ? ", " : "", text_or(why, ""));
     play_tell_held(p);
 }
 
