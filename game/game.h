@@ -182,7 +182,7 @@ typedef struct GameRecords {
      *         is n). */
     bool (*next_game)(const Game *game, const char *text, size_t n, size_t *at, RecordedGame *out,
                       Status *status);
-    /* These are there where next_game is.
+    /* These are there where games stand one behind the other in a text, with tags (whole_games).
      * Reads a variation, which is a note of a game, from the position that its first move is played
      * in; out: the line as a game without tags.  False as above. */
     bool (*read_variation)(const Game *game, const char *text, const RecordedNote *note,

@@ -1486,7 +1486,8 @@ AL0_API Al0Report *al0_solved_position(const Al0Solved *solved, const char *posi
 
 /* Tells of moves whether they are those of a table, and whether they give something away.  The
  * truth is the solved endgame (chess, mate), so a judge serves tables with `aim mate` or `avoid`;
- * one thread at a time. */
+ * of games from files the greatest goal that our role can force, which is known where all that play
+ * can reach is listed in a minute.  One thread at a time. */
 typedef struct Al0Judge Al0Judge;
 
 typedef enum Al0Judgement {
@@ -1495,17 +1496,20 @@ typedef enum Al0Judgement {
     AL0_JUDGED_AS_GOOD,  /* another, which wins as fast as the table's, or comes to more */
     AL0_JUDGED_OFF_PLAN, /* another, and nothing is given away */
     AL0_JUDGED_NO_PLAN,  /* the table has no move, and nothing is given away */
-    AL0_JUDGED_THROWS_AWAY, /* it was won, and is drawn */
+    AL0_JUDGED_THROWS_AWAY, /* it was won, and is drawn; or less can be forced, and it is not lost
+                             */
     AL0_JUDGED_LOSES,       /* it was won or drawn, and is lost */
-    AL0_JUDGED_UNKNOWN      /* no table's move, and the endgame is too large to be solved */
+    AL0_JUDGED_UNKNOWN      /* no table's move, and endgame or game are too large to be solved */
 } Al0Judgement;
 enum { AL0_JUDGEMENTS = 7 };
 
 /* What a position or a move comes to at best play. */
 typedef struct Al0Outcome {
-    int result; /* 1: we win, 0: a draw, -1: we lose */
+    /* 1: we win, 0: a draw, -1: we lose; of games from files 1: the goal 100, -1: our least goal */
+    int result;
     /* Moves of the side that mates; 0 of a draw.  Those of a move are counted from the position
-     * before it on: the move that mates has 1. */
+     * before it on: the move that mates has 1.  Of games from files plies, and those of a win
+     * alone. */
     unsigned moves;
 } Al0Outcome;
 
@@ -1517,12 +1521,14 @@ typedef struct Al0Judged {
     bool is_tables;         /* it is the very move of the table */
     const char *table_move; /* the table's, with its rule and advice */
     const char *rule, *advice;
-    const char *why_none;    /* why the table has no move */
-    const char *ending;      /* what the move leads to: "checkmate", "stalemate", "bare kings" */
-    bool truth_known;        /* the outcomes are: */
-    Al0Outcome best, played; /* of the position, and of the move */
-    Al0Outcome tables;       /* of the table's move, if there is one */
-    const char *refutation;  /* their best reply, where the move gives something away, */
+    const char *why_none; /* why the table has no move */
+    /* what the move leads to: "checkmate", "stalemate", "bare kings"; of games from files "the end"
+     */
+    const char *ending;
+    bool truth_known;              /* the outcomes are: */
+    Al0Outcome best, played;       /* of the position, and of the move */
+    Al0Outcome tables;             /* of the table's move, if there is one */
+    const char *refutation;        /* their best reply, where the move gives something away, */
     const char *refutation_ending; /* and what it leads to */
     /* Where it is asked to play on (Al0JudgeOptions.play), and the move is won, but not on plan: */
     bool was_played;
@@ -1530,6 +1536,9 @@ typedef struct Al0Judged {
     Al0Verdict by_table;
     unsigned
         moves_by_table; /* if so, in how many moves of ours at most, the judged one among them */
+    /* Of games from files, where the truth is known: the goals that we can force then. */
+    bool has_goals;
+    int best_goal, played_goal, tables_goal;
 } Al0Judged;
 
 typedef struct Al0JudgeOptions {
@@ -1578,16 +1587,18 @@ typedef struct Al0GamesOut {
     /* NULL, or told of a game that is passed over: its number from 1, what is wrong, and where */
     void (*broken)(void *context, size_t game, const Al0Status *status);
     void *context;
+    const char *name; /* NULL, or the file of the text, which records of games from files tell */
+    bool more;        /* games of another text follow: JSON has no line for the players yet */
 } Al0GamesOut;
 
-/* Judges every move of a text of games (chess: PGN) for which the table is written, and writes the
- * games.
- * format: AL0_PGN, the games with comments behind the moves, and $4 on moves that throw a win away
- * or lose; the tags, comments, glyphs and variations of the text are kept.  AL0_JSON, a line for
- * each game, and a last one for the players. A game that is broken, or of other rules than those of
- * chess, is passed over.
- * Returns: how many games were written.  AL0_WRONG_INPUT, with the place, tells of the first game
- * that was passed over; with another status the work has ended early. */
+/* Judges every move of a text of games (chess: PGN; else the record of one game) for which the
+ * table is written, and writes the games. format: AL0_PGN, the games with comments behind the
+ * moves, and $4 on moves that throw a win away or lose; the tags, comments, glyphs and variations
+ * of the text are kept.  AL0_JSON, a line for each game, and a last one for the players.  Games
+ * from files are written as AL0_TEXT, a line for each choice, AL0_JSON, AL0_HTML or AL0_MARKDOWN, a
+ * page for each game.  A game that is broken, or of other rules than those of chess, is passed
+ * over. Returns: how many games were written.  AL0_WRONG_INPUT, with the place, tells of the first
+ * game that was passed over; with another status the work has ended early. */
 AL0_API size_t al0_judge_games(Al0Judge *judge, const char *text, size_t n, Al0Format format,
                                const Al0GamesOut *out, Al0Status *status);
 /* The players of the games so far, in the order in which they were met; i less than the count. */

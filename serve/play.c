@@ -93,13 +93,15 @@ static bool begin_game(ServedGame *g, ServedJob *job, Trouble *t)
     return t->code == 0;
 }
 
-/* What the last move was, by the table and by the solved endgame; null where that is not judged. */
+/* What the last move was, by the table and by the solved endgame; null where that is not judged: a
+ * game from a file would have to be solved for each move anew. */
 static json_t *judgement_of_last(const ServedGame *g)
 {
     Al0Judged judged = AL0_INIT(Al0Judged);
     size_t n = json_array_size(g->moves);
     json_t *told = NULL;
-    Al0Judge *judge = g->before && al0_position_us_to_move(g->before)
+    bool is_chess = strcmp(al0_table_position_format(g->reading->table), "FEN") == 0;
+    Al0Judge *judge = is_chess && g->before && al0_position_us_to_move(g->before)
                           ? al0_judge_new(g->reading->table, NULL, &g->limits, NULL)
                           : NULL;
     const char *move = judge ? json_string_value(json_array_get(g->moves, n - 1)) : NULL;

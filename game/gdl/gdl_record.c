@@ -1,7 +1,7 @@
 /* game/gdl/gdl_record.c -- games as text: positions in a list, and games played through.
  * A game is a list of moves.  A line with one move for each role is a step, in the order of the
  * roles; any other line has the moves of the roles that choose, in the order of plies.
- * `;` begins a comment.
+ * `;` begins a comment.  A text is one game.
  * Knows: gdl_reader.h.   Must not know: trees, files.
  * Start reading at read_record(). */
 #include <stdlib.h>
@@ -28,6 +28,9 @@ typedef struct GdlRecord {
     GdlReader r;
     GdlPosition *p, *next;
     unsigned plies, wanted;
+    bool keeps; /* the plies, and where each stops in the text: */
+    VEC(Move) moves;
+    VEC(size_t) ends;
 } GdlRecord;
 
 /* Steps over blanks and comments.  False at the end. */
@@ -74,6 +77,10 @@ static bool make_ply(GdlRecord *c)
         return false;
     gdl_play(&c->r.g->game, c->p, NULL, 1 + move, c->next);
     memcpy(c->p, c->next, c->r.g->game.position_size);
+    if (c->keeps) {
+        vec_push(&c->moves, 1 + move, "plies");
+        vec_push(&c->ends, c->r.at, "plies");
+    }
     c->plies++;
     return true;
 }
@@ -120,22 +127,63 @@ static bool play_record(GdlRecord *c)
                                        "the record has only %u plies", c->plies);
 }
 
-static bool read_record(const Game *game, const char *text, size_t n, unsigned ply, void *position,
-                        Status *status)
+static GdlRecord begin_record(const GdlGame *g, const char *text, size_t n, Status *status)
 {
-    const GdlGame *g = gdl_of(game);
     GdlRecord c = {.r = {g, text, n, 0, status},
                    .p = gdl_empty_position(g),
                    .next = gdl_empty_position(g),
-                   .wanted = ply};
-    memcpy(c.p, g->initial, game->position_size);
+                   .wanted = UINT32_MAX};
+    memcpy(c.p, g->initial, g->game.position_size);
+    return c;
+}
+
+static void end_record(GdlRecord *c)
+{
+    free(c->p);
+    free(c->next);
+    vec_clear(&c->moves);
+    vec_clear(&c->ends);
+}
+
+static bool read_record(const Game *game, const char *text, size_t n, unsigned ply, void *position,
+                        Status *status)
+{
+    GdlRecord c = begin_record(gdl_of(game), text, n, status);
+    c.wanted = ply;
     bool fine = play_record(&c);
     if (fine)
         memcpy(position, c.p, game->position_size);
-    free(c.p);
-    free(c.next);
+    end_record(&c);
     return fine;
 }
 
-const GameRecords gdl_records = {
-    .position_in_line = facts_in_line, .write_in_line = write_facts_line, .read_game = read_record};
+/* The whole text is one game. */
+static bool read_whole_record(const Game *game, const char *text, size_t n, size_t *at,
+                              RecordedGame *out, Status *status)
+{
+    GdlRecord c = begin_record(gdl_of(game), text, n, status);
+    bool fine = *at < n;
+    c.keeps = true;
+    if (fine) {
+        *at = n;
+        fine = play_record(&c);
+    }
+    if (fine) {
+        void *start = base_alloc(game->position_size, "a position");
+        memcpy(start, gdl_of(game)->initial, game->position_size);
+        *out = (RecordedGame){.start = start,
+                              .moves = c.moves.at,
+                              .move_ends = c.ends.at,
+                              .n_moves = c.moves.n,
+                              .result_at = n,
+                              .result = "*"};
+        c.moves.at = NULL, c.ends.at = NULL; /* they are the game's now */
+    }
+    end_record(&c);
+    return fine;
+}
+
+const GameRecords gdl_records = {.position_in_line = facts_in_line,
+                                 .write_in_line = write_facts_line,
+                                 .read_game = read_record,
+                                 .next_game = read_whole_record};

@@ -233,6 +233,11 @@ static void refuse_move(const GdlReader *r, const GdlPosition *p, size_t at, con
 {
     const GdlGame *g = r->g;
     Nearest near = {text, strlen(text), NULL, 0};
+    if (p->end == GDL_TERMINAL) {
+        status_fail_at(r->status, STATUS_WRONG_INPUT, at, "the game is over before %.*s",
+                       SHOWN_TERM, text);
+        return;
+    }
     uint32_t first = g->program->first_move[p->mover];
     for (uint32_t i = 0; i < g->program->n_moves; i++)
         if (gdl_role_of(g, g->move_of_text[i]) == p->mover &&

@@ -1,17 +1,15 @@
-/* lib/judge/judge.c -- moves judged by a table and by the solved endgame.
+/* lib/judge/judge.c -- moves judged by a table and by the truth about their game.
  * Does: compares a move with the table's move and with others that satisfy its advice; finds the
  *   refutation of a bad move.
- * Knows: players, sessions, lib/engine/endgame.h.   Must not know: how games are written
- *   (judge_games.c).
+ * Knows: players, sessions, lib/judge/truth.h.   Must not know: how games are written
+ *   (judge_games.c), what a game is worth.
  * Start reading at al0_judge_move(). */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/chess/chess.h"
 #include "lib/judge/judge.h"
-
-/* Seconds that an endgame may take to be solved. */
-static const double FOR_ENDGAME = 60;
 
 Al0Judge *al0_judge_new(const Al0Table *table, const Al0JudgeOptions *options,
                         const Al0Limits *limits, Al0Status *status)
@@ -22,8 +20,13 @@ Al0Judge *al0_judge_new(const Al0Table *table, const Al0JudgeOptions *options,
     Al0Judge *j = base_zalloc(1, sizeof *j, "a judge");
     if (!al0_table_can_run(table))
         status_fail(&s, STATUS_WRONG_USE, "a library, or a table with errors, judges nothing");
-    else if (table->game != &chess_game)
-        status_fail(&s, STATUS_UNSUPPORTED, "moves of chess alone are judged");
+    else if (table->game != &chess_game && !table->game->steps)
+        status_fail(&s, STATUS_UNSUPPORTED, "moves are judged in chess and in games from files");
+    else if (table->game->chance)
+        status_fail(&s, STATUS_UNSUPPORTED,
+                    "moves are not judged where chance moves, as in `%s`: each is as good as what "
+                    "it leads to on average",
+                    table->game->name);
     else if (SIZED_TAKE(&o, options, "options of a judge", &s))
         limits_take(&j->limits, limits, &s);
     if (!lib_end(status, &s)) {
@@ -32,6 +35,10 @@ Al0Judge *al0_judge_new(const Al0Table *table, const Al0JudgeOptions *options,
     }
     j->table = table;
     j->plays = o.play;
+    j->kind = table->game == &chess_game ? &chess_truth : &rules_truth;
+    j->truth = j->kind->new (table->game);
+    if (al0_table_rule_count(table) == 0)
+        return j;
     const Al0PlayerOptions playing = {AL0_SIZE(Al0PlayerOptions), .memory = j->limits.at.memory};
     j->player = al0_player_new(table, &playing, NULL);
     j->session = al0_session_new(table, j->limits.at.memory, NULL);
@@ -53,7 +60,7 @@ void al0_judge_free(Al0Judge *judge)
     forget_judge_texts(judge);
     al0_player_free(judge->player);
     al0_session_free(judge->session);
-    endgame_clear(&judge->endgame);
+    judge->kind->free(judge->truth);
     for (size_t i = 0; i < judge->players.n; i++)
         free((char *)judge->players.at[i].name);
     vec_clear(&judge->players);
@@ -87,6 +94,8 @@ static bool ask_judging_table(Al0Judge *j, const JudgedMove *m, Al0Judged *out)
 {
     Al0PlayerMove tables = AL0_INIT(Al0PlayerMove);
     Al0Status status;
+    if (!j->player) /* rules alone */
+        return false;
     al0_player_set(j->player, m->position, NULL);
     if (!al0_player_move(j->player, &j->limits.at, &tables, &status)) {
         out->why_none = j->why_none = text_copy(status.text);
@@ -103,63 +112,82 @@ static bool ask_judging_table(Al0Judge *j, const JudgedMove *m, Al0Judged *out)
 
 /* ---- the truth ---------------------------------------------------------------------------- */
 
-/* How the game has ended, or cannot but end, in a name that people have for it; else NULL. */
-static const char *name_of_end(const Al0Position *position)
+/* ---- the truth ---------------------------------------------------------------------------- */
+
+/* What a position comes to; goal: below 0 where there are none. */
+typedef struct Worth {
+    Al0Outcome outcome;
+    int goal;
+} Worth;
+
+/* Below 0 where a is worse than b: a lesser result or goal, a later win of ours, or an earlier of
+ * theirs. */
+static int compare_worth(Worth a, Worth b)
 {
-    const ChessPosition *p = (const ChessPosition *)position->bytes;
-    const char *ending = al0_position_ending(position);
-    if (ending)
-        return strcmp(ending, "mate") == 0 ? "checkmate" : ending;
-    Set men = p->side[0] | p->side[1];
-    return __builtin_popcountll(men) == 2 ? "bare kings" : NULL;
+    int later = (int)a.outcome.moves - (int)b.outcome.moves;
+    if (a.outcome.result != b.outcome.result)
+        return a.outcome.result - b.outcome.result;
+    if (a.goal != b.goal)
+        return a.goal - b.goal;
+    return a.outcome.result > 0 ? -later : later;
+}
+
+static Worth played_worth(const Al0Judged *m)
+{
+    return (Worth){m->played, m->played_goal};
+}
+
+/* Draws are all alike, and say nothing of the plan; so are ends that are no win, where goals count.
+ */
+static bool is_best_or_equal(const Al0Judged *m)
+{
+    int order = compare_worth(played_worth(m), (Worth){m->tables, m->tables_goal});
+    bool is_alike = m->played.result == 0 || (m->played.result < 0 && m->has_goals);
+    return order > 0 || (order == 0 && !is_alike);
+}
+
+/* However long a win takes. */
+static bool gives_away(const Al0Judged *m)
+{
+    return m->truth_known && (m->played.result < m->best.result || m->played_goal < m->best_goal);
 }
 
 /* Their best reply to what gives something away. */
 static void ask_refutation(Al0Judge *j, const Al0Position *after, Al0Judged *out)
 {
-    ChessPosition p;
-    Move move[MAX_CHESS_MOVES];
-    const ChessPosition *from = (const ChessPosition *)after->bytes;
-    chess_game.orient(&chess_game, from, game_other_player(&chess_game, from), &p);
-    unsigned n = chess_moves(&p, move);
-    if (n == 0 || !endgame_has(&j->endgame, &p))
+    Move reply = j->kind->reply(j->truth, after);
+    if (reply == NO_MOVE)
         return;
-    endgame_keep_best(&j->endgame, &p, move, n);
-    StrBuf b = {0};
-    san_write(&p, move[0], &b);
-    out->refutation = j->refutation = strbuf_take(&b);
+    out->refutation = j->refutation = lib_move_text(after, reply, AL0_MOVE_NAME);
     Al0Position *then = al0_position_play(after, j->refutation, NULL);
-    out->refutation_ending = name_of_end(then);
+    out->refutation_ending = j->kind->ending(then);
     al0_position_free(then);
 }
 
-/* What a move leads to, which leads to `after`. */
-static Al0Outcome outcome_after(const Al0Judge *j, const Al0Position *after)
+/* What a position comes to, `before` plies after the one in question. */
+static Worth worth_of(const Al0Judge *j, const Al0Position *position, unsigned before)
 {
-    EndgameValue v = endgame_value(&j->endgame, (const ChessPosition *)after->bytes);
-    return (Al0Outcome){v.result, v.result ? moves_in_plies(v.plies + 1) : 0};
+    JudgedValue v = j->kind->value(j->truth, position);
+    bool has_length = v.result > 0 || (v.result < 0 && v.goal < 0);
+    return (Worth){{v.result, has_length ? j->kind->length(v.plies + before) : 0}, v.goal};
 }
 
 static void ask_truth(Al0Judge *j, const JudgedMove *m, Al0Judged *out)
 {
-    const ChessPosition *position = (const ChessPosition *)m->position->bytes;
-    size_t memory = j->limits.at.memory;
-    EndgameLimits limits = {.foreseen = FOR_ENDGAME,
-                            .seconds = FOR_ENDGAME,
-                            .memory = memory ? memory : al0_limits_default()->memory,
-                            .stop = j->limits.at.stop};
-    out->truth_known = endgame_solve(&j->endgame, position, &limits);
+    out->truth_known = j->kind->solve(j->truth, m->position, &j->limits.at);
     if (!out->truth_known)
         return;
-    EndgameValue best = endgame_value(&j->endgame, position);
-    out->best = (Al0Outcome){best.result, moves_in_plies(best.plies)};
-    out->played = outcome_after(j, m->after);
+    Worth best = worth_of(j, m->position, 0), played = worth_of(j, m->after, 1);
+    out->has_goals = best.goal >= 0;
+    out->best = best.outcome, out->best_goal = best.goal;
+    out->played = played.outcome, out->played_goal = played.goal;
     if (out->table_move) {
         Al0Position *other = al0_position_play(m->position, out->table_move, NULL);
-        out->tables = outcome_after(j, other);
+        Worth tables = worth_of(j, other, 1);
+        out->tables = tables.outcome, out->tables_goal = tables.goal;
         al0_position_free(other);
     }
-    if (out->played.result < out->best.result)
+    if (gives_away(out))
         ask_refutation(j, m->after, out);
 }
 
@@ -194,32 +222,15 @@ static void ask_play(Al0Judge *j, const Al0Position *after, Al0Judged *out)
         al0_position_free(next);
     }
     if (out->by_table == AL0_SATISFIABLE)
-        out->moves_by_table = 1 + moves_in_plies(longest);
+        out->moves_by_table = j->kind->length(longest + 2);
     al0_moves_free(moves);
 }
 
 /* ---- both --------------------------------------------------------------------------------- */
 
-/* Below 0 where a is worse than b: a lesser result, a later mate of ours, or an earlier of theirs.
- */
-static int compare_outcomes(Al0Outcome a, Al0Outcome b)
-{
-    int later = (int)a.moves - (int)b.moves;
-    if (a.result != b.result)
-        return a.result - b.result;
-    return a.result > 0 ? -later : later;
-}
-
-/* Draws are all alike, and say nothing of the plan. */
-static bool is_best_or_equal(const Al0Judged *m)
-{
-    int order = compare_outcomes(m->played, m->tables);
-    return order > 0 || (order == 0 && m->played.result != 0);
-}
-
 static Al0Judgement judge_of(const Al0Judged *m, bool on_plan)
 {
-    if (m->truth_known && m->played.result < m->best.result)
+    if (gives_away(m))
         return m->played.result < 0 ? AL0_JUDGED_LOSES : AL0_JUDGED_THROWS_AWAY;
     if (on_plan)
         return AL0_JUDGED_ON_PLAN;
@@ -240,10 +251,10 @@ static void judge_legal(Al0Judge *j, const JudgedMove *m, Al0Judged *out)
 {
     out->name = j->name = lib_move_text(m->position, m->move, AL0_MOVE_NAME);
     bool on_plan = ask_judging_table(j, m, out);
-    out->ending = name_of_end(m->after);
+    out->ending = j->kind->ending(m->after);
     ask_truth(j, m, out);
     out->judgement = judge_of(out, on_plan);
-    if (j->plays && is_won_beside_plan(out))
+    if (j->plays && j->table->game->alternates && is_won_beside_plan(out))
         ask_play(j, m->after, out);
 }
 
@@ -268,7 +279,8 @@ bool al0_judge_move(Al0Judge *judge, const Al0Position *position, const char *mo
     forget_judge_texts(judge);
     Al0Position *after = al0_position_play(position, move, status);
     if (after) {
-        Move m = chess_game.read_move(&chess_game, position->bytes, move, strlen(move), &s);
+        const Game *g = position->game;
+        Move m = g->read_move(g, position->bytes, move, strlen(move), &s);
         judge_legal(judge, &(JudgedMove){position, after, m}, &judged);
     }
     SIZED_GIVE(out, &judged);

@@ -1,12 +1,13 @@
 /* lib/judge/judge_games.c -- whole games judged, and written with comments.
  * Does: reads the games of a text, judges each move for which the table is written, counts the
- *   results by player; writes the games with their comments; skips broken games.
+ *   results by player; writes games of chess with their comments; skips broken games.
  * Knows: lib/judge/judge.h, records of games.   Must not know: how a move is judged.
  * Start reading at al0_judge_games(). */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/chess/chess.h"
 #include "lib/judge/judge.h"
 #include "write/report/doc_write.h"
 
@@ -70,8 +71,9 @@ static size_t first_line(const char *text, size_t n)
 
 /* ---- players ------------------------------------------------------------------------------ */
 
-static Al0JudgedPlayer *find_judged_player(Al0Judge *j, const char *name, size_t n)
+Al0JudgedPlayer *judge_player(Al0Judge *j, const char *name, size_t n)
 {
+    assert(j && name);
     for (size_t i = 0; i < j->players.n; i++)
         if (strlen(j->players.at[i].name) == n && memcmp(j->players.at[i].name, name, n) == 0)
             return &j->players.at[i];
@@ -267,8 +269,8 @@ static bool judge_in_game(JudgedGame *g, const Al0Position *p, const char *code,
         return false;
     chess_game.move_number(&chess_game, p->bytes, &player);
     size_t at = g->from->player[player], end = g->from->player_end[player];
-    Al0JudgedPlayer *mover = end > at ? find_judged_player(g->judge, g->text + at, end - at)
-                                      : find_judged_player(g->judge, "?", 1);
+    Al0JudgedPlayer *mover =
+        end > at ? judge_player(g->judge, g->text + at, end - at) : judge_player(g->judge, "?", 1);
     mover->moves[m->judgement]++;
     return true;
 }
@@ -397,13 +399,18 @@ static bool hand_on(const GamesRun *r, StrBuf *text)
 /* Appends the game as it is to be written. */
 static void judge_game(GamesRun *r, const RecordedGame *from, StrBuf *out)
 {
+    const JudgedRecord record = {from, r->out->name, r->met};
+    r->written++;
+    if (r->judge->table->game != &chess_game) {
+        judge_record(r->judge, &record, r->format, out);
+        return;
+    }
     JudgedGame g = {.judge = r->judge, .text = r->text, .from = from, .format = r->format};
     if (r->format == AL0_JSON)
         write_judged_json(&g, r->met);
     else
         write_judged_pgn(&g);
     *out = g.paper.text;
-    r->written++;
 }
 
 static void pass_over_game(GamesRun *r, const Status *why, StrBuf *out)
@@ -425,7 +432,8 @@ static bool next_judged(GamesRun *r, Status *s)
     Status why = {0};
     StrBuf out = {0};
     const volatile sig_atomic_t *stop = r->judge->limits.at.stop;
-    bool found = chess_game.records->next_game(&chess_game, r->text, r->n, &r->at, &from, &why);
+    const Game *game = r->judge->table->game;
+    bool found = game->records->next_game(game, r->text, r->n, &r->at, &from, &why);
     if (!found && why.kind == STATUS_OK)
         return false;
     r->met++;
@@ -452,12 +460,22 @@ static void judge_all(GamesRun *r, Status *s)
     StrBuf players = {0};
     while (next_judged(r, s))
         ;
-    if (s->kind == STATUS_OK && r->format == AL0_JSON)
+    if (s->kind == STATUS_OK && r->format == AL0_JSON && !r->out->more)
         write_players(r->judge, &players);
     if (!hand_on(r, &players))
         status_fail(s, STATUS_CANNOT_WRITE, "the games cannot be written");
     if (s->kind == STATUS_OK)
         *s = r->broken;
+}
+
+/* Whether games of that kind are written in a format. */
+static bool check_games_format(const Game *game, Al0Format format, Status *s)
+{
+    bool is_chess = game == &chess_game, is_page = format == AL0_HTML || format == AL0_MARKDOWN;
+    if (format == AL0_JSON || (is_chess ? format == AL0_PGN : is_page || format == AL0_TEXT))
+        return true;
+    return status_fail(s, STATUS_WRONG_USE, "judged games are written as %s",
+                       is_chess ? "pgn or json" : "text, json, html or markdown");
 }
 
 size_t al0_judge_games(Al0Judge *judge, const char *text, size_t n, Al0Format format,
@@ -467,9 +485,8 @@ size_t al0_judge_games(Al0Judge *judge, const char *text, size_t n, Al0Format fo
     Status s = {0};
     Al0GamesOut to;
     GamesRun r = {.judge = judge, .text = text, .n = n, .format = format, .out = &to};
-    if (format != AL0_PGN && format != AL0_JSON)
-        status_fail(&s, STATUS_WRONG_USE, "judged games are written as pgn or json");
-    else if (SIZED_TAKE(&to, out, "output", &s) && to.write)
+    if (check_games_format(judge->table->game, format, &s) && SIZED_TAKE(&to, out, "output", &s) &&
+        to.write)
         judge_all(&r, &s);
     else if (s.kind == STATUS_OK)
         status_fail(&s, STATUS_WRONG_USE, "nobody takes the games");

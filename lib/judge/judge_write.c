@@ -31,11 +31,23 @@ static void say_as_good(StrBuf *b, const Al0Judged *m)
     strbuf_printf(b, "%s the table's %s", than, m->table_move);
 }
 
-/* "still a draw" */
+/* "still a draw", "still goal 50" */
 static void say_still(StrBuf *b, const Al0Judged *m)
 {
     static const char *const still[] = {"still lost", "still a draw", "still won"};
-    strbuf_puts(b, still[m->played.result + 1]);
+    if (m->has_goals && m->played.result == 0)
+        strbuf_printf(b, "still goal %d", m->played_goal);
+    else
+        strbuf_puts(b, still[m->played.result + 1]);
+}
+
+/* "throws the win away", "throws goal 50 away" */
+static void say_thrown_away(StrBuf *b, const Al0Judged *m)
+{
+    if (m->best.result > 0)
+        strbuf_puts(b, judge_name(m->judgement));
+    else
+        strbuf_printf(b, "throws goal %d away", m->best_goal);
 }
 
 static void add_judgement(StrBuf *b, const Al0Judged *m)
@@ -47,6 +59,7 @@ static void add_judgement(StrBuf *b, const Al0Judged *m)
         strbuf_puts(b, "off plan but ");
         say_still(b, m);
         break;
+    case AL0_JUDGED_THROWS_AWAY: say_thrown_away(b, m); break;
     default: strbuf_puts(b, judge_name(m->judgement)); break;
     }
 }
@@ -60,10 +73,27 @@ static void say_refutation(StrBuf *b, const Al0Judged *m)
         strbuf_printf(b, ", %s", m->refutation_ending);
 }
 
+/* "; win in 5 plies", "; goal 50" */
+static void say_goal(StrBuf *b, const Al0Judged *m)
+{
+    bool told = m->judgement == AL0_JUDGED_NO_PLAN || m->judgement == AL0_JUDGED_OFF_PLAN;
+    unsigned plies = m->played.moves;
+    if (m->ending)
+        strbuf_printf(b, "; the end, goal %d", m->played_goal);
+    else if (m->played.result > 0)
+        strbuf_printf(b, "; win in %u %s", plies, plies == 1 ? "ply" : "plies");
+    else if (m->played.result == 0 && !told)
+        strbuf_printf(b, "; goal %d", m->played_goal);
+    else if (m->judgement == AL0_JUDGED_ON_PLAN)
+        strbuf_puts(b, "; lost");
+}
+
 static void say_outcome(StrBuf *b, const Al0Judged *m)
 {
     Al0Outcome o = m->played;
-    if (m->ending)
+    if (m->has_goals)
+        say_goal(b, m);
+    else if (m->ending)
         strbuf_printf(b, "%s%s", m->judgement == AL0_JUDGED_THROWS_AWAY ? ": " : "; ", m->ending);
     else if (m->truth_known && o.result != 0)
         strbuf_printf(b, "; %s in %u", o.result > 0 ? "mate" : "mated", o.moves);
@@ -121,13 +151,25 @@ static const char *result_name(int result)
     return result > 0 ? "win" : "loss";
 }
 
-static void put_judged_outcome(Document *d, const char *key, Al0Outcome o)
+/* A worth: a result of chess and its moves, or the goal of a game from a file and the plies. */
+static void put_worth(Document *d, const char *key, Al0Outcome o, const int *goal)
 {
     doc_begin_object(d, key);
-    doc_member(d, "result", doc_text(result_name(o.result)));
-    if (o.result != 0)
-        doc_member(d, "moves", doc_count(o.moves));
+    if (goal)
+        doc_member(d, "goal", doc_count((uint64_t)*goal));
+    else
+        doc_member(d, "result", doc_text(result_name(o.result)));
+    if (o.result > 0 || (o.result < 0 && !goal))
+        doc_member(d, goal ? "plies" : "moves", doc_count(o.moves));
     doc_end(d);
+}
+
+static void put_truth(Document *d, const Al0Judged *m)
+{
+    put_worth(d, "best", m->best, m->has_goals ? &m->best_goal : NULL);
+    put_worth(d, "played", m->played, m->has_goals ? &m->played_goal : NULL);
+    if (m->table_move)
+        put_worth(d, "of_table_move", m->tables, m->has_goals ? &m->tables_goal : NULL);
 }
 
 static void put_play(Document *d, const Al0Judged *m)
@@ -162,20 +204,15 @@ void judge_put(Document *d, const Al0Judged *m, const Al0Position *position)
     doc_member(d, "advice", doc_text(m->advice));
     doc_member(d, "why_none", doc_text(m->why_none));
     doc_member(d, "ending", doc_text(m->ending));
-    if (m->truth_known) {
-        put_judged_outcome(d, "best", m->best);
-        put_judged_outcome(d, "played", m->played);
-    }
-    if (m->truth_known && m->table_move)
-        put_judged_outcome(d, "of_table_move", m->tables);
+    if (m->truth_known)
+        put_truth(d, m);
     doc_member(d, "refutation", doc_text(m->refutation));
     doc_member(d, "refutation_ending", doc_text(m->refutation_ending));
     if (m->was_played)
         put_play(d, m);
 }
 
-/* The move on its board, for pages. */
-static void put_judged_line(Document *d, const Al0Judged *m, const Al0Position *position)
+void judge_add_board(Document *d, const Al0Judged *m, const Al0Position *position)
 {
     static const DocTone tone[AL0_JUDGEMENTS] = {[AL0_JUDGED_THROWS_AWAY] = DOC_BAD,
                                                  [AL0_JUDGED_LOSES] = DOC_BAD,
@@ -195,18 +232,24 @@ static void put_judged_line(Document *d, const Al0Judged *m, const Al0Position *
     doc_end(d);
 }
 
+void judge_add(Document *d, const Al0Judged *m, const Al0Position *position, const char *before)
+{
+    assert(d && m && position && before);
+    StrBuf text = {0};
+    judge_say(&text, m);
+    judge_put(d, m, position);
+    doc_say(d, 0, "%s%s: %s", before, m->name, strbuf_get(&text));
+    strbuf_clear(&text);
+}
+
 static void judged_document(Document *d, const Al0Judged *m, const Al0Position *position)
 {
-    StrBuf text = {0};
     const DocHead head = {
         .subject = "A move judged", .title = m->name, .name = doc_printf(d, "%s: judged", m->name)};
-    judge_say(&text, m);
     doc_begin_heading(d, &head);
-    judge_put(d, m, position);
-    doc_say(d, 0, "%s: %s", m->name, strbuf_get(&text));
+    judge_add(d, m, position, "");
     doc_end(d);
-    put_judged_line(d, m, position);
-    strbuf_clear(&text);
+    judge_add_board(d, m, position);
 }
 
 /* A judged move, and the position that it was judged in. */

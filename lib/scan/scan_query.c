@@ -136,7 +136,7 @@ static bool choose_names(FindQuery *q, FindRequest *r, Status *s)
         if (r->options.tables[i]->game != q->names->game)
             return status_fail(s, STATUS_WRONG_USE, "the tables are of different games");
     const GameRecords *records = q->names->game->records;
-    return (records && records->next_game) ||
+    return (records && records->whole_games) ||
            status_fail(s, STATUS_UNSUPPORTED, "%s has no files of games", q->names->game->title);
 }
 

@@ -204,6 +204,85 @@ static void what_is_wrong_in_a_game_is_told_with_its_place(void **state)
     al0_table_free(t);
 }
 
+/* ---- games from files ---------------------------------------------------------------------- */
+
+/* What a role can force, move by move to the ends of play. */
+static int forced_by_trying(const Al0Position *p, unsigned role)
+{
+    Al0Moves *moves = al0_position_moves(p);
+    size_t n = al0_moves_count(moves);
+    bool ours = al0_position_role_to_move(p) == role;
+    int best = n ? ours ? -1 : 101 : al0_position_goal(p, role);
+    for (size_t i = 0; i < n; i++) {
+        Al0Position *next = al0_position_play(p, al0_moves_text(moves, i, AL0_MOVE_CODE), NULL);
+        int goal = forced_by_trying(next, role);
+        best = ours == (goal > best) && goal != best ? goal : best;
+        al0_position_free(next);
+    }
+    al0_moves_free(moves);
+    return best;
+}
+
+static void check_goals(Al0Judge *j, const Al0Position *p, const char *code, unsigned *count)
+{
+    Al0Judged m = AL0_INIT(Al0Judged);
+    Al0Status status;
+    unsigned role = al0_position_role_to_move(p);
+    if (!al0_judge_move(j, p, code, &m, &status))
+        fail_msg("%s: %s", code, status.text);
+    Al0Position *after = al0_position_play(p, code, NULL);
+    int best = forced_by_trying(p, role), played = forced_by_trying(after, role);
+    assert_true(m.truth_known && m.has_goals);
+    assert_int_equal(m.best_goal, best);
+    assert_int_equal(m.played_goal, played);
+    assert_int_equal(m.judgement == AL0_JUDGED_LOSES, played < best && played == 0);
+    assert_int_equal(m.judgement == AL0_JUDGED_THROWS_AWAY, played < best && played > 0);
+    assert_int_equal(m.ending != NULL, al0_position_ending(after) != NULL);
+    if (m.refutation) {
+        Al0Position *then = al0_position_play(after, m.refutation, NULL);
+        assert_int_equal(forced_by_trying(then, role), played);
+        al0_position_free(then);
+    }
+    count[m.judgement]++;
+    al0_position_free(after);
+}
+
+/* From random positions of tic-tac-toe with six cells free or fewer. */
+static void moves_of_games_from_files_are_judged_by_their_goals(void **state)
+{
+    (void)state;
+    enum { POSITIONS = 40, FREE = 6 };
+    static const char init[] = "init";
+    Al0Table *t = table_from(TESTS_DIR "/../advice/games/tictactoe.al0");
+    Al0Judge *j = al0_judge_new(t, NULL, NULL, NULL);
+    unsigned count[AL0_JUDGEMENTS] = {0};
+    uint64_t random = 1;
+    for (unsigned i = 0; i < POSITIONS; i++) {
+        Al0Position *p = al0_position_read(t, init, strlen(init), NULL);
+        Al0Moves *moves = al0_position_moves(p);
+        while (al0_moves_count(moves) > FREE - i % 4) {
+            random = random * 6364136223846793005u + 1442695040888963407u;
+            const char *code =
+                al0_moves_text(moves, (random >> 33) % al0_moves_count(moves), AL0_MOVE_CODE);
+            Al0Position *next = al0_position_play(p, code, NULL);
+            al0_position_free(p);
+            al0_moves_free(moves);
+            p = next;
+            moves = al0_position_moves(p);
+        }
+        al0_position_set_us(p, t, AL0_DEFAULT_PLAYER, NULL);
+        for (size_t k = 0; k < al0_moves_count(moves); k++)
+            check_goals(j, p, al0_moves_text(moves, k, AL0_MOVE_CODE), count);
+        al0_moves_free(moves);
+        al0_position_free(p);
+    }
+    assert_true(count[AL0_JUDGED_ON_PLAN] > 20 && count[AL0_JUDGED_OFF_PLAN] > 2);
+    assert_true(count[AL0_JUDGED_THROWS_AWAY] > 2 && count[AL0_JUDGED_LOSES] > 2);
+    assert_int_equal(count[AL0_JUDGED_UNKNOWN], 0);
+    al0_judge_free(j);
+    al0_table_free(t);
+}
+
 /* ---- the table played on ------------------------------------------------------------------ */
 
 /* The longest play by the table from a line of codes on, in plies; all replies are tried, the table
@@ -284,6 +363,7 @@ int main(void)
         cmocka_unit_test(every_move_is_judged_right),
         cmocka_unit_test(all_games_of_a_text_are_read),
         cmocka_unit_test(judged_games_are_the_same_games),
+        cmocka_unit_test(moves_of_games_from_files_are_judged_by_their_goals),
         cmocka_unit_test(the_table_is_played_on),
         cmocka_unit_test(what_is_wrong_in_a_game_is_told_with_its_place),
     };

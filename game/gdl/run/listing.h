@@ -105,6 +105,18 @@ typedef struct ListingAim {
  * Returns: the heights, owned by the caller (free); NULL if the deadline is over. */
 uint32_t *listing_solve(const GdlListing *l, const ListingAim *aim, const Deadline *until);
 
+/* A goal of a player to be forced, or a greater one. */
+typedef struct GdlForceAim {
+    unsigned player;
+    int goal;
+    bool beyond_holds; /* positions without listed plies give it; false: they do not */
+} GdlForceAim;
+
+/* Computes by position the plies in which that can be forced; LISTING_NEVER: it cannot.
+ * until:   a deadline, or NULL.
+ * Returns: the plies, owned by the caller (free); NULL if the deadline is over. */
+uint32_t *listing_force(const GdlListing *l, const GdlForceAim *aim, const Deadline *until);
+
 /* The values of a listing as a graph with chance (graph/chance.h).  {0}: goal 100 of the player is
  * worth 1; all else, and positions beyond the listing, 0. */
 typedef struct GdlWorth {

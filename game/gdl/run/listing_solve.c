@@ -104,26 +104,33 @@ typedef struct ForceQuestion {
     bool is_stopped;
 } ForceQuestion;
 
-/* Plies in which at least that goal can be forced; LISTING_NEVER, also if it was stopped.
- * beyond: what the aim says of positions whose plies are not listed. */
-static uint32_t plies_to(ForceQuestion *q, int goal, AimSays beyond)
+uint32_t *listing_force(const GdlListing *l, const GdlForceAim *aim, const Deadline *until)
 {
+    assert(l && aim && aim->player < l->game->n_players);
     enum { MOST_POSITIONS = 1 << 16 }; /* between two reads of the clock */
-    const GdlListing *l = q->l;
     DeadlineWatch watch = {0};
+    bool is_stopped = false;
     uint8_t *says = base_zalloc(l->n + 1, 1, "heights");
-    for (uint32_t i = 0; i < l->n && !q->is_stopped; i++) {
-        says[i] = goal_at(l, i, q->player) >= goal ? AIM_HOLDS : AIM_OPEN;
+    for (uint32_t i = 0; i < l->n && !is_stopped; i++) {
+        says[i] = goal_at(l, i, aim->player) >= aim->goal ? AIM_HOLDS : AIM_OPEN;
         if (is_beyond(l, i))
-            says[i] = (uint8_t)beyond;
-        q->is_stopped = q->until && deadline_watch(&watch, q->until, MOST_POSITIONS);
+            says[i] = aim->beyond_holds ? AIM_HOLDS : AIM_FAILS;
+        is_stopped = until && deadline_watch(&watch, until, MOST_POSITIONS);
     }
-    const ListingAim aim = {.player = q->player, .says = says};
-    uint32_t *height = q->is_stopped ? NULL : listing_solve(l, &aim, q->until);
+    const ListingAim reach = {.player = aim->player, .says = says};
+    uint32_t *height = is_stopped ? NULL : listing_solve(l, &reach, until);
+    free(says);
+    return height;
+}
+
+/* Plies in which at least that goal can be forced; LISTING_NEVER, also if it was stopped. */
+static uint32_t plies_to(ForceQuestion *q, int goal, bool beyond_holds)
+{
+    const GdlForceAim aim = {q->player, goal, beyond_holds};
+    uint32_t *height = q->is_stopped ? NULL : listing_force(q->l, &aim, q->until);
     uint32_t plies = height ? height[0] : LISTING_NEVER;
     q->is_stopped = !height;
     free(height);
-    free(says);
     return plies;
 }
 
@@ -131,8 +138,7 @@ static uint32_t plies_to(ForceQuestion *q, int goal, AimSays beyond)
  * was not found out. */
 static bool may_force(ForceQuestion *q, int goal)
 {
-    return !listing_is_whole(q->l) &&
-           (plies_to(q, goal, AIM_HOLDS) != LISTING_NEVER || q->is_stopped);
+    return !listing_is_whole(q->l) && (plies_to(q, goal, true) != LISTING_NEVER || q->is_stopped);
 }
 
 /* Whether it is the least of several goals of its role, or the only one and nothing. */
@@ -151,7 +157,7 @@ static bool is_least_goal(const GameProgram *p, const ProgramGoal *goal)
 static void look_at_goal(ForceQuestion *q, const ProgramGoal *goal, GdlForced *f)
 {
     const GameProgram *p = gdl_of(q->l->game)->program;
-    uint32_t plies = plies_to(q, (int)goal->value, AIM_FAILS);
+    uint32_t plies = plies_to(q, (int)goal->value, false);
     if (plies != LISTING_NEVER) {
         f->goal = (int)goal->value;
         f->plies = plies;
