@@ -141,15 +141,6 @@ static void pick_failings(Verification *v, const Failings *all, Buckets *buckets
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
-static bool find_record(const Verification *v, uint64_t index, Record *out)
-{
-    RecordCursor cursor = record_first(&v->sweep.blocks[index / v->sweep.block]);
-    while (record_next(&cursor, out))
-        if (out->index == index)
-            return true;
-    return false;
-}
-
 /* What keeps the table from an answer at the position in v->position. */
 static char *record_ending(const Verification *v, const Record *r)
 {
@@ -189,37 +180,7 @@ static uint64_t exit_given(Verification *v, const Record *r)
     return NO_INDEX;
 }
 
-/* Numbers the moves of a line that begins at a position: each tree of it begins to count anew. */
-static void number_moves(Verification *v, uint64_t start, Line *line)
-{
-    const Game *game = v->c->game;
-    void *next = base_alloc(game->position_size, "a position");
-    numbered_position(&v->numbering, start, v->position);
-    for (size_t i = 0; i < line->n; i++) {
-        LineMove *m = &line->at[i];
-        m->number = game->move_number(game, v->position, &m->player);
-        game->play(game, v->position, NULL, m->move, next);
-        memcpy(v->position, next, game->position_size);
-    }
-    free(next);
-}
-
 enum { LONGEST_LINE = 4096 }; /* trees of one printed line */
-
-/* The number of the position where the moves of a line from its move `begin` on end, which were
- * played from a numbered one. */
-static uint64_t number_behind(Verification *v, uint64_t from, const Line *line, size_t begin)
-{
-    const Game *game = v->c->game;
-    void *next = base_alloc(game->position_size, "a position");
-    numbered_position(&v->numbering, from, v->position);
-    for (size_t i = begin; i < line->n; i++) {
-        game->play(game, v->position, NULL, line->at[i].move, next);
-        memcpy(v->position, next, game->position_size);
-    }
-    free(next);
-    return numbered(&v->numbering, v->position);
-}
 
 /* The line of play that shows why a position is not won: tree after tree to where it fails, or
  * round the cycle.  False when a limit kept it from being found again. */
@@ -230,8 +191,7 @@ static bool find_failing_line(Verification *v, Playout *f, uint64_t index, Verif
     size_t place;
     Record r;
     bool found = true;
-    while (found && !e->ending && seen.n < LONGEST_LINE &&
-           find_record(v, canonical_index(&v->numbering, &v->asked, index, v->position), &r)) {
+    while (found && !e->ending && seen.n < LONGEST_LINE && verification_record(v, index, &r)) {
         if (seen_before(seen.at, seen.n, index, &place)) {
             e->cycle = begins.at[place];
             e->ending = text_copy("and so on for ever");
@@ -245,13 +205,14 @@ static bool find_failing_line(Verification *v, Playout *f, uint64_t index, Verif
         numbered_position(&v->numbering, index, v->position);
         bool leads_on = next != NO_INDEX || (r.kind == RECORD_TREE && r.flags);
         if (leads_on)
-            found = playout_line(f, v->position, given != NO_INDEX ? given : next, &e->line,
-                                 &e->ending);
+            found = playout_line(f, v->position, (LineEnd){.to = given != NO_INDEX ? given : next},
+                                 &e->line, &e->ending);
         if (leads_on && given != NO_INDEX)
             e->ending = playout_avoided(v->c, "they can force it");
         else if (!leads_on)
             e->ending = record_ending(v, &r);
-        index = next == NO_INDEX || !found ? next : number_behind(v, index, &e->line, begin);
+        index = next == NO_INDEX || !found ? next
+                                           : verification_number_behind(v, index, &e->line, begin);
     }
     if (!e->ending)
         e->ending = text_copy("and so on");
@@ -273,11 +234,10 @@ static int shortest_first(const void *x, const void *y)
 static void find_failing_lines(Verification *v, const Failings *picked)
 {
     VerifyReport *r = v->out;
-    ChooseOptions o = retrograde_options(&v->heights, v->o);
-    o.limits = verification_limits(v);
-    Playout *f = playout_new(v->c, &v->asked, &o, verify_extent(v->o), v->o->memory / SWEEP_SHARE);
+    ProveLimits limits = verification_limits(v);
+    Playout *f = verification_playout(v, &limits);
     r->examples = base_zalloc(picked->n, sizeof *r->examples, "examples");
-    for (size_t i = 0; i < picked->n && !prove_is_late(&o.limits); i++) {
+    for (size_t i = 0; i < picked->n && !prove_is_late(&limits); i++) {
         VerifyExample *e = &r->examples[r->n_examples];
         numbered_position(&v->numbering, picked->at[i].number, v->position);
         e->failure = (FailureReason)picked->at[i].failure;
@@ -285,7 +245,7 @@ static void find_failing_lines(Verification *v, const Failings *picked)
         e->blame = blamed_name(v, picked->at[i].blame);
         e->position = verification_text(v);
         if (find_failing_line(v, f, picked->at[i].number, e)) {
-            number_moves(v, picked->at[i].number, &e->line);
+            verification_number_moves(v, picked->at[i].number, &e->line);
             r->n_examples++;
         } else {
             verify_example_clear(e);

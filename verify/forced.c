@@ -208,6 +208,8 @@ static bool forced_conclude(Verification *v, Status *status)
         verification_tally_nothing(v);
     else if (r->ground != GROUND_ALL && !interrupted)
         verification_compare(v);
+    if (r->fulfilled && !r->interrupted && !v->fixpoint.avoids && !v->o->only_proof)
+        verification_longest_win(v);
     r->verdict = verdict_of_failures(r);
     note_memory(v);
     if (v->o->certificate)

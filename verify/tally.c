@@ -107,6 +107,7 @@ void verification_tally(Verification *v)
     if (r->fulfilled) {
         numbered_position(&v->numbering, longest, v->position);
         r->longest_position = verification_text(v);
+        r->longest_number = longest;
     }
     r->longest_run = v->fixpoint.longest_run;
     take_histograms(r, &wins, &v->best);

@@ -202,6 +202,7 @@ void verify_report_clear(VerifyReport *r)
     free(r->avoid);
     free(r->scope);
     free(r->longest_position);
+    line_clear(&r->longest_line);
     free(r->examples);
     free(r->advice);
     free(r->notes);

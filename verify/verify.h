@@ -154,7 +154,11 @@ struct VerifyReport {
     uint64_t by_class[N_FAILURES];
     uint64_t at_once[N_FAILURES]; /* of these, with no advice to blame */
     uint32_t longest_plies, optimal_longest_plies;
-    char *longest_position; /* the first one with that length; NULL: none is fulfilled */
+    char *longest_position;  /* the first one with that length; NULL: none is fulfilled */
+    uint64_t longest_number; /* its number */
+    /* The win from there against the defence that lasts longest; empty where the run was stopped or
+     * a limit was met, where there is no win, and with only_proof. */
+    Line longest_line;
     double mean_plies, optimal_mean_plies; /* 0 if none is fulfilled */
     uint32_t longest_run; /* plies without capture or pawn move, in the table's play */
     uint64_t *histogram, *optimal_histogram; /* by plies, n_histogram each */

@@ -2,7 +2,8 @@
  * Does: says what the steps of a verification share, and what differs by what the table is to
  *   achieve.
  * Knows: all that they use.   For verify.c and the files of each objective only: forced.c with
- *   starting_positions.c, patience.c, tally.c, failures.c and sample_truth.c; odds/odds.c. */
+ *   starting_positions.c, patience.c, tally.c, play_line.c, failures.c and sample_truth.c;
+ *   odds/odds.c. */
 #ifndef AL0_VERIFY_VERIFY_INTERNAL_H
 #define AL0_VERIFY_VERIFY_INTERNAL_H
 
@@ -140,6 +141,19 @@ void verification_settle_counts(Verification *v);
 void verification_tally(Verification *v);
 /* The same where the play could not be counted in time: all is unknown. */
 void verification_tally_nothing(Verification *v);
+
+/* play_line.c -- the table's play, found again within limits; the caller's (playout_free). */
+Playout *verification_playout(Verification *v, const ProveLimits *limits);
+/* Finds the record of a position, or of the one that is asked in its place; false: none. */
+bool verification_record(Verification *v, uint64_t number, Record *out);
+/* Numbers the moves of a line that begins at a position: each tree of it begins to count anew. */
+void verification_number_moves(Verification *v, uint64_t start, Line *line);
+/* The number of the position where the moves of a line from its move `begin` on end, which were
+ * played from a numbered one. */
+uint64_t verification_number_behind(Verification *v, uint64_t from, const Line *line, size_t begin);
+/* Finds the line of the longest win, for the report; none where a limit keeps it from being found
+ * again. */
+void verification_longest_win(Verification *v);
 
 /* failures.c -- counts failures by advice, hands all of them on, finds examples.  False when it
  * took too long to count them. */

@@ -57,6 +57,23 @@ static long long failures(const json_t *j, const char *class)
 
 static const Asked two_threads = {AL0_INIT(Al0VerifyOptions), {AL0_SIZE(Al0Limits), .threads = 2}};
 
+/* The longest win is shown move by move: from its position, to mate, as long as it is said to be.
+ */
+static void assert_longest_line(const json_t *j)
+{
+    const json_t *line = json_object_get(j, "longest_line");
+    size_t n = json_array_size(line);
+    assert_int_equal(n, number(j, "longest_plies"));
+    assert_string_equal(json_string_value(json_object_get(json_array_get(line, 0), "fen")),
+                        json_string_value(json_object_get(j, "longest_fen")));
+    for (size_t i = 0; i < n; i++) {
+        const json_t *move = json_array_get(line, i);
+        assert_int_equal(json_is_string(json_object_get(move, "advice")), i % 2 == 0);
+        assert_int_equal(strchr(json_string_value(json_object_get(move, "san")), '#') != NULL,
+                         i == n - 1);
+    }
+}
+
 /* ---- the classic table -------------------------------------------------------------------- */
 
 static void classic_figures(void **state)
@@ -73,6 +90,7 @@ static void classic_figures(void **state)
     assert_int_equal(number(j, "optimal_longest_plies"), 31);
     assert_string_equal(json_string_value(json_object_get(j, "longest_fen")),
                         "8/8/8/8/3R4/2k5/8/K7 w - - 0 1");
+    assert_longest_line(j);
     /* 19.73 moves: a win in n plies takes (n + 1) / 2 */
     assert_true(json_real_value(json_object_get(j, "mean_plies")) > 2 * 19.725 - 1);
     assert_true(json_real_value(json_object_get(j, "mean_plies")) < 2 * 19.735 - 1);

@@ -17,6 +17,7 @@ typedef struct Passage {
     uint32_t plies[2], since[2]; /* 1 + the most, as Way has them; 0: it was not */
     /* 1 + the least ply at which no line was found below; 0: none was looked for */
     uint32_t tried_at;
+    uint64_t tried; /* a bit for each ply below 64 at which no line of an exact length was found */
 } Passage;
 
 struct Playout {
@@ -38,7 +39,7 @@ struct Playout {
     Record *record;
     /* playout_line: */
     Line *line;
-    uint64_t wanted;
+    LineEnd wanted;
     size_t most; /* moves of the line */
     const Choice *choice;
     char *ending;
@@ -391,12 +392,21 @@ static char *other_material(const Game *game, const void *position)
     return strbuf_take(&b);
 }
 
-/* Whether leaving the tree for this position is what is wanted. */
-static bool is_wanted_exit(Playout *f, const void *position)
+static bool has_wanted_length(const Playout *f, size_t at)
+{
+    return f->wanted.plies == 0 || at == f->wanted.plies;
+}
+
+/* Whether leaving the tree for this position, at place `at`, is what is wanted. */
+static bool is_wanted_exit(Playout *f, const void *position, size_t at)
 {
     uint64_t to = numbered(f->numbering, position);
     bool at_end = to == NO_INDEX && is_at_end(f, position);
-    if (to != f->wanted || (at_end && !f->avoids))
+    if (!has_wanted_length(f, at))
+        return false;
+    if (f->wanted.won)
+        return at_end;
+    if (to != f->wanted.to || (at_end && !f->avoids))
         return false;
     if (at_end)
         f->ending = playout_avoided(f->c, "met");
@@ -409,7 +419,7 @@ static bool is_wanted_exit(Playout *f, const void *position)
 static bool is_wanted_end(Playout *f, const void *position)
 {
     StrBuf b = {0};
-    if (f->wanted != NO_INDEX || f->avoids)
+    if (f->wanted.to != NO_INDEX || f->wanted.won || f->avoids)
         return false;
     strbuf_puts(&b, f->game->ending(f->game, position));
     f->ending = strbuf_take(&b);
@@ -427,7 +437,7 @@ static bool try_replies(Playout *f, uint32_t node, size_t at, bool inner)
             continue;
         line_push(f, walk_position(&f->positions, at), moves[i]);
         walk_play(&f->positions, at, moves[i]);
-        found = is_wanted_exit(f, walk_position(&f->positions, at + 1));
+        found = is_wanted_exit(f, walk_position(&f->positions, at + 1), at + 1);
         if (!found)
             line_pop(f->line);
     }
@@ -436,17 +446,26 @@ static bool try_replies(Playout *f, uint32_t node, size_t at, bool inner)
 }
 
 /* At a position where the aim holds, or what is to be avoided. */
-static bool is_wanted_meeting(Playout *f)
+static bool is_wanted_meeting(Playout *f, size_t at)
 {
-    if (!f->avoids || f->wanted != NO_INDEX)
+    if (f->wanted.won)
+        return has_wanted_length(f, at);
+    if (!f->avoids || f->wanted.to != NO_INDEX)
         return false;
     f->ending = playout_avoided(f->c, "met");
     return true;
 }
 
-/* Whether nothing was found below a node with as many moves left as there are now. */
-static bool is_in_vain(Passage *p, size_t at)
+/* Whether nothing was found below a node with as many moves left as there are now; of a line of an
+ * exact length, with exactly as many. */
+static bool is_in_vain(const Playout *f, Passage *p, size_t at)
 {
+    if (f->wanted.plies) {
+        uint64_t bit = at < 64 ? UINT64_C(1) << at : 0;
+        bool tried = p->tried & bit;
+        p->tried |= bit;
+        return tried;
+    }
     if (p->tried_at && p->tried_at <= at + 1)
         return true;
     p->tried_at = (uint32_t)at + 1;
@@ -458,13 +477,13 @@ static bool find_strategy_line(Playout *f, uint32_t id, size_t at)
     const Strategy *s = f->walked;
     const StrategyNode *node = &s->node[id];
     if (is_at_end(f, walk_position(&f->positions, at)))
-        return is_wanted_meeting(f);
+        return is_wanted_meeting(f, at);
     bool ours = f->game->turn(f->game, walk_position(&f->positions, at)) == TURN_US;
     bool plans_anew = f->extent != PLAYOUT_TREE || (ours && strategy_stays(s));
     bool ends = node->n_edges == 0 || (plans_anew && at > 0);
     if (ends && ours)
-        return is_wanted_exit(f, walk_position(&f->positions, at));
-    if (is_in_vain(&f->passed[id], at))
+        return is_wanted_exit(f, walk_position(&f->positions, at), at);
+    if (is_in_vain(f, &f->passed[id], at))
         return false;
     if (!ours && (ends || node->excluded) && try_replies(f, id, at, !ends))
         return true;
@@ -493,7 +512,20 @@ static size_t proof_plies(const Proof *p)
     return strategy_stays(&p->strategy) ? 1 : p->height;
 }
 
-bool playout_line(Playout *f, const void *position, uint64_t wanted, Line *line, char **ending)
+/* Of the wanted length, or else as short as can be. */
+static bool line_of_ours(Playout *f, const void *position)
+{
+    size_t most = f->wanted.plies ? f->wanted.plies : proof_plies(&f->choice->proof) + 1;
+    bool found = false;
+    begin_playout(f, position);
+    for (f->most = f->wanted.plies; !found && f->most <= most; f->most++) {
+        begin_walk(f, &f->choice->proof.strategy);
+        found = find_strategy_line(f, 0, 0);
+    }
+    return found;
+}
+
+bool playout_line(Playout *f, const void *position, LineEnd wanted, Line *line, char **ending)
 {
     assert(position && line && ending);
     Choice c = {0};
@@ -506,13 +538,8 @@ bool playout_line(Playout *f, const void *position, uint64_t wanted, Line *line,
     f->choice = &c;
     if (theirs)
         found = line_of_theirs(f, position);
-    if (c.advice) {
-        begin_playout(f, position);
-        for (f->most = 0; !found && f->most <= proof_plies(&c.proof) + 1; f->most++) {
-            begin_walk(f, &c.proof.strategy);
-            found = find_strategy_line(f, 0, 0);
-        }
-    }
+    if (c.advice)
+        found = line_of_ours(f, position);
     proof_free(&c.proof);
     f->choice = NULL;
     f->walked = NULL;

@@ -403,6 +403,7 @@ static void put_play_lengths(Document *d, const Report *r)
     }
     put_trees(d, v);
     doc_end(d);
+    report_put_moves(d, "longest_line", &r->table->game->keys, &v->longest_line);
     doc_counts(d, "histogram_plies", v->histogram, v->n_histogram);
     doc_counts(d, "optimal_histogram_plies", v->optimal_histogram, v->n_histogram);
     doc_end(d);

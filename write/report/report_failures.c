@@ -80,7 +80,7 @@ void report_put_blames(Document *d, const VerifyReport *v)
 }
 
 /* A move; one of ours also says where it was played, and what chose it. */
-static void put_failure_move(Document *d, const GameKeys *keys, const LineMove *m)
+static void put_line_move(Document *d, const GameKeys *keys, const LineMove *m)
 {
     doc_begin_object(d, NULL);
     doc_member(d, keys->name, doc_text(m->name));
@@ -89,6 +89,15 @@ static void put_failure_move(Document *d, const GameKeys *keys, const LineMove *
         doc_member(d, "rule", doc_text(m->rule->name.text));
         doc_member(d, "advice", doc_text(m->advice->full_name));
     }
+    doc_end(d);
+}
+
+void report_put_moves(Document *d, const char *key, const GameKeys *keys, const Line *line)
+{
+    assert(d && key && line);
+    doc_begin_list(d, key);
+    for (size_t k = 0; k < line->n; k++)
+        put_line_move(d, keys, &line->at[k]);
     doc_end(d);
 }
 
@@ -121,10 +130,7 @@ static void put_example(Document *d, const Game *game, const VerifyExample *e)
     doc_member(d, "class", doc_text(verify_reason_name(e->failure)));
     doc_member(d, game->keys.position, doc_text(e->position));
     doc_member(d, "advice", doc_text(e->blame));
-    doc_begin_list(d, "line");
-    for (size_t k = 0; k < e->line.n; k++)
-        put_failure_move(d, &game->keys, &e->line.at[k]);
-    doc_end(d);
+    report_put_moves(d, "line", &game->keys, &e->line);
     if (e->failure == FAILURE_LOOP)
         doc_member(d, "cycle_from", doc_count(e->cycle));
     doc_member(d, "ending", doc_text(e->ending));

@@ -13,6 +13,8 @@ DocTone report_reason_tone(FailureReason c);
 
 /* Adds a table of failures by the advice chosen last; nothing if there are no failures. */
 void report_put_blames(Document *d, const VerifyReport *v);
+/* Adds the moves of a line as a list, for programs. */
+void report_put_moves(Document *d, const char *key, const GameKeys *keys, const Line *line);
 /* Adds the examples of failures. */
 void report_put_examples(Document *d, const Report *r);
 
