@@ -125,10 +125,12 @@ static void solve_heights(Verification *v)
     if (v->o->heights)
         v->heights = retrograde_borrow(v->o->heights);
     else if (v->truth)
-        retrograde_solve(&v->heights, &(RetrogradeRequest){.compiled = v->c,
-                                                           .classes = v->classes,
-                                                           .options = v->o,
-                                                           .memory = memory_for_heights(v)});
+        retrograde_solve(&v->heights,
+                         &(RetrogradeRequest){.compiled = v->c,
+                                              .classes = v->classes,
+                                              .options = v->o,
+                                              .memory = memory_for_heights(v),
+                                              .asked = v->asked.images ? &v->asked : NULL});
     if (v->o->heights || v->truth)
         verification_note_heights(v);
 }

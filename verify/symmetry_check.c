@@ -4,14 +4,11 @@
 #include "verify/symmetry_check.h"
 
 #include <assert.h>
-#include <omp.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/vec.h"
-
-enum { CHUNK = 1 << 12 }; /* numbers that one thread takes at a time */
+#include "verify/symmetry_values.h"
 
 /* ---- the classes -------------------------------------------------------------------------- */
 
@@ -74,186 +71,68 @@ bool symmetry_can_be_shown(const Game *game, const Classes *classes)
     return can;
 }
 
-/* ---- one class ---------------------------------------------------------------------------- */
-
-/* The first part that was found to differ. */
-typedef struct Difference {
-    const ImagePart *part;
-    void *position;
-    unsigned image;
-} Difference;
+/* ---- parts, and parts of parts ------------------------------------------------------------ */
 
 typedef struct SymmetryCheck {
     const Compiled *c;
     const VerifyOptions *o;
-    const Listing *listing;
-    uint32_t images; /* of the class, as bits */
-    Difference first;
-    _Atomic uint64_t first_at; /* its number */
-    omp_lock_t lock;
-    atomic_bool late;
+    Closure classes;
+    unsigned char *turns; /* by part: what is to be compared (SymmetryRequest) */
+    SymmetryFindings found;
 } SymmetryCheck;
 
-/* What one thread works with. */
-typedef struct SymmetryWorker {
-    SymmetryCheck *check;
-    Evaluator *evaluator;
-    EvalContext *here, *there;
-    void *position, *image;
-    bool known; /* parts of fields alone are compared already */
-    Move *moves;
-    unsigned n_moves;
-    Value *values; /* by part, and by move of those that look at one */
-} SymmetryWorker;
-
-static Value image_of_value(const Game *game, const ImagePart *part, Value v, unsigned i)
+/* Whether it is left to the parts of a part to turn with the images. */
+static bool is_left_to_parts(const SymmetryCheck *check, const ImagePart *part)
 {
-    return type_is_set(part->type) ? game->vocab->image(game, type_domain(part->type), v, i) : v;
+    bool left = part->part != NULL;
+    for (uint32_t i = 0; left && i < part->n_parts; i++)
+        left = !check->found.differs[part->part[i]];
+    return left;
 }
 
-/* How many values of a part are to be compared. */
-static unsigned count_values(const SymmetryWorker *w, const ImagePart *part)
+/* What clauses look at is compared, or in its place what it follows from, as far as that is not
+ * known to differ. */
+static void choose_parts(SymmetryCheck *check)
 {
-    if (part->of_fields && w->known)
-        return 0;
-    return part->of_move ? w->n_moves : 1;
-}
-
-/* Has the values of all parts in the image i of the position. */
-static void evaluate_parts(SymmetryWorker *w, EvalContext *s, unsigned i, Value *out)
-{
-    const Compiled *c = w->check->c;
-    const GameSymmetries *images = c->game->symmetries;
-    for (size_t k = 0; k < c->n_image_parts; k++) {
+    const Compiled *c = check->c;
+    for (uint32_t k = 0; k < c->n_image_parts; k++)
+        check->turns[k] = c->image_parts[k].turns;
+    for (uint32_t k = c->n_image_parts; k-- > 0;) { /* parts of parts have smaller numbers */
         const ImagePart *part = &c->image_parts[k];
-        for (unsigned m = 0; m < count_values(w, part); m++)
-            *out++ = part->of_move
-                         ? evaluator_eval_move(w->evaluator, part->value, s,
-                                               images->image_move(c->game, w->moves[m], i))
-                         : evaluator_eval(w->evaluator, part->value, s);
-    }
-}
-
-static void note_difference(SymmetryWorker *w, uint64_t number, const ImagePart *part, unsigned i)
-{
-    SymmetryCheck *check = w->check;
-    omp_set_lock(&check->lock);
-    if (number < check->first_at) {
-        check->first_at = number;
-        check->first.part = part;
-        check->first.image = i;
-        memcpy(check->first.position, w->position, check->c->game->position_size);
-    }
-    omp_unset_lock(&check->lock);
-}
-
-/* Compares the values in the position with those in its image i, which stands in w->image. */
-static void compare_image(SymmetryWorker *w, uint64_t number, unsigned i)
-{
-    const Compiled *c = w->check->c;
-    const Value *here = w->values;
-    Value *there = w->values + c->n_image_parts * c->game->max_moves;
-    evaluator_begin(w->evaluator, w->image, w->there);
-    evaluate_parts(w, w->there, i, there);
-    for (size_t k = 0; k < c->n_image_parts; k++) {
-        const ImagePart *part = &c->image_parts[k];
-        for (unsigned m = 0; m < count_values(w, part); m++)
-            if (image_of_value(c->game, part, *here++, i) != *there++) {
-                note_difference(w, number, part, i);
-                return;
-            }
-    }
-}
-
-/* Whether images are compared from this position: it has the least number of them, or is canonical.
- */
-static bool is_compared(SymmetryWorker *w, uint64_t number)
-{
-    const SymmetryCheck *check = w->check;
-    const Game *game = check->c->game;
-    const GameSymmetries *s = game->symmetries;
-    if (s->alike(game, w->position) == check->images)
-        return s->to_canonical(game, w->position) == 0;
-    for (unsigned i = 1; check->images >> i; i++) {
-        if (!(check->images >> i & 1))
+        unsigned char turns = check->turns[k];
+        if (!turns || !is_left_to_parts(check, part))
             continue;
-        s->image(game, w->position, i, w->image);
-        if (game->solver->listing_index(check->listing, w->image) < number)
+        for (uint32_t i = 0; i < part->n_parts; i++)
+            check->turns[part->part[i]] |= part->after ? turns_after(c->game, turns) : turns;
+        check->turns[k] = 0;
+    }
+}
+
+/* Compares in all classes; in all positions of them (most 0) until a part differs. */
+static bool compare_in_classes(SymmetryCheck *check, uint64_t most, Status *status)
+{
+    check->found.any = false;
+    for (size_t i = 0; i < check->classes.names.n; i++) {
+        const SymmetryRequest r = {.c = check->c,
+                                   .o = check->o,
+                                   .class = check->classes.names.at[i],
+                                   .images = check->classes.images.at[i],
+                                   .turns = check->turns,
+                                   .most = most};
+        if (!symmetry_compare(&r, &check->found, status))
             return false;
+        if (check->found.any && most == 0)
+            return true;
     }
     return true;
 }
 
-static bool any_of_move(const Compiled *c)
+/* Finds parts of parts that differ in a few positions, so that it is not left to them. */
+static bool look_at_some(SymmetryCheck *check, Status *status)
 {
-    for (size_t k = 0; k < c->n_image_parts; k++)
-        if (c->image_parts[k].of_move)
-            return true;
-    return false;
-}
-
-/* Whether some part looks at more than sets that stand in the position. */
-static bool any_of_more(const Compiled *c)
-{
-    for (size_t k = 0; k < c->n_image_parts; k++)
-        if (!c->image_parts[k].of_fields)
-            return true;
-    return false;
-}
-
-static void check_images_of(SymmetryWorker *w, uint64_t number, Turn turn)
-{
-    const Compiled *c = w->check->c;
-    const Game *game = c->game;
-    uint32_t images = w->check->images;
-    if (!game->solver->listing_position(w->check->listing, number, turn, w->position) ||
-        !is_compared(w, number))
-        return;
-    if (any_of_move(c))
-        w->n_moves = game->moves(game, w->position, NULL, w->moves);
-    evaluator_begin(w->evaluator, w->position, w->here);
-    evaluate_parts(w, w->here, 0, w->values);
-    for (unsigned i = 1; images >> i; i++)
-        if (images >> i & 1) {
-            game->symmetries->image(game, w->position, i, w->image);
-            compare_image(w, number, i);
-        }
-    w->known = true;
-}
-
-static void check_number(SymmetryWorker *w, uint64_t number)
-{
-    w->known = false;
-    check_images_of(w, number, TURN_US);
-    if ((!w->known || any_of_more(w->check->c)) && number < w->check->first_at)
-        check_images_of(w, number, TURN_THEM);
-}
-
-static void check_numbers(SymmetryCheck *check, uint64_t n)
-{
-    const Compiled *c = check->c;
-    SymmetryWorker w = {.check = check, .evaluator = evaluator_new(c->program, c->game)};
-    w.here = evaluator_context_new(w.evaluator);
-    w.there = evaluator_context_new(w.evaluator);
-    w.position = base_alloc(c->game->position_size, "a position");
-    w.image = base_alloc(c->game->position_size, "a position");
-    w.moves = base_alloc(c->game->max_moves * sizeof *w.moves, "moves");
-    w.values = base_alloc(2 * c->n_image_parts * c->game->max_moves * sizeof *w.values, "values");
-#pragma omp for schedule(dynamic)
-    for (uint64_t from = 0; from < n; from += CHUNK) {
-        if (prove_is_late(&check->o->limits))
-            atomic_store_explicit(&check->late, true, memory_order_relaxed);
-        for (uint64_t i = from; i < n && i < from + CHUNK && !check->late; i++)
-            if (i < check->first_at)
-                check_number(&w, i);
-    }
-    evaluator_free(w.evaluator);
-    free(w.here);
-    free(w.there);
-    free(w.position);
-    free(w.image);
-    free(w.moves);
-    free(w.values);
+    enum { SOME = 256 };
+    memset(check->turns, 1 << TURN_US | 1 << TURN_THEM, check->c->n_image_parts);
+    return compare_in_classes(check, SOME, status);
 }
 
 /* ---- all of them -------------------------------------------------------------------------- */
@@ -268,34 +147,39 @@ static bool tell_where(Status *status, const ImagePart *part, const char *what)
 static bool tell_difference(const SymmetryCheck *check, Status *status)
 {
     const Game *game = check->c->game;
+    const SymmetryFindings *found = &check->found;
     StrBuf b = {0};
-    void *image = base_alloc(game->position_size, "a position");
-    game->symmetries->image(game, check->first.position, check->first.image, image);
+    void *image = base_alloc_aligned(game->position_size, "a position");
+    game->symmetries->image(game, found->position, found->image, image);
     strbuf_puts(&b, "the table is not `symmetric`: a part of what stands here differs between ");
-    game->write(game, check->first.position, &b);
+    game->write(game, found->position, &b);
     strbuf_puts(&b, " and its image ");
     game->write(game, image, &b);
-    tell_where(status, check->first.part, strbuf_get(&b));
+    tell_where(status, &check->c->image_parts[found->first], strbuf_get(&b));
     strbuf_clear(&b);
     free(image);
     return false;
 }
 
-static bool check_class(SymmetryCheck *check, const char *name, Status *status)
+/* Whether what differs is looked at by a clause there. */
+static bool is_told_apart(const SymmetryCheck *check)
 {
-    const Game *game = check->c->game;
-    const ListingRequest r = verify_listing_request(check->o);
-    Listing *listing = game->solver->listing_new(game, name, strlen(name), &r, status);
-    if (!listing)
+    const SymmetryFindings *found = &check->found;
+    Turn turn = check->c->game->turn(check->c->game, found->position);
+    return check->c->image_parts[found->first].turns >> turn & 1;
+}
+
+/* Each round finds one more part of a part that differs, or is the last. */
+static bool check_parts(SymmetryCheck *check, Status *status)
+{
+    if (!look_at_some(check, status))
         return false;
-    check->listing = listing;
-#pragma omp parallel num_threads((int)check->o->threads)
-    check_numbers(check, game->solver->listing_size(listing));
-    game->solver->listing_free(listing);
-    const Deadline until = prove_deadline(&check->o->limits);
-    if (check->late)
-        return status_give_up(status, &until, "the symmetry of the table was being checked");
-    return !check->first.part || tell_difference(check, status);
+    do {
+        choose_parts(check);
+        if (!compare_in_classes(check, 0, status))
+            return false;
+    } while (check->found.any && !is_told_apart(check));
+    return !check->found.any || tell_difference(check, status);
 }
 
 /* The symmetries in which play from a class is seen: those of any position of it. */
@@ -308,26 +192,11 @@ static uint32_t images_of_class(const Classes *classes, size_t number, void *pos
     return i < classes->base.at[number + 1] ? game->symmetries->alike(game, position) : 1;
 }
 
-static bool check_classes(SymmetryCheck *check, const Classes *classes, Status *status)
-{
-    Closure all = closure_begin(classes->game);
-    for (size_t i = 0; i < classes->names.n; i++)
-        add_with_successors(&all, classes->names.at[i],
-                            images_of_class(classes, i, check->first.position));
-    bool fine = true;
-    for (size_t i = 0; i < all.names.n && fine; i++) {
-        check->images = all.images.at[i];
-        fine = check_class(check, all.names.at[i], status);
-    }
-    closure_clear(&all);
-    return fine;
-}
-
 bool symmetry_check(const Compiled *c, const Classes *classes, const VerifyOptions *o,
                     Status *status)
 {
     assert(symmetry_can_be_shown(c->game, classes) && c->set->root->symmetric);
-    for (size_t i = 0; i < c->n_image_parts; i++)
+    for (uint32_t i = 0; i < c->n_image_parts; i++)
         if (c->image_parts[i].open)
             return tell_where(
                 status, &c->image_parts[i],
@@ -335,11 +204,17 @@ bool symmetry_check(const Compiled *c, const Classes *classes, const VerifyOptio
                 "are named here beside the root, the depth or a parameter");
     if (c->n_image_parts == 0)
         return true;
-    SymmetryCheck check = {.c = c, .o = o, .first_at = UINT64_MAX};
-    check.first.position = base_alloc(c->game->position_size, "a position");
-    omp_init_lock(&check.lock);
-    bool fine = check_classes(&check, classes, status);
-    omp_destroy_lock(&check.lock);
-    free(check.first.position);
+    SymmetryCheck check = {.c = c, .o = o, .classes = closure_begin(c->game)};
+    check.turns = base_zalloc(c->n_image_parts, 1, "values");
+    check.found.differs = base_zalloc(c->n_image_parts, sizeof *check.found.differs, "values");
+    check.found.position = base_alloc_aligned(c->game->position_size, "a position");
+    for (size_t i = 0; i < classes->names.n; i++)
+        add_with_successors(&check.classes, classes->names.at[i],
+                            images_of_class(classes, i, check.found.position));
+    bool fine = check_parts(&check, status);
+    closure_clear(&check.classes);
+    free(check.turns);
+    free(check.found.differs);
+    free(check.found.position);
     return fine;
 }

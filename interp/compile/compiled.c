@@ -425,6 +425,15 @@ static Drafts draft_all(Drafter *d)
     return all;
 }
 
+static void say_too_large(Drafter *d)
+{
+    diag_add(d->ds, DIAG_ERROR, (Span){0},
+             "the table is too large once definitions are written out (the limit is %d "
+             "instructions)",
+             LIMIT_CODE);
+    d->failed = true;
+}
+
 static void want_all(Drafter *d, const Drafts *all, Compiled *into, CompiledAdvice *advice)
 {
     const TableSet *set = d->set;
@@ -455,7 +464,8 @@ static void want_all(Drafter *d, const Drafts *all, Compiled *into, CompiledAdvi
     want(d, all->avoid, &into->avoid);
     end_group(d);
     into->tables = tables;
-    want_image_parts(d, all, into);
+    if (!compile_image_parts(d, all, into))
+        say_too_large(d);
 }
 
 static const Program *compile_wanted(Drafter *d, const Vocab *vocab)
@@ -473,10 +483,7 @@ static const Program *compile_wanted(Drafter *d, const Vocab *vocab)
     free(entries);
     free(groups);
     if (!p)
-        diag_add(d->ds, DIAG_ERROR, (Span){0},
-                 "the table is too large once definitions are written out (the limit is %d "
-                 "instructions)",
-                 LIMIT_CODE);
+        say_too_large(d);
     return p;
 }
 

@@ -130,15 +130,34 @@ typedef struct CompiledTable {
     const ValueSource *const *const *arguments;
 } CompiledTable;
 
-/* A part of a symmetric table that names squares, files or ranks, and must be found to turn with
- * the images of a position. */
+/* Whose turn it may be after a move where it was that of `turns`, both as bits by Turn. */
+static inline unsigned char turns_after(const Game *game, unsigned char turns)
+{
+    enum { OURS = 1 << TURN_US, THEIRS = 1 << TURN_THEM };
+    if (!game->alternates)
+        return OURS | THEIRS;
+    return (unsigned char)((turns & OURS ? THEIRS : 0) | (turns & THEIRS ? OURS : 0));
+}
+
+enum { MOST_PART_FIELDS = 4 };
+
+/* A part of a symmetric table that names squares, files or ranks.  Where a clause looks at it, its
+ * value must be found to turn with the images of a position. */
 typedef struct ImagePart {
-    Entry value; /* a function of the position, or of it and a legal move */
+    Entry value; /* in image_program: a function of the position, or of it and a legal move */
     Type type;
     bool of_move;
-    bool of_fields; /* it is a function of sets that stand in the position: not of the turn */
-    bool open;      /* it looks at more than that; value is not set */
-    Span at;        /* the clause or condition that it is part of */
+    bool open;           /* it looks at more than that; value is not set */
+    unsigned char turns; /* bit t: a clause looks at it where side t is to move; 0: parts do */
+    /* of its parts, by number, all smaller than its own: if they turn with the images, it does.
+     * NULL: that does not follow */
+    const uint32_t *part;
+    uint32_t n_parts;
+    bool after; /* its one part is looked at after the move */
+    /* the sets that stand in the position of which it is a function, as bytes; 0: of more */
+    size_t field[MOST_PART_FIELDS];
+    size_t n_fields;
+    Span at; /* a clause or condition that it is part of */
 } ImagePart;
 
 struct Compiled {
@@ -150,7 +169,8 @@ struct Compiled {
     Entry aim, scope;             /* of the root table; a constant 1 where it has no scope */
     Entry avoid;                  /* of the root table; constant 1 without one (set->root->avoid) */
     const ImagePart *image_parts; /* n_image_parts of them, if the root table is `symmetric` */
-    size_t n_image_parts;
+    uint32_t n_image_parts;
+    const Program *image_program; /* of these parts */
 };
 
 /* Compiles a set that was loaded without errors.

@@ -159,9 +159,10 @@ uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t 
     return images;
 }
 
-/* Whether the node by itself can turn out otherwise in an image. */
-static bool is_oriented(const Vocab *v, const GraphNode *n)
+bool graph_is_oriented(const Graph *g, const Vocab *v, NodeId id)
 {
+    assert(v->n_images > 1);
+    const GraphNode *n = graph_node(g, id);
     if (n->op == G_CONST && type_is_set(n->type) && n->value != ANY_MOVER)
         return images_of_constant(v, type_domain(n->type), n->value) !=
                (uint32_t)(UINT64_MAX >> (64 - v->n_images));
@@ -169,41 +170,21 @@ static bool is_oriented(const Vocab *v, const GraphNode *n)
     return (n->word && n->word->oriented) || (given && type_is_set(n->type));
 }
 
-size_t graph_oriented_parts(const Graph *g, const Vocab *v, NodeId top, NodeId *out, bool *open)
+bool graph_fields(const Graph *g, NodeId id, size_t *out, size_t most, size_t *n)
 {
-    assert(out && open && v->n_images > 1);
-    enum { ORIENTED = 1, WANTED = 2, FURTHER = DEP_DEPTH | DEP_ROOT | DEP_PLAYED | DEP_PIECE };
-    unsigned char *mark = base_zalloc(top + 1, 1, "analysis");
-    size_t count = 0;
-    for (NodeId id = 0; id <= top; id++) { /* arguments have smaller numbers */
-        mark[id] = is_oriented(v, graph_node(g, id));
-        for (uint32_t i = 0; i < graph_node(g, id)->n_args; i++)
-            mark[id] |= mark[graph_args(g, id)[i]];
-    }
-    mark[top] |= WANTED;
-    for (NodeId id = top + 1; id-- > 0;) {
-        const GraphNode *n = graph_node(g, id);
-        if (mark[id] != (ORIENTED | WANTED))
-            continue;
-        if (!(n->deps & FURTHER) && !n->free_vars)
-            out[count++] = id;
-        else
-            *open |= is_oriented(v, n) || n->op == G_SYMMETRY;
-        for (uint32_t i = 0; i < n->n_args && ((n->deps & FURTHER) || n->free_vars); i++)
-            mark[graph_args(g, id)[i]] |= WANTED;
-    }
-    free(mark);
-    return count;
-}
-
-bool graph_looks_at_fields_alone(const Graph *g, NodeId id)
-{
+    assert(out && n);
     unsigned char *seen = mark_reachable(g, &id, 1);
     bool alone = true;
-    for (NodeId i = 0; i <= id; i++) {
-        const GraphNode *n = graph_node(g, i);
-        bool pure = n->op != G_WORD || n->word->kind == WORD_PURE;
-        alone &= !seen[i] || (pure && !graph_is_elsewhere(n));
+    *n = 0;
+    for (NodeId i = 0; i <= id && alone; i++) {
+        const GraphNode *node = graph_node(g, i);
+        if (!seen[i])
+            continue;
+        if (node->op == G_FIELD && *n < most)
+            out[(*n)++] = (size_t)node->value;
+        else if (node->op == G_FIELD || graph_is_elsewhere(node) ||
+                 (node->op == G_WORD && node->word->kind != WORD_PURE))
+            alone = false;
     }
     free(seen);
     return alone;

@@ -185,16 +185,15 @@ void graph_possible_depths(const Graph *g, const NodeId *ids, size_t n, bool *ca
  * root, or `root(e)` where e names an element bound outside, only bit 0 is set. */
 uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t n);
 
-/* The parts of an expression whose values might not turn with the images of a position: the
- * largest ones with oriented words or constants that look at the position and the move alone.
- * out:     room for graph_size.
- * *open:   set to true if such words stand elsewhere, too.
- * Returns: how many there are. */
-size_t graph_oriented_parts(const Graph *g, const Vocab *v, NodeId top, NodeId *out, bool *open);
+/* True if the node's own operator or word can tell images of a position apart: then its value need
+ * not turn with the images where those of its arguments do. */
+bool graph_is_oriented(const Graph *g, const Vocab *v, NodeId id);
 
-/* True if a part that looks at the position alone looks at sets that the position holds
- * (WORD_FIELD), and at nothing that follows from the rules. */
-bool graph_looks_at_fields_alone(const Graph *g, NodeId id);
+/* The sets that a position holds (WORD_FIELD) of which a part is a function, as their bytes.
+ * out:     room for `most`.
+ * *n:      set to how many they are.
+ * Returns: false if it looks at anything else, or at more than `most`. */
+bool graph_fields(const Graph *g, NodeId id, size_t *out, size_t most, size_t *n);
 
 /* Returns an estimate of the distance of the truth value `id` from true, as an expression of
  * ints: 0 if it holds. Of `and` it is the sum of the parts, of `or` the minimum, of comparisons

@@ -357,15 +357,18 @@ static void checkpoints_resume(void **state)
 
 /* ---- symmetric tables --------------------------------------------------------------------- */
 
-#define FACES(scope)                                                                       \
-    "table faces symmetric material \"KvK\"" scope "\n"                                    \
-    "aim them_to_move and dist(K, k) = 2 and k in edge\n"                                  \
-    "    and (file(K) = file(k) or rank(K) = rank(k))\n"                                   \
-    "rule far if dist(K, k) > 4 then approach\n"                                           \
-    "rule near if dist(K, k) > 2 then face, approach\n"                                    \
-    "rule beside if k in edge then wait\n"                                                 \
-    "advice approach better: us_to_move and dist(K, k) < root(dist(K, k)) us: depth < 2\n" \
-    "advice face better: them_to_move and dist(K, k) = 2 us: depth = 0\n"                  \
+/* A constraint and a key of `approach` tell files apart, but not where they are looked at. */
+#define FACES(scope)                                                         \
+    "table faces symmetric material \"KvK\"" scope "\n"                      \
+    "aim them_to_move and dist(K, k) = 2 and k in edge\n"                    \
+    "    and (file(K) = file(k) or rank(K) = rank(k))\n"                     \
+    "rule far if dist(K, k) > 4 then approach\n"                             \
+    "rule near if dist(K, k) > 2 then face, approach\n"                      \
+    "rule beside if k in edge then wait\n"                                   \
+    "advice approach better: us_to_move and dist(K, k) < root(dist(K, k))\n" \
+    "    us: depth < 2 and not (moves(k) and file(k) > 2)\n"                 \
+    "    prefer: least after(file(k) if moves(K) else dist(K, k))\n"         \
+    "advice face better: them_to_move and dist(K, k) = 2 us: depth = 0\n"    \
     "advice wait better: us_to_move and dist(K, k) >= 2 us: depth < 2 and dist(to, k) = 2\n"
 #define WAITS(scope)                                                                        \
     "table waits symmetric material \"KvK\"" scope " aim dist(K, k) = 2 and k in corners\n" \

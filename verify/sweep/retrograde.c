@@ -162,7 +162,8 @@ static void ask_seed_block(Asker *k, uint64_t begin, uint64_t end)
 {
     const RetrogradeRequest *r = k->all->request;
     for (k->index = begin; k->index < end && !asking_is_over(k); k->index++)
-        if (classes_position(r->classes, k->index, k->position) &&
+        if ((r->asked ? numbered_position(r->asked, k->index, k->position)
+                      : classes_position(r->classes, k->index, k->position)) &&
             game_is_ours(r->compiled->game, k->position))
             session_list(k->session, k->position, &r->options->limits, take_seed, k);
 }

@@ -54,6 +54,8 @@ typedef struct RetrogradeRequest {
     const VerifyOptions *options;
     uint64_t memory;  /* bytes for all solutions */
     SolvedPool *pool; /* solutions of earlier tables over the same classes; NULL: none */
+    /* the positions that will be asked for advice, under the numbers of the classes; NULL: all */
+    const Numbering *asked;
 } RetrogradeRequest;
 
 /* Solves the advice of a table, if possible and if all solutions fit into the memory. Uses of the
