@@ -135,19 +135,12 @@ static bool take_candidates(Learning *l)
                           .table = l->table,
                           .classes = &l->classes,
                           .position = needs_position(l) ? l->asked->position : NULL};
-    const Table *root = l->table->set->root;
-    const char *from = l->asked->from;
-    bool words = from ? strcmp(from, "words") == 0 : root->n_defines == 0, ok;
-    if (words)
-        ok = candidates_from_words(&r, l->ds, &l->candidates);
-    else if (from)
-        ok = candidates_read(&r, l->ds, from, &l->candidates);
-    else
-        ok = candidates_find(&r, l->ds, &l->candidates);
-    if (ok)
+    const char *all = l->table->set->root->n_defines ? "definitions" : "words";
+    bool ok = candidates_read(&r, l->ds, l->asked->from ? l->asked->from : all, &l->candidates);
+    if (ok) {
         candidates_find_bounds(&r, &l->candidates);
-    if (ok && words)
         candidates_prune(&l->candidates);
+    }
     return ok && check_conditions(l);
 }
 

@@ -120,10 +120,12 @@ void candidates_find_bounds(const CandidateRequest *r, Candidates *c)
     vec_clear(&positions);
 }
 
-static bool is_as_earlier(const Candidates *c, size_t n, const Candidate *one)
+/* Whether a candidate is always as one of the first n is, or as a later one that was given. */
+static bool is_repeated(const Candidates *c, size_t n, size_t candidate)
 {
-    for (size_t i = 0; i < n; i++)
-        if (c->at[i].values == one->values)
+    for (size_t i = 0; i < c->n; i++)
+        if ((i < n || (i > candidate && !c->at[i].of_words)) &&
+            c->at[i].values == c->at[candidate].values)
             return true;
     return false;
 }
@@ -131,13 +133,16 @@ static bool is_as_earlier(const Candidates *c, size_t n, const Candidate *one)
 void candidates_prune(Candidates *c)
 {
     size_t kept = 0, conditions = 0;
+    for (size_t i = 0; i < c->n; i++)
+        conditions += c->at[i].of_words ? 0 : candidate_conditions(&c->at[i]);
     for (size_t i = 0; i < c->n; i++) {
-        Candidate one = c->at[i];
-        conditions += candidate_conditions(&one);
-        if (!one.is_constant && !is_as_earlier(c, kept, &one) && conditions <= MOST_CONDITIONS)
-            c->at[kept++] = one;
-        else
-            conditions -= candidate_conditions(&one);
+        const Candidate one = c->at[i];
+        size_t more = one.of_words ? candidate_conditions(&one) : 0;
+        if (one.of_words && (one.is_constant || is_repeated(c, kept, i) ||
+                             conditions + more > MOST_CONDITIONS))
+            continue;
+        conditions += more;
+        c->at[kept++] = one;
     }
     c->n = kept;
 }

@@ -40,12 +40,13 @@ static void take_candidate(const CandidateRequest *r, Candidates *out, Expr *e)
     vec_push(out, c, "candidates");
 }
 
-static bool has_candidate(const Candidates *c, const char *text)
+/* NULL: there is none. */
+static const Candidate *find_candidate(const Candidates *c, const char *text)
 {
     for (size_t i = 0; i < c->n; i++)
         if (strcmp(c->at[i].text, text) == 0)
-            return true;
-    return false;
+            return &c->at[i];
+    return NULL;
 }
 
 /* The value in the request's position; false where it has none. */
@@ -96,7 +97,8 @@ static bool read_candidate(const CandidateRequest *r, Diags *ds, const Source *s
     take_candidate(r, out, e);
     const char *text = out->at[before].text;
     out->n = before;
-    bool twice = has_candidate(out, text), fails = !is_candidate_there(r, text);
+    const Candidate *same = find_candidate(out, text);
+    bool twice = same && !same->of_words, fails = !is_candidate_there(r, text);
     out->n++;
     if (twice)
         diag_add(ds, DIAG_ERROR, e->span, "`%s` is there twice", text);
@@ -104,6 +106,46 @@ static bool read_candidate(const CandidateRequest *r, Diags *ds, const Source *s
         diag_add(ds, DIAG_ERROR, e->span, "`%s` %s in the position", text,
                  e->type == TYPE_INT ? "is undefined" : "does not hold");
     return !twice && !fails;
+}
+
+/* Whether an item of a list is a word, with blanks around it. */
+static bool is_item(const char *list, size_t begin, size_t end, const char *word)
+{
+    begin += strspn(list + begin, " \t\r\n");
+    size_t n = strlen(word);
+    return begin + n <= end && strncmp(list + begin, word, n) == 0 &&
+           strspn(list + begin + n, " \t\r\n") >= end - begin - n;
+}
+
+/* The item from begin to end. */
+static bool read_item(const CandidateRequest *r, Diags *ds, const char *list, size_t begin,
+                      size_t end, Candidates *out)
+{
+    const Source *source = source_of_item(r, list, begin, end);
+    Span at = {source, (uint32_t)begin, (uint32_t)end};
+    const char *wrong = NULL;
+    if (strspn(list + begin, " \t\r\n") >= end - begin)
+        wrong = "a candidate is missing here";
+    else if (is_item(list, begin, end, "definitions"))
+        return candidates_find(r, ds, out);
+    else if (is_item(list, begin, end, "words") && r->classes)
+        return candidates_from_words(r, ds, out);
+    else if (is_item(list, begin, end, "words"))
+        wrong = "candidates of the game's words are drawn from many positions: name conditions "
+                "for a plan";
+    if (!wrong)
+        return read_candidate(r, ds, source, out);
+    diag_add(ds, DIAG_ERROR, at, "%s", wrong);
+    return false;
+}
+
+/* How many of them are not made of the game's words. */
+static size_t candidates_given(const Candidates *c)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < c->n; i++)
+        n += !c->at[i].of_words;
+    return n;
 }
 
 bool candidates_read(const CandidateRequest *r, Diags *ds, const char *list, Candidates *out)
@@ -115,17 +157,11 @@ bool candidates_read(const CandidateRequest *r, Diags *ds, const char *list, Can
         diag_add(ds, DIAG_ERROR, (Span){0}, "the list of candidates is too long");
     while (ok && !(end && !list[end])) {
         end = end_of_item(list, at);
-        const Source *source = source_of_item(r, list, at, end);
-        if (strspn(list + at, " \t\r\n") >= end - at) {
-            diag_add(ds, DIAG_ERROR, (Span){source, (uint32_t)at, (uint32_t)end},
-                     "a candidate is missing here");
+        ok = read_item(r, ds, list, at, end, out);
+        if (ok && candidates_given(out) > MOST_CANDIDATES) {
+            Span span = {source_of_item(r, list, at, end), (uint32_t)at, (uint32_t)end};
+            diag_add(ds, DIAG_ERROR, span, "more than %d candidates", MOST_CANDIDATES);
             ok = false;
-        } else if (out->n == MOST_CANDIDATES) {
-            diag_add(ds, DIAG_ERROR, (Span){source, (uint32_t)at, (uint32_t)end},
-                     "more than %d candidates", MOST_CANDIDATES);
-            ok = false;
-        } else {
-            ok = read_candidate(r, ds, source, out);
         }
         at = end + 1;
     }
@@ -139,7 +175,7 @@ void candidates_take(const CandidateRequest *r, Candidates *out, const char *tex
     Diags *unsaid = diag_new();
     const char *kept = arena_text(r->home, text, strlen(text));
     Expr *e = read_condition(r, unsaid, source_new(r->home, "--from", kept, strlen(kept)));
-    if (e && !has_candidate(out, kept) && is_candidate_there(r, kept))
+    if (e && !find_candidate(out, kept) && is_candidate_there(r, kept))
         take_candidate(r, out, e);
     diag_free(unsaid);
 }
@@ -147,21 +183,22 @@ void candidates_take(const CandidateRequest *r, Candidates *out, const char *tex
 bool candidates_find(const CandidateRequest *r, Diags *ds, Candidates *out)
 {
     const Table *root = r->table->set->root;
+    const size_t before = out->n;
     for (size_t i = 0; i < root->n_defines; i++) {
         const Define *d = root->defines[i];
         if (d->n_params == 0 && (d->type == TYPE_BOOL || d->type == TYPE_INT))
             candidates_take(r, out, d->name.text);
     }
-    if (out->n == 0)
+    if (out->n == before)
         diag_add(ds, DIAG_ERROR, (Span){0},
                  r->position ? "none of the table's definitions is a number, or a condition that "
                                "holds in the position"
                              : "none of the table's definitions is a condition or a number");
-    if (out->n > MOST_CANDIDATES) {
+    if (out->n - before > MOST_CANDIDATES) {
         diag_add(ds, DIAG_ERROR, (Span){0},
-                 "the table has %zu candidates, and no more than %d can be tried", out->n,
+                 "the table has %zu candidates, and no more than %d can be tried", out->n - before,
                  MOST_CANDIDATES);
         diag_hint(ds, "name some with --from");
     }
-    return out->n > 0 && out->n <= MOST_CANDIDATES;
+    return out->n > before && out->n - before <= MOST_CANDIDATES;
 }

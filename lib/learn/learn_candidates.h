@@ -22,6 +22,7 @@ typedef struct Candidate {
     uint64_t values;  /* a hash of its values in positions drawn */
     bool is_constant; /* in all of these */
     bool always;      /* a condition that holds in the last of these */
+    bool of_words;    /* made of the game's words: left out where it tells nothing new */
     int64_t there;    /* of a number: its value in the request's position, if there is one */
 } Candidate;
 
@@ -30,26 +31,29 @@ typedef VEC(Candidate) Candidates;
 typedef struct CandidateRequest {
     Arena *home; /* memory of the candidates */
     const Al0Table *table;
-    const Classes *classes;      /* listed: numbers get their bounds from positions of these */
+    const Classes *classes;      /* listed: numbers get their bounds from positions of these; NULL:
+                                    there are none, and candidates of the game's words neither */
     const Al0Position *position; /* conditions hold there; NULL: they need not hold anywhere */
 } CandidateRequest;
 
-/* Reads a list of conditions and numbers with commas between them.
+/* Reads a list of conditions and numbers with commas between them.  The items `definitions` and
+ * `words` stand for those of candidates_find() and candidates_from_words().
  * Returns: false with errors in ds, at their places in the list. */
 bool candidates_read(const CandidateRequest *r, Diags *ds, const char *list, Candidates *out);
 
-/* Lists all bool and int definitions without parameters that are allowed in a condition; with a
+/* Adds all bool and int definitions without parameters that are allowed in a condition; with a
  * position only conditions that hold there, and numbers that are defined there.
  * Returns: false with an error in ds if there are none, or too many. */
 bool candidates_find(const CandidateRequest *r, Diags *ds, Candidates *out);
 
-/* Takes conditions and numbers of the game's words: its traits of the sets that hold one element;
+/* Adds conditions and numbers of the game's words: its traits of the sets that hold one element;
  * of a game from a file its relations, of either side and of numbers (learn_words.c).  With a
  * position as candidates_find(). Returns: false with an error in ds if there are none. */
 bool candidates_from_words(const CandidateRequest *r, Diags *ds, Candidates *out);
 
-/* Removes those that are the same in all positions, that are always as an earlier one is, and those
- * that would make more than MOST_CONDITIONS; after candidates_find_bounds(). */
+/* Of those of the game's words, removes what is the same in all positions, what is always as an
+ * earlier one or one that was given is, and what would make more than MOST_CONDITIONS; after
+ * candidates_find_bounds(). */
 void candidates_prune(Candidates *c);
 
 /* Gives each number the values that it has in positions of the classes as bounds, all but the

@@ -304,8 +304,8 @@ static bool take_goals(PlanLearning *l, Diags *ds)
 {
     Candidates c = {0};
     const CandidateRequest r = {.home = l->home, .table = l->table};
-    bool ok =
-        l->asked->from ? candidates_read(&r, ds, l->asked->from, &c) : candidates_find(&r, ds, &c);
+    const char *from = l->asked->from ? l->asked->from : "definitions";
+    bool ok = candidates_read(&r, ds, from, &c);
     for (size_t i = 0; i < c.n && ok && l->goals.n < MOST_GOALS; i++)
         learn_line_pass(&l->line, l->table, c.at[i].text, &l->goals);
     vec_clear(&c);
@@ -338,10 +338,6 @@ static bool check_plan_question(const PlanLearning *l, Status *s)
     const Advice *a = l->advice;
     if (!l->asked->position)
         return status_fail(s, STATUS_WRONG_USE, "no position is given to learn from");
-    if (l->asked->from && strcmp(l->asked->from, "words") == 0)
-        return status_fail(s, STATUS_WRONG_USE,
-                           "candidates of the game's words are drawn from many positions: name "
-                           "conditions for a plan");
     if (!al0_position_us_to_move(l->asked->position))
         return status_fail(s, STATUS_WRONG_USE, "they are to move in the position to learn from");
     if (!a || a->plan || a->n_params || advice_holds(a) || a->seek || a->expect ||

@@ -154,7 +154,8 @@ static void take_relations(const CandidateRequest *r, Candidates *out)
 
 bool candidates_from_words(const CandidateRequest *r, Diags *ds, Candidates *out)
 {
-    assert(r->classes && out->n == 0);
+    assert(r->classes);
+    size_t before = out->n;
     const Vocab *v = r->table->set->root->vocab;
     if (v->traits) {
         TraitSets sets = sets_at_hand(r);
@@ -163,7 +164,9 @@ bool candidates_from_words(const CandidateRequest *r, Diags *ds, Candidates *out
     } else {
         take_relations(r, out);
     }
-    if (!out->n)
+    for (size_t i = before; i < out->n; i++)
+        out->at[i].of_words = true;
+    if (out->n == before)
         diag_add(ds, DIAG_ERROR, (Span){0}, "the words of game `%s` make no candidates", v->name);
-    return out->n > 0;
+    return out->n > before;
 }
