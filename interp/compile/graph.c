@@ -23,6 +23,7 @@ void graph_free(Graph *g)
     vec_clear(&g->nodes);
     vec_clear(&g->args);
     slots_clear(&g->slots);
+    vec_clear(&g->idle);
 }
 
 const GraphNode *graph_node(const Graph *g, NodeId id)

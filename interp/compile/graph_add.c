@@ -114,6 +114,22 @@ static NodeId add_constant(const GraphAdder *to, const Word *w, const VisitFrame
     return graph_const(to->g, w->type, value);
 }
 
+/* In a definition with parameters it depends on the arguments whether squares are named; they are
+ * often sets of pieces on purpose.  An expression is added several times, and told of once. */
+static void warn_idle_shift(const GraphAdder *to, const Expr *e, const VisitFrame *f)
+{
+    bool told = f->call && f->call->n_args > 0;
+    for (size_t i = 0; i < to->g->idle.n && !told; i++)
+        told = to->g->idle.at[i] == e;
+    if (told)
+        return;
+    vec_push(&to->g->idle, e, "expressions");
+    diag_add(to->ds, DIAG_WARNING, e->at,
+             "`%s` moves nothing: it holds where what is in it holds, and nowhere else",
+             e->name.text);
+    diag_hint(to->ds, "it moves the squares that are named in it, as far as all stay on the board");
+}
+
 /* A word of kind WORD_SHIFT: its argument with each shift that keeps all that is named in it on the
  * board.  Such a word in another one has shifts of its own. */
 static NodeId add_shifts(const GraphAdder *to, const Expr *e, const VisitFrame *f)
@@ -130,7 +146,10 @@ static NodeId add_shifts(const GraphAdder *to, const Expr *e, const VisitFrame *
         if (!lost)
             shifted[n++] = id;
     }
-    return graph_make_junction(to->g, G_OR, shifted, n);
+    NodeId any = graph_make_junction(to->g, G_OR, shifted, n);
+    if (any == shifted[0] && !to->g->failed) /* the one that is not moved */
+        warn_idle_shift(to, e, f);
+    return any;
 }
 
 static NodeId add_word_node(const GraphAdder *to, const Expr *e, const VisitFrame *f)

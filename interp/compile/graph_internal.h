@@ -14,7 +14,8 @@ struct Graph {
     VEC(GraphNode) nodes;
     VEC(NodeId) args;
     Slots slots;    /* nodes by their contents */
-    uint32_t steps; /* of the expression being added */
+    VEC(const Expr *) idle; /* words of kind WORD_SHIFT that move nothing, which was said */
+    uint32_t steps;         /* of the expression being added */
     bool failed;
 };
 
