@@ -215,6 +215,10 @@ void advice_task_know(AdviceTask *t, const SolvedAdvice *solved, size_t n)
         know_plan(t, solved, n);
         return;
     }
+    bool ours = t->game->turn(t->game, t->root->view.position) == TURN_US;
+    if (!ours && !(t->advice->constraint[TURN_US].every_move &&
+                   t->advice->constraint[TURN_THEM].every_move))
+        return; /* depths are counted from a move of theirs */
     for (size_t i = 0; i < n; i++)
         if (solved[i].advice == t->advice && solved[i].seed == advice_task_seed(t)) {
             if (!t->place)

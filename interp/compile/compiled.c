@@ -227,8 +227,11 @@ static void want_constraint(Drafter *d, const Draft *draft, Turn turn, Constrain
     into->at = at;
     into->n = (uint32_t)n;
     into->last_depth = graph_last_depth(d->g, draft->alternative[turn], n);
-    into->every_move =
-        n == 1 && graph_holds_until(d->g, draft->alternative[turn][0], into->last_depth);
+    const NodeId only = draft->alternative[turn][0];
+    const DepthSpan all = {0, into->last_depth, 1}, own = {turn == TURN_THEM, into->last_depth, 2};
+    into->every_move = n == 1 && graph_holds_until(d->g, only, all);
+    into->every_turn =
+        into->every_move || (n == 1 && d->alternates && graph_holds_until(d->g, only, own));
 }
 
 /* The word of moves without which no move leads to where `id` holds; NULL if none is known. */
@@ -495,7 +498,8 @@ const Compiled *compile_table(Arena *home, Diags *ds, const TableSet *set, const
                  .ds = ds,
                  .set = set,
                  .g = graph_new(home, game->vocab),
-                 .vocab = game->vocab};
+                 .vocab = game->vocab,
+                 .alternates = game->alternates};
     c->set = set;
     c->game = game;
     Drafts all = draft_all(&d);

@@ -24,6 +24,7 @@ typedef struct Constraint {
     uint32_t
         last_depth;  /* the last depth at which a move can be allowed; UINT32_MAX: no last one */
     bool every_move; /* up to that depth every move is allowed */
+    bool every_turn; /* or at least at the depths at which this side moves if we move at the root */
 } Constraint;
 
 typedef struct CompiledKey {

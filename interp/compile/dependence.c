@@ -346,11 +346,20 @@ static bool any_can_hold(DepthTruth *t, const NodeId *ids, size_t n, DepthRange 
     return false;
 }
 
-bool graph_holds_until(const Graph *g, NodeId id, uint32_t last)
+bool graph_holds_until(const Graph *g, NodeId id, DepthSpan depths)
 {
+    enum { FEW = 256 };
+    assert(depths.step > 0);
     DepthTruth t = depth_truth_new(g, &id, 1);
-    any_can_hold(&t, &id, 1, (DepthRange){0, last});
+    any_can_hold(&t, &id, 1, (DepthRange){depths.first, depths.last});
     bool holds = t.truth[id] == ALWAYS;
+    if (!holds && depths.step > 1 && depths.last < FEW) {
+        holds = true;
+        for (uint32_t d = depths.first; d <= depths.last && holds; d += depths.step) {
+            any_can_hold(&t, &id, 1, (DepthRange){d, d});
+            holds = t.truth[id] == ALWAYS;
+        }
+    }
     depth_truth_clear(&t);
     return holds;
 }

@@ -34,6 +34,7 @@ typedef struct Drafter {
     const TableSet *set;
     Graph *g;
     const Vocab *vocab;
+    bool alternates; /* as Game has it */
     bool failed;
     VEC(NodeId) ids;     /* all entries wanted, group after group */
     VEC(Entry *) wanted; /* where each is to be written once there is code */

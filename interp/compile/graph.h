@@ -171,11 +171,17 @@ NodeId graph_given_turn(Graph *g, NodeId id, bool us);
  * otherwise. */
 uint32_t graph_depth_cap(const Graph *g, const NodeId *ids, size_t n);
 
+/* Depths first, first + step, ... up to last. */
+typedef struct DepthSpan {
+    uint32_t first, last, step;
+} DepthSpan;
+
 /* Returns the last depth at which one of the alternatives can hold; UINT32_MAX: no last one. */
 uint32_t graph_last_depth(const Graph *g, const NodeId *ids, size_t n);
 
-/* Whether the node holds for certain, of every move, at all depths up to last. */
-bool graph_holds_until(const Graph *g, NodeId id, uint32_t last);
+/* Whether the node holds for certain, of every move, at all these depths; false, too, where that
+ * could only be seen one by one, and they are many. */
+bool graph_holds_until(const Graph *g, NodeId id, DepthSpan depths);
 
 /* Sets can[d], for each depth d below n_can: true if one of the alternatives can hold there. */
 void graph_possible_depths(const Graph *g, const NodeId *ids, size_t n, bool *can, uint32_t n_can);

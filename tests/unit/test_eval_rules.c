@@ -339,7 +339,7 @@ static void expect_depth(const char *constraint, uint32_t cap, uint32_t last, bo
     uint32_t got_cap = graph_depth_cap(g, ids, n), got_last = graph_last_depth(g, ids, n);
     if (got_cap != cap || got_last != last)
         fail_msg("%s: cap %u, last %u; expected %u, %u", constraint, got_cap, got_last, cap, last);
-    if ((n == 1 && graph_holds_until(g, ids[0], last)) != every_move)
+    if ((n == 1 && graph_holds_until(g, ids[0], (DepthSpan){0, last, 1})) != every_move)
         fail_msg("%s: every move up to %u: %d expected", constraint, last, every_move);
     graph_free(g);
     bundle_free(&b);
@@ -371,6 +371,37 @@ static void depth_in_constraints(void **state)
     expect_depth("depth < -1", 1, 0, false);
 }
 
+/* Whether it holds of every move at the depths 0, 2, ... or 1, 3, ... up to the last one. */
+static bool holds_in_turn(const char *constraint, uint32_t first)
+{
+    StrBuf text = {0};
+    NodeId ids[LIMIT_ALTERNATIVES];
+    strbuf_printf(&text, "table t\nrule r then a\nadvice a better: mate us: %s\n", constraint);
+    Bundle b = bundle_load_text(strbuf_get(&text));
+    assert_non_null(b.c);
+    Graph *g = graph_new(b.home, &chess_vocab);
+    assert_int_equal(graph_add_constraint(g, b.ds, b.set->advices[0]->us, ids), 1);
+    uint32_t last = graph_last_depth(g, ids, 1);
+    bool holds = graph_holds_until(g, ids[0], (DepthSpan){first, last, 2});
+    graph_free(g);
+    bundle_free(&b);
+    strbuf_clear(&text);
+    return holds;
+}
+
+static void depths_of_one_side(void **state)
+{
+    (void)state;
+    assert_true(holds_in_turn("depth = 1", 1));
+    assert_false(holds_in_turn("depth = 1", 0));
+    assert_true(holds_in_turn("depth = 1 or depth = 3", 1));
+    assert_false(holds_in_turn("depth = 1 or depth = 5", 1));
+    assert_true(holds_in_turn("depth = 0 or depth = 2", 0));
+    assert_false(holds_in_turn("depth = 1 and by(R)", 1));
+    assert_true(holds_in_turn("depth < 6", 1));
+    assert_false(holds_in_turn("depth in 1..1000 and depth != 0", 0));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -383,6 +414,7 @@ int main(void)
         cmocka_unit_test(symmetries),
         cmocka_unit_test(order_of_moves),
         cmocka_unit_test(depth_in_constraints),
+        cmocka_unit_test(depths_of_one_side),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

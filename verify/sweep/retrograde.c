@@ -46,7 +46,7 @@ static bool forbids_nothing(const CompiledAdvice *a, Turn turn, bool bounded)
 {
     const Constraint *c = &a->constraint[turn];
     bool ends = c->last_depth != UNBOUNDED_DEPTH;
-    return c->every_move && (!ends || (bounded && c->last_depth > 0));
+    return c->every_turn && (!ends || (bounded && c->last_depth > 0));
 }
 
 static bool follows_pieces(const Advice *a)
