@@ -1229,8 +1229,9 @@ typedef struct Al0LearnOptions {
      * there.  With `unless` or `rules` it may be NULL. */
     const Al0Position *position;
     /* The candidates, with commas between them, 128 at most: conditions; and numbers, which are
-     * compared with bounds that are found.  "words": candidates of the game's words.  NULL: the
-     * table's bool and int definitions without parameters; "words" where it defines nothing. */
+     * compared with bounds that are found.  The item "definitions" stands for the table's bool and
+     * int definitions without parameters, "words" for candidates of the game's words.  NULL:
+     * "definitions", or "words" where the table defines nothing. */
     const char *from;
     /* Learns from failures: what holds in all positions in which a rule tries the advice and it is
      * not proved, and in none of those in which it is. */

@@ -410,18 +410,33 @@ TableSet *table_load_text(Arena *home, Diags *ds, const char *name, const char *
     return load_set(&l, parse_file(home, ds, s, words_for_hints(o)), &open);
 }
 
+static bool check_expr(Module *m, Expr *e, ExprPlace place)
+{
+    size_t before = diag_errors(m->ds);
+    names_resolve_expr(m, e);
+    types_infer_expr(m, e);
+    places_check_expr(m, e, place);
+    return diag_errors(m->ds) == before;
+}
+
 bool table_check_expr(Arena *home, Diags *ds, Table *table, Expr *e, ExprPlace place)
 {
     assert(home && ds && table && e);
-    Module m = {.home = home, .ds = ds, .table = table};
-    size_t before = diag_errors(ds);
-    names_resolve_expr(&m, e);
-    types_infer_expr(&m, e);
-    places_check_expr(&m, e, place);
-    return diag_errors(ds) == before;
+    return check_expr(&(Module){.home = home, .ds = ds, .table = table}, e, place);
 }
 
-bool table_check_item(Arena *home, Diags *ds, Table *table, RuleItem *item)
+bool table_check_condition(Arena *home, Diags *ds, Table *table, Expr *e, const Advice *within)
+{
+    assert(home && ds && table && e);
+    Module m = {.home = home,
+                .ds = ds,
+                .table = table,
+                .within = within,
+                .n_in_force = within ? within->n_params : 0};
+    return check_expr(&m, e, PLACE_CONDITION);
+}
+
+bool table_check_item(Arena *home, Diags *ds, Table *table, RuleItem *item, bool each)
 {
     assert(home && ds && table && item);
     Module m = {.home = home, .ds = ds, .table = table};
@@ -432,7 +447,8 @@ bool table_check_item(Arena *home, Diags *ds, Table *table, RuleItem *item)
         return false;
     }
     names_check_arguments(&m, item);
-    names_reject_each(&m, item);
+    if (!each)
+        names_reject_each(&m, item);
     for (uint32_t i = 0; i < item->n_arguments; i++)
         names_resolve_expr(&m, item->arguments[i].expr);
     types_infer_arguments(&m, item);

@@ -131,8 +131,13 @@ typedef enum ExprPlace {
  * False when ds got an error. */
 bool table_check_expr(Arena *home, Diags *ds, Table *table, Expr *e, ExprPlace place);
 
-/* The same of an item that names advice and what is handed to its parameters. */
-bool table_check_item(Arena *home, Diags *ds, Table *table, RuleItem *item);
+/* The same of a condition, or a number, in which the parameters of an advice may be named.
+ * within: NULL: of none. */
+bool table_check_condition(Arena *home, Diags *ds, Table *table, Expr *e, const Advice *within);
+
+/* The same of an item that names advice and what is handed to its parameters.  each: it may hand
+ * `each` of some values. */
+bool table_check_item(Arena *home, Diags *ds, Table *table, RuleItem *item, bool each);
 
 /* Returns the advice of that name in the root table: its own, or ALIAS.NAME; NULL if not found. */
 const Advice *table_find_advice(const TableSet *set, const char *name);

@@ -12,18 +12,18 @@ static bool no_such_advice(const char *text, Status *s)
     return status_fail(s, STATUS_NOT_FOUND, "the table has no advice `%.60s`", text);
 }
 
-RuleItem *lib_read_item(Arena *home, Diags *ds, const Al0Table *table, const char *text)
+RuleItem *lib_read_item(Arena *home, Diags *ds, const Al0Table *table, AskedItem asked)
 {
-    size_t n = strlen(text);
+    size_t n = strlen(asked.text);
     Table *root = table->set->root;
     if (n > LIMIT_SOURCE_BYTES) {
         diag_add(ds, DIAG_ERROR, (Span){0}, "what is asked for is longer than %d bytes",
                  LIMIT_SOURCE_BYTES);
         return NULL;
     }
-    const Source *source = source_new(home, "<advice>", arena_text(home, text, n), n);
+    const Source *source = source_new(home, "<advice>", arena_text(home, asked.text, n), n);
     RuleItem *item = parse_asked_item(home, ds, source, root->vocab);
-    return item && table_check_item(home, ds, root, item) ? item : NULL;
+    return item && table_check_item(home, ds, root, item, asked.each) ? item : NULL;
 }
 
 /* With what is handed to its parameters. */
@@ -32,7 +32,7 @@ static bool read_with_values(const Al0Table *table, const char *text, AskedAdvic
     Diags *ds = diag_new();
     Arena *home = arena_new("an advice asked for");
     *out = (AskedAdvice){.home = home};
-    const RuleItem *item = lib_read_item(home, ds, table, text);
+    const RuleItem *item = lib_read_item(home, ds, table, (AskedItem){text, false});
     if (item) {
         out->advice = &table->compiled->advice[item->advice->index];
         out->program = compile_arguments(home, ds, item, table->game, &out->from);

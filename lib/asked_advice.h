@@ -18,8 +18,13 @@ typedef struct AskedAdvice {
 bool lib_read_asked(const Al0Table *table, const char *text, AskedAdvice *out, Status *s);
 void lib_asked_clear(AskedAdvice *a);
 
+typedef struct AskedItem {
+    const char *text;
+    bool each; /* it may hand `each` of some values */
+} AskedItem;
+
 /* An item in the table's names, checked; it lives in home.   Returns: NULL with errors in ds. */
-RuleItem *lib_read_item(Arena *home, Diags *ds, const Al0Table *table, const char *text);
+RuleItem *lib_read_item(Arena *home, Diags *ds, const Al0Table *table, AskedItem asked);
 
 /* What its parameters may be at a position (in our view); *room: memory for it.
  * Returns: NULL: all that is declared. */

@@ -107,6 +107,19 @@ static void term_tidy(const LearnGround *g, LearnTerm *t)
 
 /* ---- leaving out -------------------------------------------------------------------------- */
 
+static bool is_last(const LearnGround *g, size_t condition)
+{
+    return g->last && condition_set_has(g->last, condition);
+}
+
+/* Whether it is better to leave out i than another condition. */
+static bool is_left_out_sooner(const LearnGround *g, const Weighed *w, size_t i, size_t other)
+{
+    if (is_last(g, i) != is_last(g, other))
+        return is_last(g, i);
+    return w->without[i].proved > w->without[other].proved;
+}
+
 /* The condition to leave out next; g->n: none can be. */
 static size_t best_to_leave_out(const LearnGround *g, const LearnTerm *left, Weighed *w)
 {
@@ -114,7 +127,7 @@ static size_t best_to_leave_out(const LearnGround *g, const LearnTerm *left, Wei
     weigh_term(g, left, w);
     for (size_t i = g->n; i-- > 0;)
         if (is_in_need(g, left, i) && w->without[i].others == 0 &&
-            (best == g->n || w->without[i].proved > w->without[best].proved))
+            (best == g->n || is_left_out_sooner(g, w, i, best)))
             best = i;
     return best;
 }

@@ -14,10 +14,12 @@
 /* What is learned from. */
 typedef struct LearnGround {
     const AnswerCounts *answers;
-    size_t n;                /* conditions */
-    const uint16_t *measure; /* by condition: the measure it is about (AnswerMeasure); those of one
-                                follow one another, each implied by the one before */
-    Deadline deadline;       /* of learn_list(); {0}: none */
+    size_t n;                 /* conditions */
+    const uint16_t *measure;  /* by condition: the measure it is about (AnswerMeasure); those of one
+                                 follow one another, each implied by the one before */
+    const ConditionSet *last; /* of learn_conditions(): stay only where the others do not suffice;
+                                 NULL: none */
+    Deadline deadline;        /* of learn_list(); {0}: none */
 } LearnGround;
 
 /* An `and` of conditions that hold and of others that fail. */
@@ -57,9 +59,10 @@ typedef struct LearnedConditions {
 } LearnedConditions;
 
 /* Begins with a term and leaves out, as long as it can, the condition without which every position
- * is proved and most are; of equal ones the last.  Of the bounds of one measure the narrowest is
- * left out first, so that each becomes as wide as it can.  Steps are in the order in which they
- * were made.  The caller owns *out (learn_conditions_clear). */
+ * is proved and most are; of equal ones the last; those of g->last before all others.  Of the
+ * bounds of one measure the narrowest is left out first, so that each becomes as wide as it can.
+ * Steps are in the order in which they were made.  The caller owns *out (learn_conditions_clear).
+ */
 void learn_conditions(const LearnGround *g, const LearnTerm *begin, LearnedConditions *out);
 void learn_conditions_clear(LearnedConditions *l);
 

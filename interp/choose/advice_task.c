@@ -78,7 +78,7 @@ static const CompiledPlan *opened_plan(Arena *home, const CompiledPlan *plan)
 static CompiledAdvice opened(Arena *home, const CompiledAdvice *a)
 {
     CompiledAdvice open = *a;
-    open.constraint[TURN_THEM] = (Constraint){&any_move, 1, UNBOUNDED_DEPTH, true};
+    open.constraint[TURN_THEM] = (Constraint){&any_move, 1, UNBOUNDED_DEPTH, true, true};
     if (a->plan) {
         open.plan = opened_plan(home, a->plan);
         open.constraint[TURN_US].last_depth = UNBOUNDED_DEPTH; /* more replies, later steps */
@@ -216,8 +216,8 @@ void advice_task_know(AdviceTask *t, const SolvedAdvice *solved, size_t n)
         return;
     }
     bool ours = t->game->turn(t->game, t->root->view.position) == TURN_US;
-    if (!ours && !(t->advice->constraint[TURN_US].every_move &&
-                   t->advice->constraint[TURN_THEM].every_move))
+    if (!ours &&
+        !(t->advice->constraint[TURN_US].every_move && t->advice->constraint[TURN_THEM].every_move))
         return; /* depths are counted from a move of theirs */
     for (size_t i = 0; i < n; i++)
         if (solved[i].advice == t->advice && solved[i].seed == advice_task_seed(t)) {

@@ -377,7 +377,8 @@ static bool try_item(Session *s, const CompiledAdvice *a, const ValueSource *fro
     evaluator_give_up_at(s->by.evaluator, prove_deadline(&s->limits));
     for (uint32_t i = 0; from && i < a->advice->n_params; i++)
         sets.at[i] = value_set_at(s->by.evaluator, &from[i], s->root);
-    with.values = from ? &sets : NULL;
+    if (!o->values)
+        with.values = from ? &sets : NULL;
     return try_instances(s, a, &with, try_advice, out);
 }
 

@@ -75,7 +75,8 @@ typedef struct ChooseOptions {
     unsigned threads;          /* for the search of one position; 0 counts as 1 */
     bool other[N_OTHER_KINDS]; /* find these, too (Alternatives.want); needs want_tree */
     unsigned other_height;     /* Alternatives.height */
-    /* Of session_prove(): what its parameters may be; NULL: all that is declared */
+    /* What its parameters may be: of session_prove(), NULL: all that is declared; of
+     * session_choose(), in place of what items hand, NULL: that */
     const ValueSets *values;
     const SolvedAdvice *solved; /* n_solved; where these know an answer, nothing is searched */
     size_t n_solved;

@@ -146,10 +146,12 @@ static NodeId add_shifts(const GraphAdder *to, const Expr *e, const VisitFrame *
         if (!lost)
             shifted[n++] = id;
     }
-    NodeId any = graph_make_junction(to->g, G_OR, shifted, n);
-    if (any == shifted[0] && !to->g->failed) /* the one that is not moved */
+    bool moved = false; /* the first is not */
+    for (size_t i = 1; i < n; i++)
+        moved = moved || shifted[i] != shifted[0];
+    if (!moved && !to->g->failed)
         warn_idle_shift(to, e, f);
-    return any;
+    return moved ? graph_make_junction(to->g, G_OR, shifted, n) : shifted[0];
 }
 
 static NodeId add_word_node(const GraphAdder *to, const Expr *e, const VisitFrame *f)

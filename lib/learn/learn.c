@@ -8,20 +8,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "interp/evaluate/condition.h"
 #include "lang/format.h"
 #include "lib/asked_advice.h"
 #include "lib/internal.h"
 #include "lib/learn/learn_candidates.h"
+#include "lib/learn/learn_check.h"
+#include "lib/learn/learn_each.h"
 #include "lib/learn/learn_exceptions.h"
 #include "lib/learn/learn_plan.h"
 #include "lib/learn/learn_proof.h"
 #include "lib/learn/learn_text.h"
 #include "verify/table_classes.h"
 #include "write/report/learned.h"
-#include "write/text/figures.h"
-
-#define MOST_ASKED (UINT64_C(1) << 34) /* positions, if not only a sample is asked */
 
 /* A question in work. */
 typedef struct Learning {
@@ -32,6 +30,7 @@ typedef struct Learning {
     Diags *ds;
     const Advice *advice;
     const RuleItem *item; /* the advice, where values are handed to it; else NULL */
+    bool each;            /* each value is asked by itself */
     Classes classes;
     Candidates candidates;
     AnswerCounts answers;
@@ -49,8 +48,10 @@ static bool take_advice(Learning *l, Status *s)
 {
     const char *name = l->asked->advice;
     if (name && strchr(name, '(')) {
-        l->item = lib_read_item(l->home, l->ds, l->table, name);
-        l->advice = l->item ? l->item->advice : NULL;
+        RuleItem *item = lib_read_item(l->home, l->ds, l->table, (AskedItem){name, true});
+        l->each = item && each_is_handed(item);
+        l->item = item && (!l->each || each_take(item, l->ds)) ? item : NULL;
+        l->advice = l->item ? item->advice : NULL;
         *s = diag_status(l->ds);
         return l->item != NULL;
     }
@@ -59,19 +60,6 @@ static bool take_advice(Learning *l, Status *s)
         return true;
     return status_fail(s, STATUS_WRONG_USE,
                        name ? "the table has no advice `%.60s`" : "no advice is named", name);
-}
-
-/* Days of work are refused. */
-static bool check_learning_size(const Learning *l, Status *s)
-{
-    char text[32];
-    uint64_t n = classes_size(&l->classes);
-    if (l->asked->sample || n <= MOST_ASKED)
-        return true;
-    return status_fail(
-        s, STATUS_TOO_LARGE,
-        "the table's material has %s positions, too many to ask all of them: ask a sample",
-        figure_grouped(n, text));
 }
 
 static bool take_learning_classes(Learning *l, Status *s)
@@ -85,33 +73,13 @@ static bool take_learning_classes(Learning *l, Status *s)
         return status_fail(s, STATUS_WRONG_USE,
                            "the table has no `material`: there are no positions to learn from");
     const ListingRequest listing = verify_listing_request(&l->o);
-    return classes_list(&l->classes, &listing, s) && check_learning_size(l, s);
+    return classes_list(&l->classes, &listing, s) && learn_check_size(&l->classes, l->asked, s);
 }
 
 /* Whether what is learned begins with a position. */
 static bool needs_position(const Learning *l)
 {
     return !l->asked->unless && !l->asked->rules;
-}
-
-/* Whether the position is one of those that are asked. */
-static bool check_position(const Learning *l, Status *s)
-{
-    const Al0Position *p = l->asked->position;
-    if (!needs_position(l))
-        return true;
-    if (!p)
-        return status_fail(s, STATUS_WRONG_USE, "no position is given to learn from");
-    if (l->table->game->turn(l->table->game, p->bytes) != TURN_US)
-        return status_fail(s, STATUS_WRONG_USE, "they are to move in the position to learn from");
-    if (classes_index(&l->classes, p->bytes) == NO_INDEX)
-        return status_fail(s, STATUS_WRONG_USE,
-                           "the position to learn from is not of the table's material");
-    Condition *scope = condition_new(l->table->compiled, l->table->compiled->scope, (Deadline){0});
-    bool inside = condition_holds(scope, p->bytes);
-    condition_free(scope);
-    return inside || status_fail(s, STATUS_WRONG_USE,
-                                 "the position to learn from is outside the table's scope");
 }
 
 /* More conditions than can be tried are an error in l->ds. */
@@ -134,7 +102,8 @@ static bool take_candidates(Learning *l)
     CandidateRequest r = {.home = l->home,
                           .table = l->table,
                           .classes = &l->classes,
-                          .position = needs_position(l) ? l->asked->position : NULL};
+                          .position = needs_position(l) && !l->each ? l->asked->position : NULL,
+                          .within = l->each ? l->advice : NULL};
     const char *all = l->table->set->root->n_defines ? "definitions" : "words";
     bool ok = candidates_read(&r, l->ds, l->asked->from ? l->asked->from : all, &l->candidates);
     if (ok) {
@@ -155,16 +124,17 @@ static AnswersRequest request_answers(Learning *l)
                             .advice = l->advice,
                             .item = l->item,
                             .by_rules = l->asked->unless,
+                            .each = l->each,
                             .pool = &l->pool,
                             .solve = l->answers.solved,
                             .o = &l->o};
 }
 
-/* Whether there is a proof to begin with. */
+/* Whether there is a proof to begin with.  Of each value it is looked for later: begin_term(). */
 static bool prove_there(Learning *l, Status *s)
 {
     assert(l->advice);
-    if (!needs_position(l))
+    if (!needs_position(l) || l->each)
         return true;
     const AnswersRequest ask = request_answers(l);
     return learn_proof(l->table, l->asked, &ask, s);
@@ -172,7 +142,8 @@ static bool prove_there(Learning *l, Status *s)
 
 /* ---- all positions ----------------------------------------------------------------------- */
 
-static bool ask_all_candidates(Learning *l)
+/* A request about all candidates. */
+static AnswersRequest request_candidates(Learning *l)
 {
     AnswerMeasure *measures = ARENA_ARRAY(l->home, AnswerMeasure, l->candidates.n);
     for (size_t i = 0; i < l->candidates.n; i++) {
@@ -182,6 +153,12 @@ static bool ask_all_candidates(Learning *l)
     AnswersRequest r = request_answers(l);
     r.measures = measures;
     r.n = l->candidates.n;
+    return r;
+}
+
+static bool ask_all_candidates(Learning *l)
+{
+    const AnswersRequest r = request_candidates(l);
     bool ok = answers_ask(&r, l->ds, &l->answers);
     if (l->answers.too_many)
         diag_add(l->ds, DIAG_ERROR, (Span){0},
@@ -229,9 +206,17 @@ static const char *learned_position_text(const Learning *l, const void *position
 
 static const char *text_of_number(const Learning *l, uint64_t number)
 {
-    void *position = base_alloc(l->table->game->position_size, "a position");
-    const char *text =
-        classes_position(&l->classes, number, position) ? learned_position_text(l, position) : NULL;
+    const Game *game = l->table->game;
+    const char *text = NULL;
+    void *position = base_alloc(game->position_size, "a position");
+    if (classes_position(&l->classes, l->each ? number / ANSWER_VALUES : number, position)) {
+        StrBuf b = {0};
+        game->write(game, position, &b);
+        if (l->each)
+            each_value_write(
+                &b, &(AdviceAtRoot){.advice = l->advice, .game = game, .root = position}, number);
+        text = arena_take(l->home, &b);
+    }
     free(position);
     return text;
 }
@@ -242,6 +227,7 @@ static void take_ground(Learning *l)
     uint16_t *measure = ARENA_ARRAY(l->home, uint16_t, MOST_CONDITIONS);
     ConditionText *text = ARENA_ARRAY(l->home, ConditionText, MOST_CONDITIONS);
     const char **candidates = ARENA_ARRAY(l->home, const char *, l->candidates.n);
+    ConditionSet *last = ARENA_NEW(l->home, ConditionSet);
     size_t n = 0;
     for (size_t i = 0; i < l->candidates.n; i++) {
         const Candidate *c = &l->candidates.at[i];
@@ -249,6 +235,8 @@ static void take_ground(Learning *l)
         candidates[i] = c->text;
         for (size_t b = 0; b < candidate_conditions(c); b++, n++) {
             measure[n] = (uint16_t)i;
+            if (c->of_words)
+                condition_set_add(last, n);
             text[n] = (ConditionText){c->text, c->n_bounds > 0, c->n_bounds ? c->bounds[b] : 0,
                                       undefined};
         }
@@ -256,6 +244,7 @@ static void take_ground(Learning *l)
     l->ground = (LearnGround){.answers = &l->answers,
                               .n = n,
                               .measure = measure,
+                              .last = last,
                               .deadline = {l->o.limits.deadline, l->o.limits.stop}};
     l->facts.ground = &l->ground;
     l->facts.conditions = text;
@@ -271,8 +260,14 @@ static void take_facts(Learning *l)
                               .n_classes = l->classes.names.n,
                               .scope = root->scope ? format_expr_in(l->home, root->scope) : NULL,
                               .asked = l->answers.asked,
+                              .param = l->each ? l->advice->params[0].name.text : NULL,
+                              .name = l->advice->full_name,
                               .sample = l->asked->sample,
                               .seed = l->asked->seed};
+    if (l->each) {
+        l->facts.param = l->advice->params[0].name.text;
+        l->facts.values = format_expr_in(l->home, l->item->arguments[0].expr);
+    }
     if (l->asked->position)
         l->facts.position = learned_position_text(l, l->asked->position->bytes);
     l->facts.define =
@@ -315,7 +310,8 @@ static bool is_as_learned(Learning *l, const AnswerCounts *again, uint64_t wrong
 static bool is_confirmed(Learning *l, Expr *value, uint64_t wrong)
 {
     AnswerCounts again = {0};
-    bool checked = table_check_expr(l->home, l->ds, l->table->set->root, value, PLACE_CONDITION);
+    bool checked = table_check_condition(l->home, l->ds, l->table->set->root, value,
+                                         l->each ? l->advice : NULL);
     assert(checked && value->type == TYPE_BOOL);
     AnswersRequest r = request_answers(l);
     r.measures = &(AnswerMeasure){.e = value};
@@ -385,15 +381,36 @@ static void tell_interrupted(Learning *l)
     make_report(l, (LearnedAnswer){0});
 }
 
-/* What is so in the position: the conditions that hold there, and the bounds on both sides. */
-static LearnTerm term_of_position(const Learning *l)
+/* What is so in the position, with the first value that is proved if each is asked; false with an
+ * error in l->ds: none is. */
+static bool conditions_there(Learning *l, ConditionSet *out)
 {
-    LearnTerm t = {0};
-    for (size_t i = 0; i < l->ground.n; i++) {
+    *out = (ConditionSet){0};
+    for (size_t i = 0; i < l->ground.n && !l->each; i++) {
         const Candidate *c = &l->candidates.at[l->ground.measure[i]];
-        bool holds = !c->n_bounds || c->there <= l->facts.conditions[i].bound;
-        condition_set_add(holds ? &t.hold : &t.fail, i);
+        if (!c->n_bounds || c->there <= l->facts.conditions[i].bound)
+            condition_set_add(out, i);
     }
+    if (!l->each)
+        return true;
+    AnswersRequest r = request_candidates(l);
+    const uint64_t number = classes_index(&l->classes, l->asked->position->bytes);
+    r.only = &number;
+    if (each_begin(&r, l->ds, out))
+        return true;
+    diag_add(l->ds, DIAG_ERROR, (Span){0},
+             "no value of `%s` is proved in the position to learn from",
+             l->advice->params[0].name.text);
+    return false;
+}
+
+/* The conditions that hold there, and the bounds on both sides. */
+static LearnTerm term_of_position(const Learning *l, const ConditionSet *there)
+{
+    LearnTerm t = {.hold = *there};
+    for (size_t i = 0; i < l->ground.n; i++)
+        if (l->facts.conditions[i].has_bound && !condition_set_has(there, i))
+            condition_set_add(&t.fail, i);
     return t;
 }
 
@@ -401,7 +418,10 @@ static void learn_from_proofs(Learning *l)
 {
     StrBuf text = {0};
     LearnedConditions c;
-    LearnTerm begin = term_of_position(l);
+    ConditionSet there;
+    if (!conditions_there(l, &there))
+        return;
+    LearnTerm begin = term_of_position(l, &there);
     learn_conditions(&l->ground, &begin, &c);
     if (c.all.others) {
         l->facts.failing = text_of_number(l, c.all.first_other);
@@ -460,7 +480,7 @@ static void learn_rules(Learning *l)
     if (l->text)
         make_report(l, (LearnedAnswer){.list = &list});
     if (l->text && l->asked->exceptions)
-        *l->asked->exceptions = exceptions_text(l->table->game, &l->classes, &l->wrong);
+        *l->asked->exceptions = exceptions_text(&l->classes, &l->wrong, l->each ? l->advice : NULL);
     learn_list_clear(&list);
 }
 
@@ -478,40 +498,25 @@ static bool answer_by_learning(Learning *l)
         learn_from_failures(l);
     else
         learn_from_proofs(l);
+    if (diag_errors(l->ds))
+        return false;
     tell_interrupted(l);
     return true;
 }
 
 /* ---- the face ----------------------------------------------------------------------------- */
 
-/* What cannot be asked together. */
-static bool check_learning(const Learning *l, Status *s)
-{
-    const Al0LearnOptions *o = l->asked;
-    if (o->rules > MOST_LEARNED_RULES)
-        return status_fail(s, STATUS_WRONG_USE, "more than %d rules are asked for",
-                           MOST_LEARNED_RULES);
-    if (o->rules && o->unless)
-        return status_fail(s, STATUS_WRONG_USE,
-                           "a list of rules tells where advice works and where it fails: it is not "
-                           "learned from failures alone");
-    if (o->as_plan && (o->rules || o->unless || o->sample))
-        return status_fail(s, STATUS_WRONG_USE,
-                           "a plan is learned from one solution, not from many positions");
-    return !o->exceptions || o->rules ||
-           status_fail(s, STATUS_WRONG_USE, "exceptions are those of a list of rules");
-}
-
 /* False with a status, or with errors in l->ds. */
 static bool learn_as_asked(Learning *l, CallLimits *limits, Status *s)
 {
-    if (!check_learning(l, s) || !take_advice(l, s))
+    if (!take_advice(l, s) || !learn_check_options(l->asked, l->each, s))
         return false;
     if (l->asked->as_plan) {
         const PlanQuestion q = {l->table, l->asked, limits, l->home, l->ds};
         return learn_plan(&q, l->out, s);
     }
-    if (!lib_can_verify(l->table, s) || !take_learning_classes(l, s) || !check_position(l, s))
+    if (!lib_can_verify(l->table, s) || !take_learning_classes(l, s) ||
+        (needs_position(l) && !learn_check_position(l->table, &l->classes, l->asked->position, s)))
         return false;
     l->pool = (SolvedPool){
         .solver = l->table->game->solver,

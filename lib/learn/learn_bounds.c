@@ -4,9 +4,10 @@
  * Knows: expressions, Classes.   Must not know: what is learned.
  * Start reading at candidates_find_bounds(). */
 #include <assert.h>
-#include <string.h>
+#include <stdlib.h>
 
 #include "base/mix.h"
+#include "interp/choose/instances.h"
 #include "interp/evaluate/condition.h"
 #include "lib/learn/learn_candidates.h"
 #include "verify/sweep/condition_set.h"
@@ -69,26 +70,63 @@ static void note_value(Candidate *c, Value v, uint64_t *first, Numbers *out)
     note_number(v, out);
 }
 
+/* What computes candidates, and in front of it the values that the parameter may have. */
+typedef struct ValueWalk {
+    const CandidateRequest *r;
+    Evaluator *params, *of; /* of the table's advice, of the candidate */
+    EvalContext *root, *at;
+    Entry entry;
+    uint64_t first; /* value of all */
+    Candidate *c;
+    Numbers *out;
+} ValueWalk;
+
+/* In the position where both contexts begin: with each value of the parameter, if there is one. */
+static void walk_position(ValueWalk *w, const void *position)
+{
+    const Advice *within = w->r->within;
+    evaluator_begin(w->of, position, w->at);
+    if (!within) {
+        note_value(w->c, evaluator_eval(w->of, w->entry, w->at), &w->first, w->out);
+        return;
+    }
+    const Compiled *c = w->r->table->compiled;
+    evaluator_begin(w->params, position, w->root);
+    Instances all = instances_begin(w->params, &c->advice[within->index], NULL, w->root);
+    while (instances_next(&all)) {
+        evaluator_bind(w->of, &all.values, w->at);
+        note_value(w->c, evaluator_eval(w->of, w->entry, w->at), &w->first, w->out);
+    }
+}
+
 /* The values of a candidate in all of the positions. */
 static void find_values(const CandidateRequest *r, const Numbers *positions, Candidate *c,
                         Numbers *out)
 {
     const Game *game = r->table->game;
-    void *position = base_alloc(game->position_size, "a position");
+    ValueWalk w = {.r = r, .c = c, .out = out};
     Diags *unsaid = diag_new();
-    uint64_t first = 0;
-    LibProgram p =
-        lib_compile_expression(r->home, unsaid, (LibExpression){r->table, c->text, PLACE_GOAL});
-    Condition *k = p.program ? condition_of_program(p.program, game, p.entry, (Deadline){0}) : NULL;
-    for (size_t i = 0; k && i < positions->n; i++)
+    const Program *p = compile_expr(r->home, unsaid, c->e, game, &w.entry);
+    diag_free(unsaid);
+    if (!p)
+        return;
+    void *position = base_alloc(game->position_size, "a position");
+    w.params = evaluator_new(r->table->compiled->program, game);
+    w.of = evaluator_new(p, game);
+    w.root = evaluator_context_new(w.params);
+    w.at = evaluator_context_new(w.of);
+    for (size_t i = 0; i < positions->n; i++)
         if (classes_position(r->classes, (uint64_t)positions->at[i], position))
-            note_value(c, condition_value(k, position), &first, out);
-    if (k && r->position) {
-        c->there = (int64_t)condition_value(k, r->position->bytes);
+            walk_position(&w, position);
+    if (r->position) {
+        evaluator_begin(w.of, r->position->bytes, w.at);
+        c->there = (int64_t)evaluator_eval(w.of, w.entry, w.at);
         note_number((Value)c->there, out);
     }
-    condition_free(k);
-    diag_free(unsaid);
+    evaluator_free(w.params);
+    evaluator_free(w.of);
+    free(w.root);
+    free(w.at);
     free(position);
     sort_values(out);
 }
@@ -138,8 +176,8 @@ void candidates_prune(Candidates *c)
     for (size_t i = 0; i < c->n; i++) {
         const Candidate one = c->at[i];
         size_t more = one.of_words ? candidate_conditions(&one) : 0;
-        if (one.of_words && (one.is_constant || is_repeated(c, kept, i) ||
-                             conditions + more > MOST_CONDITIONS))
+        if (one.of_words &&
+            (one.is_constant || is_repeated(c, kept, i) || conditions + more > MOST_CONDITIONS))
             continue;
         conditions += more;
         c->at[kept++] = one;

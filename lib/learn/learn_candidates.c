@@ -14,7 +14,7 @@ static Expr *read_condition(const CandidateRequest *r, Diags *ds, const Source *
 {
     Table *root = r->table->set->root;
     Expr *e = parse_expression(r->home, ds, source, root->vocab);
-    if (!e || !table_check_expr(r->home, ds, root, e, PLACE_CONDITION))
+    if (!e || !table_check_condition(r->home, ds, root, e, r->within))
         return NULL;
     if (e->type == TYPE_BOOL || e->type == TYPE_INT)
         return e;
@@ -40,13 +40,13 @@ static void take_candidate(const CandidateRequest *r, Candidates *out, Expr *e)
     vec_push(out, c, "candidates");
 }
 
-/* NULL: there is none. */
-static const Candidate *find_candidate(const Candidates *c, const char *text)
+/* given: only those that are not made of the game's words count. */
+static bool has_candidate(const Candidates *c, const char *text, bool given)
 {
     for (size_t i = 0; i < c->n; i++)
-        if (strcmp(c->at[i].text, text) == 0)
-            return &c->at[i];
-    return NULL;
+        if (strcmp(c->at[i].text, text) == 0 && !(given && c->at[i].of_words))
+            return true;
+    return false;
 }
 
 /* The value in the request's position; false where it has none. */
@@ -97,8 +97,7 @@ static bool read_candidate(const CandidateRequest *r, Diags *ds, const Source *s
     take_candidate(r, out, e);
     const char *text = out->at[before].text;
     out->n = before;
-    const Candidate *same = find_candidate(out, text);
-    bool twice = same && !same->of_words, fails = !is_candidate_there(r, text);
+    bool twice = has_candidate(out, text, true), fails = !is_candidate_there(r, text);
     out->n++;
     if (twice)
         diag_add(ds, DIAG_ERROR, e->span, "`%s` is there twice", text);
@@ -175,7 +174,7 @@ void candidates_take(const CandidateRequest *r, Candidates *out, const char *tex
     Diags *unsaid = diag_new();
     const char *kept = arena_text(r->home, text, strlen(text));
     Expr *e = read_condition(r, unsaid, source_new(r->home, "--from", kept, strlen(kept)));
-    if (e && !find_candidate(out, kept) && is_candidate_there(r, kept))
+    if (e && !has_candidate(out, kept, false) && is_candidate_there(r, kept))
         take_candidate(r, out, e);
     diag_free(unsaid);
 }
@@ -186,8 +185,14 @@ bool candidates_find(const CandidateRequest *r, Diags *ds, Candidates *out)
     const size_t before = out->n;
     for (size_t i = 0; i < root->n_defines; i++) {
         const Define *d = root->defines[i];
-        if (d->n_params == 0 && (d->type == TYPE_BOOL || d->type == TYPE_INT))
+        if (d->type != TYPE_BOOL && d->type != TYPE_INT)
+            continue;
+        if (d->n_params == 0)
             candidates_take(r, out, d->name.text);
+        else if (d->n_params == 1 && r->within)
+            candidates_take(
+                r, out,
+                arena_printf(r->home, "%s(%s)", d->name.text, r->within->params[0].name.text));
     }
     if (out->n == before)
         diag_add(ds, DIAG_ERROR, (Span){0},

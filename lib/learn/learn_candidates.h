@@ -34,6 +34,7 @@ typedef struct CandidateRequest {
     const Classes *classes;      /* listed: numbers get their bounds from positions of these; NULL:
                                     there are none, and candidates of the game's words neither */
     const Al0Position *position; /* conditions hold there; NULL: they need not hold anywhere */
+    const Advice *within;        /* NULL, or advice whose one parameter they may name */
 } CandidateRequest;
 
 /* Reads a list of conditions and numbers with commas between them.  The items `definitions` and
@@ -41,9 +42,10 @@ typedef struct CandidateRequest {
  * Returns: false with errors in ds, at their places in the list. */
 bool candidates_read(const CandidateRequest *r, Diags *ds, const char *list, Candidates *out);
 
-/* Adds all bool and int definitions without parameters that are allowed in a condition; with a
- * position only conditions that hold there, and numbers that are defined there.
- * Returns: false with an error in ds if there are none, or too many. */
+/* Adds all bool and int definitions without parameters that are allowed in a condition, and with
+ * r->within those of one, to which its parameter can be handed; with a position only conditions
+ * that hold there, and numbers that are defined there. Returns: false with an error in ds if there
+ * are none, or too many. */
 bool candidates_find(const CandidateRequest *r, Diags *ds, Candidates *out);
 
 /* Adds conditions and numbers of the game's words: its traits of the sets that hold one element;

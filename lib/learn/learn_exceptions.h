@@ -6,7 +6,8 @@
 
 #include "verify/sweep/answers.h"
 
-/* Returns: the list, in the order of the exceptions; the caller's (free). */
-char *exceptions_text(const Game *game, const Classes *classes, const AnswerExceptions *wrong);
+/* each: NULL, or the advice of whose parameter each value was asked (AnswersRequest.each).
+ * Returns: the list, in the order of the exceptions; the caller's (free). */
+char *exceptions_text(const Classes *classes, const AnswerExceptions *wrong, const Advice *each);
 
 #endif

@@ -211,14 +211,21 @@ static size_t add_conditions(const AnswerMeasure *m, Value v, size_t first, Cond
     return first + (m->n_bounds ? m->n_bounds : 1);
 }
 
-/* The conditions that hold in w->position; false where it is passed over. */
+/* Begins w->context at a position; false where it is passed over. */
+static bool begin_position(const AnswersJob *j, AnswersWorker *w, uint64_t number)
+{
+    if (!classes_position(j->r->classes, number, w->position) ||
+        game_is_over(j->r->game, w->position))
+        return false;
+    evaluator_begin(w->evaluator, w->position, w->context);
+    return entry_holds(w, j->c->scope);
+}
+
+/* The conditions that hold in w->context; false where it is passed over. */
 static bool look_at_conditions(const AnswersJob *j, AnswersWorker *w, ConditionSet *conditions)
 {
     size_t next = 0;
     *conditions = (ConditionSet){0};
-    evaluator_begin(w->evaluator, w->position, w->context);
-    if (!entry_holds(w, j->c->scope))
-        return false;
     for (size_t i = 0; i < j->r->n; i++) {
         Value v = evaluator_eval(w->evaluator, j->entries[1 + i], w->context);
         if (!value_is_defined(v))
@@ -256,18 +263,46 @@ static void count_answer(const AnswersJob *j, AnswersWorker *w, const ConditionS
         vec_push(&w->exceptions, one, "exceptions");
 }
 
-static void ask_one(AnswersJob *j, AnswersWorker *w, uint64_t number)
+/* Asks in w->context, whose parameters have these values; NULL: the advice is asked as it is. */
+static void ask_there(AnswersJob *j, AnswersWorker *w, uint64_t number, const ValueSets *values)
 {
     ConditionSet conditions;
     Choice choice;
-    if (!classes_position(j->r->classes, number, w->position) ||
-        game_is_over(j->r->game, w->position) || !look_at_conditions(j, w, &conditions))
+    ChooseOptions choose = j->choose;
+    if (!look_at_conditions(j, w, &conditions))
         return;
-    session_choose(w->session, w->position, &j->choose, &choice);
+    choose.values = values;
+    session_choose(w->session, w->position, &choose, &choice);
     proof_free(&choice.proof);
     j->nodes += choice.nodes;
     if (!answers_stopped(j)) /* else the answer may be cut off */
         count_answer(j, w, &conditions, (AnswerException){number, answer_kind(&choice)});
+}
+
+/* Asks each value by itself: of those that the item hands, or of all that are declared. */
+static void ask_each(AnswersJob *j, AnswersWorker *w, uint64_t position)
+{
+    const CompiledAdvice *a = &j->c->advice[j->r->advice->index];
+    const ValueSource *from = compiled_find(j->c, j->r->set->root)->arguments[0][0];
+    ValueSets handed, one;
+    if (from)
+        handed.at[0] = value_set_at(w->evaluator, from, w->context);
+    Instances all = instances_begin(w->evaluator, a, from ? &handed : NULL, w->context);
+    while (instances_next(&all)) {
+        uint64_t element = all.values.at[0];
+        one.at[0] = (ValueSet){.set = element};
+        ask_there(j, w, position * ANSWER_VALUES + (uint64_t)__builtin_ctzll(element), &one);
+    }
+}
+
+static void ask_one(AnswersJob *j, AnswersWorker *w, uint64_t number)
+{
+    if (!begin_position(j, w, number))
+        return;
+    if (j->r->each)
+        ask_each(j, w, number);
+    else
+        ask_there(j, w, number, NULL);
 }
 
 /* Neighbours are asked one after the other: what is found out of one serves the next. */
@@ -459,6 +494,7 @@ static void ask_answers(const AnswersRequest *r, const AskedTable *t, const Comp
 bool answers_ask(const AnswersRequest *r, Diags *ds, AnswerCounts *out)
 {
     assert(r->n <= MOST_CONDITIONS && r->o->threads > 0 && r->advice->table);
+    assert(!r->each || (r->advice->n_params == 1 && !r->by_rules));
     AskedTable t;
     Arena *home = arena_new("conditions");
     Diags *of_code = diag_new(); /* warnings about rules that are not the table's own */

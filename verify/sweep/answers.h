@@ -16,6 +16,8 @@
 
 enum { MOST_KINDS_OF_POSITIONS = 1 << 22 }; /* sets of conditions that are told apart */
 
+enum { ANSWER_VALUES = 64 }; /* elements that the value of a parameter may be */
+
 /* The answer: chosen; refuted, achieved already or not applicable; stopped by a limit. */
 typedef enum AnswerKind { ANSWER_PROVED, ANSWER_IN_VAIN, ANSWER_UNKNOWN, N_ANSWERS } AnswerKind;
 
@@ -59,6 +61,10 @@ typedef struct AnswersRequest {
     const RuleItem *item; /* NULL, or the advice with what is handed to its parameters, checked */
     const AnswerMeasure *measures; /* their conditions are numbered in this order */
     size_t n;
+    /* Asks each value of the advice's one parameter, an element or a piece, by itself.  What is
+     * counted are pairs; the number of one is ANSWER_VALUES * that of the position + that of the
+     * element */
+    bool each;
     bool must;     /* pass over positions where condition 0 does not hold */
     bool by_rules; /* pass over positions, too, where no rule with the advice in its list applies */
     /* NULL, or gets, in their order, the positions where condition 0 holds and the advice is not

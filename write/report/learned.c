@@ -90,6 +90,8 @@ static void add_ground(StrBuf *b, const LearnedFacts *f)
     for (size_t i = 0; i < f->n_classes; i++)
         strbuf_printf(b, "%s%s", i ? ", " : "", f->classes[i]);
     strbuf_puts(b, " with us to move");
+    if (f->param)
+        strbuf_printf(b, ", once for each value of `%s`", f->param);
     if (f->scope)
         strbuf_printf(b, ", scope: %s", f->scope);
     strbuf_puts(b, ": ");
@@ -141,7 +143,25 @@ static void add_learned_steps(StrBuf *b, const LearnedFacts *f, const LearnedCon
 
 void learned_definition_write(StrBuf *b, const LearnedFacts *f, const char *what)
 {
-    strbuf_printf(b, "define %s \"%s\"\n    = ", f->define, what);
+    strbuf_printf(b, "define %s", f->define);
+    if (f->param)
+        strbuf_printf(b, "(%s)", f->param);
+    strbuf_printf(b, " \"%s\"\n    = ", what);
+}
+
+/* The values that work, as a set. */
+static void add_working_values(StrBuf *b, const LearnedFacts *f)
+{
+    strbuf_printf(b, "set(%s in %s, %s(%s))", f->param, f->values, f->define, f->param);
+}
+
+/* if NAME then ADVICE, of a rule without other conditions */
+static void add_rule_of_values(StrBuf *b, const LearnedFacts *f)
+{
+    add_working_values(b, f);
+    strbuf_printf(b, "\n    then %s(any ", f->name);
+    add_working_values(b, f);
+    strbuf_puts(b, ")\n");
 }
 
 static void add_learned_rule(StrBuf *b, const LearnedFacts *f, const LearnedRule *r)
@@ -150,6 +170,10 @@ static void add_learned_rule(StrBuf *b, const LearnedFacts *f, const LearnedRule
     if (r->before)
         strbuf_printf(b, "%% To stand before the rule `%s`.\n", r->before);
     strbuf_printf(b, "rule %s\n    if ", r->name);
+    if (f->param) {
+        add_rule_of_values(b, f);
+        return;
+    }
     if (r->condition)
         strbuf_printf(b, "(%s) and ", r->condition);
     strbuf_printf(b, "%s%s\n    then %s\n", r->before ? "not " : "", f->define, f->advice);

@@ -27,7 +27,10 @@ typedef struct ConditionText {
 
 /* The question and the names of its parts; all borrowed. */
 typedef struct LearnedFacts {
-    const char *advice;
+    const char *advice; /* as it was asked for */
+    /* Where each value was asked by itself: the parameter, the set of values, the advice's name;
+     * positions are then counted once a value.  Else NULL */
+    const char *param, *values, *name;
     const char *position;       /* the position that learning began with, as text; NULL: none */
     const char *const *classes; /* of material */
     size_t n_classes;

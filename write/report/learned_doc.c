@@ -47,6 +47,8 @@ static void put_count(Document *d, const char *key, const LearnedFacts *f, uint6
 static void put_question(Document *d, const LearnedFacts *f, const char *from)
 {
     doc_member(d, "advice", doc_text(f->advice));
+    if (f->param)
+        doc_member(d, "each", doc_text(f->param));
     doc_member(d, "learned_from", doc_text(from));
     doc_member(d, "position", doc_text(f->position));
     doc_texts(d, "material", f->classes, f->n_classes);
