@@ -71,7 +71,7 @@ static void note_value(Candidate *c, Value v, uint64_t *first, Numbers *out)
 }
 
 /* What computes candidates, and in front of it the values that the parameter may have. */
-typedef struct ValueWalk {
+typedef struct CandidateWalk {
     const CandidateRequest *r;
     Evaluator *params, *of; /* of the table's advice, of the candidate */
     EvalContext *root, *at;
@@ -79,10 +79,10 @@ typedef struct ValueWalk {
     uint64_t first; /* value of all */
     Candidate *c;
     Numbers *out;
-} ValueWalk;
+} CandidateWalk;
 
 /* In the position where both contexts begin: with each value of the parameter, if there is one. */
-static void walk_position(ValueWalk *w, const void *position)
+static void walk_position(CandidateWalk *w, const void *position)
 {
     const Advice *within = w->r->within;
     evaluator_begin(w->of, position, w->at);
@@ -104,7 +104,7 @@ static void find_values(const CandidateRequest *r, const Numbers *positions, Can
                         Numbers *out)
 {
     const Game *game = r->table->game;
-    ValueWalk w = {.r = r, .c = c, .out = out};
+    CandidateWalk w = {.r = r, .c = c, .out = out};
     Diags *unsaid = diag_new();
     const Program *p = compile_expr(r->home, unsaid, c->e, game, &w.entry);
     diag_free(unsaid);

@@ -5,7 +5,7 @@
 #define AL0_LIB_LEARN_LEARN_CHECK_H
 
 #include "lib/internal.h"
-#include "positions/classes.h"
+#include "verify/table_classes.h"
 
 /* All return false with a status. */
 
