@@ -29,15 +29,16 @@ static const char proved[] =
     "advice tighten better: depth = 2 holding: Q and not stalemate us: depth = 0 them: depth = 1\n"
     "seek: least work\n";
 
-/* Loops, stalemates, positions without rule or advice. */
-#define FAULTY(header)                                                               \
-    "table faulty " header "material \"KQvK\"\n"                                     \
-    "rule far if dist(K, k) > 5 then come, wait\n"                                   \
-    "rule corner if k in corners then wait\n"                                        \
-    "rule near if dist(K, k) < 5 then mate_in_2, come\n"                             \
-    "advice mate_in_2 better: mate us: depth <= 2 them: depth = 1\n"                 \
-    "advice come better: them_to_move and dist(K, k) < dist(root(K), k) holding: Q " \
-    "us: depth = 0 and by(K) them: none\n"                                           \
+/* Loops, stalemates, positions without rule or advice.  `by` of both keeps the mates from being
+ * solved backwards, where no limit on nodes is met. */
+#define FAULTY(header)                                                                    \
+    "table faulty " header "material \"KQvK\"\n"                                          \
+    "rule far if dist(K, k) > 5 then come, wait\n"                                        \
+    "rule corner if k in corners then wait\n"                                             \
+    "rule near if dist(K, k) < 5 then mate_in_2, come\n"                                  \
+    "advice mate_in_2 better: mate us: depth <= 2 and (by(K) or by(Q)) them: depth = 1\n" \
+    "advice come better: them_to_move and dist(K, k) < dist(root(K), k) holding: Q "      \
+    "us: depth = 0 and by(K) them: none\n"                                                \
     "advice wait better: them_to_move us: depth = 0 and by(Q) them: none\n"
 
 static const char faulty[] = FAULTY(""), symmetric[] = FAULTY("symmetric ");
