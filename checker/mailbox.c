@@ -2,10 +2,10 @@
 #include "checker/mailbox.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* Files and ranks to go: four ways straight, four diagonal, eight of a knight.  Way i ^ 1 is way i
- * back. */
+/* Files and ranks to go: four ways straight, four diagonal, eight of a knight. */
 enum { DIAGONAL = 4, KNIGHT = 8, N_WAYS = 16 };
 static const int8_t WAY[N_WAYS][2] = {{1, 0},  {-1, 0}, {0, 1},  {0, -1},  {1, 1}, {-1, -1},
                                       {1, -1}, {-1, 1}, {1, 2},  {-1, -2}, {2, 1}, {-2, -1},
@@ -51,18 +51,30 @@ void mailbox_put(Mailbox *m, int s, char piece)
 
 /* ---- attacks ------------------------------------------------------------------------------ */
 
-/* Whether a piece attacks along a way from its square. */
-static bool attacks_along(char piece, int way)
+/* The ways that pieces of a kind go, from one up to another. */
+typedef struct Ways {
+    int first, end;
+} Ways;
+
+static Ways ways_of(char piece)
 {
     switch (kind_of(piece)) {
     case 'K':
-    case 'Q': return way < KNIGHT;
-    case 'R': return way < DIAGONAL;
-    case 'B': return way >= DIAGONAL && way < KNIGHT;
-    case 'P':
-        return way >= DIAGONAL && way < KNIGHT && WAY[way][1] == (is_our_piece(piece) ? 1 : -1);
-    default: return way >= KNIGHT;
+    case 'Q': return (Ways){0, KNIGHT};
+    case 'R': return (Ways){0, DIAGONAL};
+    case 'B':
+    case 'P': return (Ways){DIAGONAL, KNIGHT};
+    default: return (Ways){KNIGHT, N_WAYS};
     }
+}
+
+/* Whether a piece attacks along a way from its square. */
+static bool attacks_along(char piece, int way)
+{
+    const Ways w = ways_of(piece);
+    bool pawn = kind_of(piece) == 'P';
+    return way >= w.first && way < w.end &&
+           (!pawn || WAY[way][1] == (is_our_piece(piece) ? 1 : -1));
 }
 
 /* Whether it attacks squares farther away, too. */
@@ -77,7 +89,8 @@ uint64_t mailbox_attacks(const Mailbox *m, char piece, int from, uint64_t remove
     assert(from >= 0 && from < 64);
     uint64_t all = 0, blocking = m->taken & ~removed;
     bool far = slides(piece);
-    for (int way = 0; way < N_WAYS; way++) {
+    const Ways ways = ways_of(piece);
+    for (int way = ways.first; way < ways.end; way++) {
         bool goes_on = attacks_along(piece, way);
         for (int to = from;
              goes_on && (to = mailbox_at(to, WAY[way][0], WAY[way][1])) != NOWHERE;) {
@@ -88,17 +101,37 @@ uint64_t mailbox_attacks(const Mailbox *m, char piece, int from, uint64_t remove
     return all;
 }
 
-/* Whether a piece of one side attacks s: one that stands first on some way from there. */
+/* The way from one square to another, in *steps steps; N_WAYS: none leads there.  Of a knight's
+ * ways it is the first, since who goes one goes them all. */
+static int way_between(int from, int to, int *steps)
+{
+    static const uint8_t by_signs[3][3] = {{5, 1, 7}, {3, N_WAYS, 2}, {6, 0, 4}};
+    int files = (to & 7) - (from & 7), ranks = (to >> 3) - (from >> 3);
+    int f = abs(files), r = abs(ranks);
+    *steps = f * r == 2 ? 1 : f > r ? f : r;
+    if (f * r == 2)
+        return KNIGHT;
+    bool line = f == 0 || r == 0 || f == r;
+    return line ? by_signs[1 + (files > 0) - (files < 0)][1 + (ranks > 0) - (ranks < 0)] : N_WAYS;
+}
+
+/* Whether the squares are free that lie on a way before so many steps. */
+static bool is_free_way(const Mailbox *m, int from, int way, int steps)
+{
+    for (int i = 1; i < steps; i++)
+        if (m->at[mailbox_at(from, i * WAY[way][0], i * WAY[way][1])])
+            return false;
+    return true;
+}
+
+/* Whether a piece of one side attacks s. */
 static bool is_attacked(const Mailbox *m, int s, bool by_us)
 {
-    for (int way = 0; way < N_WAYS; way++) {
-        int from = s, steps = 0;
-        do {
-            from = mailbox_at(from, WAY[way][0], WAY[way][1]);
-            steps++;
-        } while (from != NOWHERE && !m->at[from] && way < KNIGHT);
-        if (from != NOWHERE && is_piece_of(m->at[from], by_us) &&
-            attacks_along(m->at[from], way ^ 1) && (steps == 1 || slides(m->at[from])))
+    EACH_SQUARE(from, m->taken)
+    {
+        int steps, way = is_piece_of(m->at[from], by_us) ? way_between(from, s, &steps) : N_WAYS;
+        if (way < N_WAYS && attacks_along(m->at[from], way) &&
+            (steps == 1 || (slides(m->at[from]) && is_free_way(m, from, way, steps))))
             return true;
     }
     return false;
