@@ -59,6 +59,7 @@ struct GgpSeat {
     pthread_cond_t done; /* a job or an answer is */
     GgpMatch *match;     /* NULL: none */
     unsigned n_jobs;     /* that run, also for matches that are over */
+    uint64_t n_matches;  /* so far: each draws other moves */
     bool is_answering;   /* START or PLAY */
 };
 
@@ -252,12 +253,13 @@ static bool find_own_role(GgpMatch *m)
     return false;
 }
 
-/* What a search may take; a role is asked for. */
+/* What a search may take; a role is asked for.  Each move has another seed: PLAY draws from it,
+ * too. */
 static Al0EngineLimits limits_of(GgpMatch *m)
 {
     const double least = 0.01, left = m->until - ggp_clock();
     return (Al0EngineLimits){AL0_SIZE(Al0EngineLimits), .seconds = left > least ? left : least,
-                             .stop = &m->stop, .role = 1 + m->role, .seed = m->seat->options.seed};
+                             .stop = &m->stop, .role = 1 + m->role, .seed = m->chance};
 }
 
 static bool read_rules_of(GgpMatch *m)
@@ -305,7 +307,7 @@ static GgpMatch *new_match(GgpSeat *s, const GgpMessage *message, double arrived
                     .start_clock = message->start_clock,
                     .play_clock = message->play_clock,
                     .heard = arrived,
-                    .chance = s->options.seed};
+                    .chance = s->options.seed + s->n_matches++};
     return m;
 }
 

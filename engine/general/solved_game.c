@@ -22,6 +22,8 @@ struct SolvedGame {
     double *worth;    /* by position: the player's mean goal */
     uint32_t *height; /* by position: plies to the goal 100; NULL if chance moves, or two choose at
                          once */
+    double
+        *hope; /* by position: the mean goal of best play where others draw their moves; or NULL */
 };
 
 SolvedGame *solved_game_new(const Game *game)
@@ -37,8 +39,8 @@ SolvedGame *solved_game_new(const Game *game)
 static void forget_solved(SolvedGame *s)
 {
     listing_clear(&s->listing);
-    free(s->worth), free(s->height);
-    s->worth = NULL, s->height = NULL;
+    free(s->worth), free(s->height), free(s->hope);
+    s->worth = s->hope = NULL, s->height = NULL;
     s->player = s->game->n_players;
 }
 
@@ -52,10 +54,11 @@ void solved_game_free(SolvedGame *s)
 
 /* ---- solving ------------------------------------------------------------------------------ */
 
-/* Bytes for values and heights beside the listing. */
+/* Bytes for values, heights and hopes beside the listing. */
 static uint64_t solved_bytes(uint32_t n, size_t n_plies)
 {
-    return chance_bytes(n, n_plies) + listing_solve_bytes(n, n_plies) + 16 * (uint64_t)n;
+    return chance_bytes(n, n_plies) + listing_solve_bytes(n, n_plies) + graph_bytes(n, n_plies) +
+           24 * (uint64_t)n;
 }
 
 /* True if the goals of both players add up to the same at all ends. */
@@ -122,6 +125,74 @@ static bool find_heights(SolvedGame *s, unsigned player, const Deadline *until)
     return s->height != NULL;
 }
 
+/* Plies behind which a win is forced from a position; UINT32_MAX: it is not. */
+static uint32_t win_height(const SolvedGame *s, uint32_t position)
+{
+    return s->height ? s->height[position] : LISTING_NEVER;
+}
+
+/* Above 0 if the first of two positions is better, by its worth, or as a shorter win; 0: they are
+ * alike. */
+static int compare_worth(const SolvedGame *s, uint32_t a, uint32_t b)
+{
+    const double ALIKE = 1e-9;
+    if (s->worth[a] > s->worth[b] + ALIKE || s->worth[b] > s->worth[a] + ALIKE)
+        return s->worth[a] > s->worth[b] ? 1 : -1;
+    uint32_t x = win_height(s, a), y = win_height(s, b);
+    return (x < y) - (x > y);
+}
+
+/* The best of the positions behind one. */
+static uint32_t best_of_next(const SolvedGame *s, uint32_t position)
+{
+    const GdlListing *l = &s->listing;
+    uint32_t best = l->successors[l->first[position]];
+    for (size_t k = l->first[position]; k < l->first[position + 1]; k++)
+        best = compare_worth(s, l->successors[k], best) > 0 ? l->successors[k] : best;
+    return best;
+}
+
+/* The plies of best play of the player, and all plies of others; the caller's (graph_clear). */
+static Digraph keep_best_plies(const SolvedGame *s, const uint8_t *kind)
+{
+    const GdlListing *l = &s->listing;
+    Digraph g = {l->n, base_alloc((l->n + (size_t)1) * sizeof *g.first, "plies"),
+                 base_alloc((l->first[l->n] + 1) * sizeof *g.to, "plies")};
+    size_t n = 0;
+    for (uint32_t i = 0; i < l->n; i++) {
+        const uint32_t *next = l->successors + l->first[i];
+        size_t count = l->first[i + 1] - l->first[i];
+        uint32_t best = kind[i] == CHANCE_OURS && count > 0 ? best_of_next(s, i) : UINT32_MAX;
+        g.first[i] = n;
+        for (size_t k = 0; k < count; k++)
+            if (best == UINT32_MAX || compare_worth(s, next[k], best) == 0)
+                g.to[n++] = next[k];
+    }
+    g.first[l->n] = n;
+    return g;
+}
+
+/* Of moves that are worth the same against best play, one may leave others more to do wrong. */
+static void find_hopes(SolvedGame *s, unsigned player, const Deadline *until)
+{
+    const GdlListing *l = &s->listing;
+    if (l->counts.shares_choices)
+        return;
+    uint8_t *kind = listing_kinds(l, player, (GdlWorth){true, CHANCE_FAILS});
+    uint8_t *goals = listing_goals(l, player);
+    for (uint32_t i = 0; i < l->n; i++)
+        kind[i] = kind[i] == CHANCE_THEIRS ? CHANCE_DRAWN : kind[i];
+    Digraph best = keep_best_plies(s, kind);
+    const ChanceGraph g = {best, kind, goals, GDL_GOAL_PARTS};
+    ChanceBounds b = chance_solve(&g, 1, until);
+    s->hope = b.is_done ? base_alloc(l->n * sizeof *s->hope, "values") : NULL;
+    for (uint32_t i = 0; i < l->n && s->hope; i++)
+        s->hope[i] = (double)b.lower[i] / (double)PROBABILITY_ONE * 100;
+    chance_clear(&b);
+    graph_clear(&best);
+    free(kind), free(goals);
+}
+
 /* Lists and solves.   Returns: false if that was stopped, or is hopeless. */
 static bool solve_for(SolvedGame *s, unsigned player, const SolvingLimits *limits)
 {
@@ -133,8 +204,11 @@ static bool solve_for(SolvedGame *s, unsigned player, const SolvingLimits *limit
         return false;
     }
     s->is_hopeless = !has_constant_sum(&s->listing);
-    return !s->is_hopeless && value_positions(s, player, &limits->until) &&
-           find_heights(s, player, &limits->until);
+    if (s->is_hopeless || !value_positions(s, player, &limits->until) ||
+        !find_heights(s, player, &limits->until))
+        return false;
+    find_hopes(s, player, &limits->until);
+    return true;
 }
 
 /* True if a try may succeed where the ones before have failed. */
@@ -164,38 +238,24 @@ bool solved_game_try(SolvedGame *s, unsigned player, const SolvingLimits *limits
 
 /* ---- moves -------------------------------------------------------------------------------- */
 
-/* Plies behind which a win is forced from a position; UINT32_MAX: it is not. */
-static uint32_t win_height(const SolvedGame *s, uint32_t position)
-{
-    return s->height ? s->height[position] : LISTING_NEVER;
-}
-
-/* Above 0 if the first of two positions is better, by its worth, or as a shorter win; 0: they are
- * alike. */
-static int compare_worth(const SolvedGame *s, uint32_t a, uint32_t b)
-{
-    const double ALIKE = 1e-9;
-    if (s->worth[a] > s->worth[b] + ALIKE || s->worth[b] > s->worth[a] + ALIKE)
-        return s->worth[a] > s->worth[b] ? 1 : -1;
-    uint32_t x = win_height(s, a), y = win_height(s, b);
-    return (x < y) - (x > y);
-}
-
-/* The moves that are worth most in turn. */
+/* The moves that are worth most in turn; of these the one with the best hope, if that is known. */
 static void best_in_turn(const SolvedGame *s, uint32_t at, SolvedMoves *out)
 {
     const uint32_t *next = s->listing.successors + s->listing.first[at];
-    size_t n = out->n;
-    uint32_t best = next[0];
-    for (size_t i = 1; i < n; i++)
-        best = compare_worth(s, next[i], best) > 0 ? next[i] : best;
+    size_t n = out->n, hoped = n;
+    uint32_t best = best_of_next(s, at);
     out->worth = s->worth[best];
     if (win_height(s, best) != LISTING_NEVER)
         out->plies = 1 + win_height(s, best);
     out->n = 0;
-    for (size_t i = 0; i < n; i++)
-        if (compare_worth(s, next[i], best) == 0)
-            out->best[out->n++] = out->best[i];
+    for (size_t i = 0; i < n; i++) {
+        if (compare_worth(s, next[i], best) != 0)
+            continue;
+        out->best[out->n++] = out->best[i];
+        if (s->hope && (hoped == n || s->hope[next[i]] > s->hope[next[hoped]]))
+            hoped = i, out->best[0] = out->best[i];
+    }
+    out->n = s->hope ? 1 : out->n;
 }
 
 /* A move drawn as best play has it. */

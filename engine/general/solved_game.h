@@ -30,8 +30,10 @@ bool solved_game_try(SolvedGame *s, unsigned player, const SolvingLimits *limits
 
 /* The best moves of the player who is to move in a position. */
 typedef struct SolvedMoves {
-    Move *best;     /* n of them: of equal wins the shortest alone; the caller owns them (free) */
-    size_t n;       /* one alone, drawn, if the other player chooses at the same time */
+    Move *best; /* n of them: of equal wins the shortest alone; the caller owns them (free) */
+    /* one alone: of equal ones the one after which random moves of others bring most, or drawn, if
+     * the other player chooses at the same time; more if there was no time for that */
+    size_t n;
     double worth;   /* the mean goal with them, 0 to 100 */
     uint32_t plies; /* if it is 100 without chance: in which it is forced; else 0 */
 } SolvedMoves;

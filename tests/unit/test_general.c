@@ -390,6 +390,67 @@ static void solves_small_games(void **state)
     check_solved(GAMES_DIR "piglet.kif", 60);
 }
 
+/* The mean goal of a player that is asked for each move, where the other one draws its own. */
+static double mean_against_random(const Opened *o, General *g, const void *position, unsigned role)
+{
+    if (game_is_over(o->game, position))
+        return goal_of(o, position, role);
+    double all = 0;
+    void *next = base_alloc(o->game->position_size, "a position");
+    Move *move = base_alloc(o->game->max_moves * sizeof *move, "moves");
+    unsigned n = o->game->moves(o->game, position, NULL, move);
+    if (mover_of(o, position) == role) {
+        GeneralMove m;
+        assert_true(general_move(
+            g, &(GeneralQuestion){.position = position, .role = role, .games = 20}, &m));
+        move[0] = m.move, n = 1;
+    }
+    for (unsigned i = 0; i < n; i++) {
+        o->game->play(o->game, position, NULL, move[i], next);
+        all += mean_against_random(o, g, next, role);
+    }
+    free(next), free(move);
+    return all / n;
+}
+
+/* What the best answer to random play gets: the listing with all others as chance. */
+static double best_against_random(const Opened *o, unsigned role)
+{
+    GdlListing l = {0};
+    Status status = {0};
+    GdlListingLimits limits = {.memory = 256 << 20};
+    assert_true(listing_make(o->game, role, &limits, &l, &status));
+    uint8_t *kind = listing_kinds(&l, role, (GdlWorth){true, CHANCE_FAILS});
+    uint8_t *goals = listing_goals(&l, role);
+    for (uint32_t i = 0; i < l.n; i++)
+        kind[i] = kind[i] == CHANCE_THEIRS ? CHANCE_DRAWN : kind[i];
+    ChanceGraph g = {listing_graph(&l), kind, goals, GDL_GOAL_PARTS};
+    ChanceBounds b = chance_solve(&g, 1, NULL);
+    double best = 100 * (double)b.lower[0] / (double)PROBABILITY_ONE;
+    chance_clear(&b);
+    listing_clear(&l);
+    free(kind), free(goals);
+    return best;
+}
+
+/* Of moves that are worth the same it makes the one after which others go wrong most: nearly what
+ * could be got if it were known that they play at random. */
+static void leaves_others_to_go_wrong(void **state)
+{
+    (void)state;
+    Opened o = open_file(GAMES_DIR "tictactoe.kif");
+    void *p = new_position(&o, "init");
+    for (unsigned role = 0; role < 2; role++) {
+        General *g = general_new(o.game, 64 << 20);
+        double mean = mean_against_random(&o, g, p, role), best = best_against_random(&o, role);
+        assert_true(mean <= best + 1e-6);
+        assert_true(mean > best - 1);
+        general_free(g);
+    }
+    free(p);
+    close_game(&o);
+}
+
 /* ---- chance, choices at the same time ------------------------------------------------------- */
 
 static void plays_dice_well(void **state)
@@ -690,6 +751,7 @@ int main(void)
         cmocka_unit_test(root_is_proved),
         cmocka_unit_test(plays_tactics),
         cmocka_unit_test(solves_small_games),
+        cmocka_unit_test(leaves_others_to_go_wrong),
         cmocka_unit_test(never_loses_a_draw),
         cmocka_unit_test(plays_best_moves),
         cmocka_unit_test(plays_dice_well),
