@@ -50,16 +50,14 @@ bool check_one_table(const Options *o);
 /* ---- common.c ---- */
 
 /* Reads the table at path; if there is no such file, the installed table of that name.  Prints its
- * errors, and one line if it has warnings (not for `al0 eval`).  The caller owns the table.
+ * errors, and one line if it has warnings (not for `al0 eval`).  A file of rules (is_rules_file())
+ * is read by open_rules().  The caller owns the table.
  * Returns: NULL after an error; then *status is the exit status: STATUS_UNKNOWN if a limit was
  *   reached. */
 Al0Table *open_table(const Options *o, const char *path, int *status);
 
 /* Reads rules of a game alone, as a table without rules of its own.  As open_table(). */
 Al0Table *open_rules(const Options *o, const char *path, int *status);
-
-/* Reads the rules alone if that is what the file has (is_rules_file()), else the table. */
-Al0Table *open_table_or_rules(const Options *o, const char *path, int *status);
 
 /* Lets the table use its prepared file.  Reports an error in the file.
  * Returns: false after a message if the file named by --prepared cannot be used. */

@@ -133,6 +133,8 @@ Al0Table *open_table(const Options *o, const char *path, int *status)
                   o->command->name);
         return NULL;
     }
+    if (is_rules_file(path))
+        return open_rules(o, path, status);
     Al0Messages *messages = NULL;
     Al0Status read;
     Al0Limits limits;
@@ -160,17 +162,11 @@ Al0Table *open_rules(const Options *o, const char *path, int *status)
     Al0ReadOptions options = read_options(o, &limits);
     options.messages = &messages;
     Al0Table *t = al0_table_of_rules(path, &options, &failed);
-    *status = t ? STATUS_OK : exit_status(&failed);
+    *status = t ? STATUS_ERROR : exit_status(&failed);
     if (!t && (!messages || al0_messages_count(messages) == 0))
         say_error("%s", failed.text);
     say_and_free(o, messages);
     return t;
-}
-
-Al0Table *open_table_or_rules(const Options *o, const char *path, int *status)
-{
-    assert(path);
-    return is_rules_file(path) ? open_rules(o, path, status) : open_table(o, path, status);
 }
 
 bool check_tables(const Options *o, const Al0Table *t, const NamedFile *written, size_t n)
@@ -219,7 +215,11 @@ bool check_advice(const Options *o, const Al0Table *table)
     if (!has_advice(o, table, o->question.advice) || !has_advice(o, table, o->question.lemma))
         return false;
     if (!o->question.advice && !o->question.plan_size && al0_table_rule_count(table) == 0) {
-        say_error("`%s` has no rules", o->args[0]);
+        bool is_game = is_rules_file(o->args[0]);
+        say_error(is_game ? "`%s` has the rules of a game, and no advice" : "`%s` has no rules",
+                  o->args[0]);
+        if (is_game)
+            say_hint("a table of advice names it in its header: game \"%s\"", o->args[0]);
         hint_advice("--advice takes one of these, whatever the rules", table);
         return false;
     }

@@ -295,7 +295,7 @@ int run_judge(const Options *given)
     Options o = *given;
     bool fine = choose_format(&o, o.pgn ? AL0_PGN : AL0_TEXT) && check_judge_use(&o);
     int status = STATUS_ERROR;
-    Al0Table *table = fine ? open_table_or_rules(&o, o.args[0], &status) : NULL;
+    Al0Table *table = fine ? open_table(&o, o.args[0], &status) : NULL;
     if (table)
         status = judge_with_table(&o, table);
     al0_table_free(table);

@@ -32,9 +32,13 @@ static bool read_kept(Repl *r)
     Al0Messages *messages = NULL;
     Al0Status status;
     Al0ReadOptions read = read_options(r->o, &limits);
-    read.installed = read.keep = read.allow_library = true;
+    const char *path = r->o->args[0];
+    bool of_rules = is_rules_file(path);
+    read.keep = !of_rules;
+    read.allow_library = true;
     read.messages = &messages;
-    Al0Table *table = al0_table_read(r->o->args[0], &read, &status);
+    Al0Table *table =
+        of_rules ? al0_table_of_rules(path, &read, &status) : al0_table_read(path, &read, &status);
     say_and_free(r->o, messages);
     if (!table)
         return false;

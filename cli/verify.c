@@ -377,7 +377,8 @@ int run_verify(const Options *given)
         al0_table_free(table);
         return STATUS_ERROR;
     }
-    if (table && check_targets(o, table) && goes_with_ranks(o, &ranks))
+    bool has_rules = table && (!is_rules_file(o->args[0]) || check_advice(o, table));
+    if (has_rules && check_targets(o, table) && goes_with_ranks(o, &ranks))
         status = verify(o, table, &ranks);
     ranks_end(&ranks, status);
     al0_table_free(table);

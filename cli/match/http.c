@@ -176,6 +176,16 @@ static bool is_fine(const HttpAnswer *a)
     return strncmp(a->text, "HTTP/", 5) == 0 && code && strncmp(code + 1, "200", 3) == 0;
 }
 
+bool http_is_heard(const HttpAddress *to, double deadline)
+{
+    assert(to);
+    HttpLine l = {.fd = -1, .deadline = deadline};
+    bool is_open = open_line(&l, to);
+    if (is_open)
+        close(l.fd);
+    return is_open;
+}
+
 char *http_post(const HttpAddress *to, const char *text, double deadline, const char **why)
 {
     assert(to && text && why);

@@ -17,6 +17,10 @@ bool http_address_read(const char *text, HttpAddress *out);
 
 enum { LONGEST_HTTP_ANSWER = 1 << 20 };
 
+/* True if somebody takes a connection before the deadline (as http_post() has it); nothing is sent.
+ */
+bool http_is_heard(const HttpAddress *to, double deadline);
+
 /* Posts the text, and reads the body of the answer.
  * deadline: of a clock that only goes forward (CLOCK_MONOTONIC), in seconds.
  * why:      set to what went wrong; constant.

@@ -144,29 +144,35 @@ static void put_on_one_line(char *rules)
     *out = '\0';
 }
 
+/* What keeps a match with a program from beginning; NULL: nothing. */
+static const char *why_not_remote(const Match *m, MatchRemote *remote)
+{
+    if (remote->rules[strspn(remote->rules, " ")] != '(')
+        return "the protocol does not send rules in the infix form";
+    if (!ggp_roles_find(m->table, (GgpSpan){remote->rules, strlen(remote->rules)}, &remote->roles))
+        return "the roles are not facts of their own in the rules";
+    double deadline = clock_seconds() + whole_seconds(m->start_time);
+    return http_is_heard(&remote->to, deadline) ? NULL : "nobody listens there";
+}
+
 bool match_remote_open(const Match *m, const char *word, MatchPlayer *out)
 {
     enum { LIMIT_RULES = 16 << 20 };
     size_t n;
     assert(m && word && out);
-    char *rules = read_whole(al0_table_file_name(m->table, 1), LIMIT_RULES, &n);
-    if (!rules)
+    MatchRemote remote = {.rules = read_whole(al0_table_file_name(m->table, 1), LIMIT_RULES, &n)};
+    if (!remote.rules)
         return false;
-    put_on_one_line(rules);
-    if (rules[strspn(rules, " ")] != '(') {
-        say_error("%s: `%s` is in the infix form, which the protocol does not send", word, m->path);
-        free(rules);
-        return false;
-    }
-    MatchRemote remote = {.rules = rules};
-    if (!ggp_roles_find(m->table, (GgpSpan){rules, strlen(rules)}, &remote.roles)) {
-        say_error("%s: the roles of `%s` are not facts of their own", word, m->path);
-        free(rules);
+    put_on_one_line(remote.rules);
+    http_address_read(word, &remote.to);
+    const char *why = why_not_remote(m, &remote);
+    if (why) {
+        say_error("%s: %s", word, why);
+        free(remote.rules);
         return false;
     }
     out->kind = &remote_kind;
     out->remote = al0_alloc(NULL, sizeof *out->remote, "a player");
     *out->remote = remote;
-    http_address_read(word, &out->remote->to);
     return true;
 }

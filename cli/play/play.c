@@ -200,7 +200,7 @@ int run_play(const Options *o)
     Positions positions = {0};
     Al0Table *table = NULL;
     if (check_one_table(o))
-        table = open_table_or_rules(o, o->args[0], &status);
+        table = open_table(o, o->args[0], &status);
     if (table && can_play_with(o, table) && open_positions(o, table, &positions)) {
         status = play_from_position(o, table, positions.at[0]);
         positions.n = 0; /* the game has taken it over */
