@@ -12,8 +12,6 @@ static bool check_learn_use(const Options *o)
         say_error(o->n_args ? "learn: one table at a time" : "learn: which table?");
     else if (!o->question.advice)
         say_error("learn: which advice?");
-    else if (!options_position(o) && !o->unless && !o->rules)
-        say_error("learn: from which position?");
     else if (o->as_plan && (o->unless || o->rules || o->sample))
         say_error("learn: --as-plan goes without --rules, --unless and --sample");
     else if (o->exceptions && !o->rules)
@@ -113,6 +111,19 @@ static int learn_into_files(const Options *o, Al0Table *table, const Al0Position
     return status;
 }
 
+/* Opens the position that learning begins with, if it does.   Returns: false after a message. */
+static bool open_start(const Options *o, const Al0Table *table, Positions *out)
+{
+    bool is_given = options_position(o) || options_record(o), is_needed = !o->unless && !o->rules;
+    if (is_given || (is_needed && !takes_fen(table)))
+        return open_positions(o, table, out);
+    if (!is_needed)
+        return true;
+    say_error("learn: from which position?");
+    say_hint("usage: al0 learn FILE --advice NAME --fen \"FEN\"");
+    return false;
+}
+
 int run_learn(const Options *given)
 {
     assert(given && given->command->bit == CMD_LEARN);
@@ -127,8 +138,7 @@ int run_learn(const Options *given)
     Positions positions = {0};
     Al0Table *table = open_table(o, o->args[0], &status);
     if (table && check_files("learn", file, N_FILES, N_FILES) &&
-        check_tables(o, table, file, N_FILES) &&
-        (!options_position(o) || open_positions(o, table, &positions)))
+        check_tables(o, table, file, N_FILES) && open_start(o, table, &positions))
         status = learn_into_files(o, table, positions.n ? positions.at[0] : NULL);
     positions_clear(&positions);
     al0_table_free(table);

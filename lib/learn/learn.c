@@ -67,7 +67,9 @@ static bool take_learning_classes(Learning *l, Status *s)
     const Game *game = l->table->game;
     if (!game->solver || !game->alternates)
         return status_fail(s, STATUS_UNSUPPORTED,
-                           "game `%s` has no classes of positions to learn from", game->name);
+                           "conditions are learned where two roles take turns, without chance: the "
+                           "rules of `%s` do not say that they do",
+                           game->name);
     l->classes = classes_of_set(l->table->set, game);
     if (!l->classes.names.n)
         return status_fail(s, STATUS_WRONG_USE,
