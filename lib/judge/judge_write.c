@@ -214,9 +214,11 @@ void judge_put(Document *d, const Al0Judged *m, const Al0Position *position)
 
 void judge_add_board(Document *d, const Al0Judged *m, const Al0Position *position)
 {
-    static const DocTone tone[AL0_JUDGEMENTS] = {[AL0_JUDGED_THROWS_AWAY] = DOC_BAD,
-                                                 [AL0_JUDGED_LOSES] = DOC_BAD,
-                                                 [AL0_JUDGED_UNKNOWN] = DOC_OPEN};
+    static const DocTone tone[AL0_JUDGEMENTS] = {
+        [AL0_JUDGED_ON_PLAN] = DOC_GOOD,    [AL0_JUDGED_AS_GOOD] = DOC_GOOD,
+        [AL0_JUDGED_OFF_PLAN] = DOC_GOOD,   [AL0_JUDGED_NO_PLAN] = DOC_GOOD,
+        [AL0_JUDGED_THROWS_AWAY] = DOC_BAD, [AL0_JUDGED_LOSES] = DOC_BAD,
+        [AL0_JUDGED_UNKNOWN] = DOC_OPEN};
     const Game *g = position->game;
     DocMove move = {.name = m->name};
     move.number = g->move_number(g, position->bytes, &move.player);

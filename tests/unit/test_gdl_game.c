@@ -354,6 +354,66 @@ static void turns_that_are_not_proved(void **state)
     close_game(&o);
 }
 
+/* The position whose text has the other turn; the caller's (free). */
+static void *with_other_turn(const Opened *o, const void *position)
+{
+    char *text = text_of(o, position), *turn = strstr(text, "(to_move ");
+    assert_non_null(turn);
+    turn += strlen("(to_move ");
+    *turn = *turn == 'x' ? 'o' : 'x';
+    void *other = new_position(o, text);
+    free(text);
+    return other;
+}
+
+/* A pass is compared in all that a position has: facts, mover, moves, key. */
+static void check_pass(const Opened *o, const void *position, bool is_over)
+{
+    const Game *g = o->game;
+    void *passed = base_zalloc(1, g->position_size, "a position");
+    void *other = with_other_turn(o, position);
+    bool can = g->pass(g, position, passed);
+    assert_int_equal(can, !is_over);
+    if (can) {
+        Key a = g->key(g, passed), b = g->key(g, other);
+        g->orient(g, other, g->us(g, position), other);
+        assert_true(g->same(g, passed, other));
+        assert_true(a.lo == b.lo && a.hi == b.hi);
+        assert_int_equal(g->turn(g, passed), 1 - g->turn(g, position));
+        assert_int_equal(g->moves(g, passed, NULL, (Move[64]){0}),
+                         g->moves(g, position, NULL, (Move[64]){0}));
+    }
+    free(passed);
+    free(other);
+}
+
+/* In three in a row it moves the turn, and nothing else; who does not take turns has no pass. */
+static void a_pass_moves_the_turn(void **state)
+{
+    (void)state;
+    uint64_t random = 3;
+    for (size_t i = 0; i < N_GDL_GAMES; i++) {
+        Opened o = open_text(gdl_games[i].text);
+        assert_int_equal(o.game->pass != NULL, o.game->alternates);
+        close_game(&o);
+    }
+    Opened o = open_text(gdl_games[0].text);
+    for (int game = 0; game < 20; game++) {
+        char *p = new_position(&o, "init"), *next = new_position(&o, "init");
+        Move moves[64];
+        unsigned n;
+        while ((n = o.game->moves(o.game, p, NULL, moves)) > 0) {
+            check_pass(&o, p, false);
+            o.game->play(o.game, p, NULL, moves[gdl_draw(&random) % n], next);
+            memcpy(p, next, o.game->position_size);
+        }
+        check_pass(&o, p, true);
+        free(p);
+        free(next);
+    }
+    close_game(&o);
+}
+
 /* Simultaneous choices: ours is made first, whoever we are, and both orders lead to one state. */
 static void choices_at_once(void **state)
 {
@@ -475,7 +535,7 @@ int main(void)
         cmocka_unit_test(plies_are_what_rules_say), cmocka_unit_test(words_are_what_rules_say),
         cmocka_unit_test(turns_are_proved),         cmocka_unit_test(turns_that_are_not_proved),
         cmocka_unit_test(choices_at_once),          cmocka_unit_test(chance_moves_last),
-        cmocka_unit_test(chance_without_a_choice),
+        cmocka_unit_test(chance_without_a_choice),  cmocka_unit_test(a_pass_moves_the_turn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

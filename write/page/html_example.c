@@ -51,6 +51,10 @@ static void add_example_moves(StrBuf *b, const DocLine *l, size_t from, size_t t
 
 static void add_example_line(StrBuf *b, const DocLine *l)
 {
+    static const char *const ending[] = {[DOC_PLAIN] = " <span class=\"ending bad\"",
+                                         [DOC_GOOD] = " <span class=\"ending good\"",
+                                         [DOC_OPEN] = " <span class=\"ending open\"",
+                                         [DOC_BAD] = " <span class=\"ending bad\""};
     strbuf_puts(b, "<div class=\"line\">");
     add_example_moves(b, l, 0, l->cycle);
     if (l->cycle < l->n) {
@@ -58,9 +62,7 @@ static void add_example_line(StrBuf *b, const DocLine *l)
         add_example_moves(b, l, l->cycle, l->n);
         strbuf_puts(b, "</span>");
     }
-    page_element(
-        b, l->tone == DOC_OPEN ? " <span class=\"ending open\"" : " <span class=\"ending bad\"",
-        l->ending, "span");
+    page_element(b, ending[l->tone], l->ending, "span");
     strbuf_puts(b, "</div>\n");
 }
 

@@ -31,9 +31,11 @@ class Outcome:
     """What a position or a move comes to at best play."""
 
     result: int
-    """1: we win, 0: a draw, -1: we lose."""
+    """1: we win, 0: a draw, -1: we lose; in games from files 1: the goal 100, -1: our least goal."""
     moves: int
-    """Of the side that mates."""
+    """Of the side that mates; in games from files plies, and those of a win alone."""
+    goal: Optional[int] = None
+    """In games from files: the goal that we can force."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ class Judged:
     """Why the table has no move."""
     ending: Optional[str]
     best: Optional[Outcome]
-    """Of the position; None: the endgame is too large to be solved."""
+    """Of the position; None: the endgame, or the game, is too large to be solved."""
     played: Optional[Outcome]
     """Of the move."""
     tables: Optional[Outcome]
@@ -67,8 +69,10 @@ class Judged:
     moves_by_table: int
 
 
-def _outcome(known: bool, o: Any) -> Optional[Outcome]:
-    return Outcome(o.result, o.moves) if known else None
+def _outcome(j: Any, which: str) -> Optional[Outcome]:
+    """best, played or tables, with its goal."""
+    o = getattr(j, which)
+    return Outcome(o.result, o.moves, getattr(j, f"{which}_goal") if j.has_goals else None) if j.truth_known else None
 
 
 def _judged_of(j: Any) -> Judged:
@@ -82,9 +86,9 @@ def _judged_of(j: Any) -> Judged:
         advice=text_of(j.advice),
         why_none=text_of(j.why_none),
         ending=text_of(j.ending),
-        best=_outcome(j.truth_known, j.best),
-        played=_outcome(j.truth_known, j.played),
-        tables=_outcome(j.truth_known and j.table_move != ffi.NULL, j.tables),
+        best=_outcome(j, "best"),
+        played=_outcome(j, "played"),
+        tables=_outcome(j, "tables") if j.table_move != ffi.NULL else None,
         refutation=text_of(j.refutation),
         refutation_ending=text_of(j.refutation_ending),
         by_table=verdict_of(j.by_table) if j.was_played else None,
@@ -93,7 +97,7 @@ def _judged_of(j: Any) -> Judged:
 
 
 class Judge:
-    """Judges moves of a table with `aim mate` or `avoid` (chess), in the order of their game.
+    """Judges moves of a table with `aim mate` or `avoid` (chess), or of a game from a file, in the order of their game.
 
     >>> import al0
     >>> judge = al0.Table("krk").judge()
