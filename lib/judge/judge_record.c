@@ -17,12 +17,15 @@ typedef struct RecordJudging {
     Al0Position *at; /* the choice that is judged, as its role sees it */
 } RecordJudging;
 
-/* "12. x " */
-static const char *place_of_choice(const RecordJudging *r)
+/* "12. x "; the role is left out where the name of the move begins with it, "x:go". */
+static const char *place_of_choice(const RecordJudging *r, const char *name)
 {
     unsigned role;
     unsigned number = r->game->move_number(r->game, r->at->bytes, &role);
-    return doc_printf(r->d, "%u. %s ", number, r->game->players[role]);
+    const char *who = r->game->players[role];
+    size_t n = strlen(who);
+    bool is_told = strncmp(name, who, n) == 0 && name[n] == ':';
+    return is_told ? doc_printf(r->d, "%u. ", number) : doc_printf(r->d, "%u. %s ", number, who);
 }
 
 /* Judges a move of the role that sees the position, if it has a choice and the table is for it. */
@@ -38,7 +41,7 @@ static void add_choice(RecordJudging *r, Move move)
         judge_player(r->judge, role, strlen(role))->moves[m.judgement]++;
         doc_begin_object(r->d, NULL);
         doc_member(r->d, "role", doc_text(role));
-        judge_add(r->d, &m, r->at, place_of_choice(r));
+        judge_add(r->d, &m, r->at, place_of_choice(r, m.name));
         judge_add_board(r->d, &m, r->at);
         doc_end(r->d);
     }

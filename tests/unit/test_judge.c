@@ -247,11 +247,11 @@ static void check_goals(Al0Judge *j, const Al0Position *p, const char *code, uns
     al0_position_free(after);
 }
 
-/* From random positions of tic-tac-toe with six cells free or fewer. */
+/* From random positions of tic-tac-toe with five cells free or fewer. */
 static void moves_of_games_from_files_are_judged_by_their_goals(void **state)
 {
     (void)state;
-    enum { POSITIONS = 40, FREE = 6 };
+    enum { POSITIONS = 30, FREE = 5 };
     static const char init[] = "init";
     Al0Table *t = table_from(TESTS_DIR "/../advice/games/tictactoe.al0");
     Al0Judge *j = al0_judge_new(t, NULL, NULL, NULL);
@@ -280,6 +280,29 @@ static void moves_of_games_from_files_are_judged_by_their_goals(void **state)
     assert_true(count[AL0_JUDGED_THROWS_AWAY] > 2 && count[AL0_JUDGED_LOSES] > 2);
     assert_int_equal(count[AL0_JUDGED_UNKNOWN], 0);
     al0_judge_free(j);
+    al0_table_free(t);
+}
+
+/* What was not listed in time, or until it was stopped, is not known. */
+static void games_that_are_not_listed_are_unknown(void **state)
+{
+    (void)state;
+    static const char line[] = "init";
+    volatile sig_atomic_t stop = 1;
+    Al0Limits limits[] = {*al0_limits_default(), *al0_limits_default()};
+    limits[0].max_time = 1e-9;
+    limits[1].stop = &stop;
+    Al0Table *t = al0_table_of_rules(TESTS_DIR "/../advice/games/tictactoe.kif", NULL, NULL);
+    Al0Position *p = al0_position_read(t, line, strlen(line), NULL);
+    for (int i = 0; i < 2; i++) {
+        Al0Judged m = AL0_INIT(Al0Judged);
+        Al0Judge *j = al0_judge_new(t, NULL, &limits[i], NULL);
+        assert_true(al0_judge_move(j, p, "mark(1,1)", &m, NULL));
+        assert_false(m.truth_known);
+        assert_int_equal(m.judgement, AL0_JUDGED_UNKNOWN);
+        al0_judge_free(j);
+    }
+    al0_position_free(p);
     al0_table_free(t);
 }
 
@@ -364,6 +387,7 @@ int main(void)
         cmocka_unit_test(all_games_of_a_text_are_read),
         cmocka_unit_test(judged_games_are_the_same_games),
         cmocka_unit_test(moves_of_games_from_files_are_judged_by_their_goals),
+        cmocka_unit_test(games_that_are_not_listed_are_unknown),
         cmocka_unit_test(the_table_is_played_on),
         cmocka_unit_test(what_is_wrong_in_a_game_is_told_with_its_place),
     };
