@@ -69,6 +69,11 @@ int run_fmt(const Options *o)
             say_error("fmt: --check needs files, not standard input");
             return STATUS_ERROR;
         }
+        if (is_rules_file(o->args[i])) {
+            say_error("fmt: `%s` has the rules of a game, and tables alone have a layout",
+                      o->args[i]);
+            return STATUS_ERROR;
+        }
         int status = o->check ? compare_layout(o, o->args[i]) : print_layout(o, o->args[i]);
         worst = status > worst ? status : worst;
     }

@@ -173,9 +173,12 @@ static int judge_file(GamesJob *job, const char *path, bool more)
     job->text = text;
     job->at = 0;
     job->line = 1;
-    Al0GamesOut out = {AL0_SIZE(Al0GamesOut), .write = write_judgement_bytes,
-                       .broken = say_broken,  .context = job,
-                       .name = path,          .more = more};
+    Al0GamesOut out = {AL0_SIZE(Al0GamesOut),
+                       .write = write_judgement_bytes,
+                       .broken = say_broken,
+                       .context = job,
+                       .name = strcmp(path, "-") == 0 ? NULL : path,
+                       .more = more};
     job->games +=
         al0_judge_games(job->judge, text, job->n, (Al0Format)job->o->format, &out, &status);
     progress_end(job->progress);
