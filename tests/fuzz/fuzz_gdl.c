@@ -26,7 +26,17 @@ static void compare(Arena *home, Diags *ds, const KifRules *rules, ProgramOption
     program_clear(p);
 }
 
-/* A few moves, each position drawn. */
+/* Behind a pass the other one has the turn. */
+static void pass(const Game *game, const void *here)
+{
+    void *passed = base_zalloc(1, game->position_size, "positions");
+    if (game->pass && game->pass(game, here, passed) &&
+        game->turn(game, passed) == game->turn(game, here))
+        abort();
+    free(passed);
+}
+
+/* A few moves, each position drawn, and passed where one may. */
 static void draw(const Game *game)
 {
     enum { MOVES = 4 };
@@ -40,6 +50,7 @@ static void draw(const Game *game)
         abort();
     for (unsigned i = 0, n = 1; i < MOVES && n > 0; i++) {
         n = game->moves(game, here, NULL, move);
+        pass(game, here);
         if (n > 0)
             game->play(game, here, NULL, move[i % n], next);
         if (n > 0 && game->board)
