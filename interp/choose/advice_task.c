@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "base/fatal.h"
-#include "interp/choose/hold_known.h"
+#include "interp/choose/known_move.h"
 #include "interp/plan/plan.h"
 
 struct AdviceTask {
@@ -232,13 +232,13 @@ bool advice_task_knows(const AdviceTask *t)
     return !t->plan && t->ready && t->task.solution;
 }
 
-bool advice_task_look_up(AdviceTask *t, Proof *out)
+bool advice_task_look_up(AdviceTask *t, unsigned most, Proof *out)
 {
     if (!advice_task_knows(t) || t->game->turn(t->game, t->root->view.position) != TURN_US)
         return false;
     if (!t->next)
         t->next = evaluator_context_new(t->evaluator);
-    bool known = hold_known(&t->task, t->root, t->next, out);
+    bool known = known_move(&t->task, t->root, t->next, most, out);
     if (known && *evaluator_gave_up(t->evaluator)) {
         proof_free(out); /* a goal was not computed; the search will say so */
         known = false;

@@ -81,9 +81,10 @@ uint64_t advice_task_seed(AdviceTask *t);
 void advice_task_know(AdviceTask *t, const SolvedAdvice *solved, size_t n);
 /* Whether that was so for a single advice. */
 bool advice_task_knows(const AdviceTask *t);
-/* Asks what is solved whether a holding-goal can be kept for ever, with us to move.  Returns:
- * whether that is known; then *out says so, with our move alone. */
-bool advice_task_look_up(AdviceTask *t, Proof *out);
+/* Asks what is solved whether a holding-goal can be kept for ever, or there is a tree that is not
+ * higher than `most`, with us to move.  Returns: whether that is known; then *out says so, with our
+ * move alone. */
+bool advice_task_look_up(AdviceTask *t, unsigned most, Proof *out);
 
 const Game *advice_task_game(const AdviceTask *t);
 /* Whether it has given up for another reason than time: a plan has too many branches. */

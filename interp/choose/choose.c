@@ -238,6 +238,13 @@ static bool wants_height_alone(const ChooseOptions *o, const CompiledAdvice *a, 
     return o->height_alone && o->height_alone[a->advice->index] && advice_task_knows(t);
 }
 
+/* Whether our move is enough, where the answer is known. */
+static bool wants_move_alone(const ChooseOptions *o, const CompiledAdvice *a)
+{
+    return a->kind == QUESTION_HOLD ? o->first_move
+                                    : a->kind == QUESTION_REACH && o->first_move_of_tree;
+}
+
 /* Whether positions are looked at in the order of preference functions. */
 static bool is_preferred(const ChooseOptions *o, const Advice *a)
 {
@@ -278,7 +285,7 @@ static bool search_advice(Session *s, const CompiledAdvice *a, const ChooseOptio
     q.views = s->views.at;
     q.n_views = more;
     q.alone = SHARE_AFTER;
-    if (a->kind != QUESTION_HOLD || !o->first_move || !advice_task_look_up(t, &out->proof))
+    if (!wants_move_alone(o, a) || !advice_task_look_up(t, o->limits.max_depth, &out->proof))
         prove(s->by.prover, &q, &out->proof);
     if (out->proof.limit == LIMIT_TIME)
         out->proof.limit = late_by(s, a);

@@ -82,6 +82,7 @@ typedef struct ChooseOptions {
     size_t n_solved;
     /* Of advice that holds, where that is known: our move alone, not our strategy */
     bool first_move;
+    bool first_move_of_tree; /* the same of advice that reaches its goal */
     /* by Advice.index: if `solved` has the height, no tree is required; NULL: for none */
     const bool *height_alone;
     /* Progress callback of the search for an advice's tree (ProveWatch); NULL: none. */

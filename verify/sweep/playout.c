@@ -57,6 +57,7 @@ Playout *playout_new(const Compiled *c, const Numbering *numbering, const Choose
     f->positions.game = f->game;
     f->options = *o;
     f->extent = extent;
+    f->options.first_move_of_tree = extent == PLAYOUT_REPLIES;
     f->session = session_new(c, memory);
     f->c = c;
     f->avoids = c->set->root->avoid;

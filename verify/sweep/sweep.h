@@ -15,7 +15,7 @@
 
 enum {
     SWEEP_METHOD =
-        5, /* version: changes with the counts of nodes of a sweep, or the format of records */
+        6, /* version: changes with the counts of nodes of a sweep, or the format of records */
     SWEEP_BLOCK = 4096,   /* indices in a block, unless SweepGround says otherwise */
     SWEEP_STRETCHES = 32, /* of neighbouring blocks: one thread takes a stretch, and its searches
                              serve each other; more where they were longer than the next */

@@ -1,0 +1,91 @@
+/* interp/choose/known_move.c -- advice answered from a solution by our move alone (see
+ * known_move.h). */
+#include "interp/choose/known_move.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/fatal.h"
+
+/* What a move must lead to. */
+typedef struct MoveTarget {
+    bool held;  /* a node that is held; */
+    int height; /* else one whose lowest tree is so high */
+} MoveTarget;
+
+static bool meets_target(const Task *t, const EvalContext *next, MoveTarget w)
+{
+    if (w.held)
+        return task_is_held(t, next) == TASK_HELD;
+    return t->problem.our_tree(&t->problem, next) == w.height;
+}
+
+/* The first move in order that leads there; NO_MOVE: play is over here. */
+static Move known_first_move(Task *t, EvalContext *root, EvalContext *next, MoveTarget w)
+{
+    const Problem *p = &t->problem;
+    Move *moves = base_alloc(p->max_moves * sizeof *moves, "moves"), found = NO_MOVE;
+    unsigned excluded, n = p->moves(p, root, 0, moves, &excluded);
+    for (unsigned i = 0; i < n && !found; i++) {
+        p->play(p, root, 0, moves[i], next);
+        if (meets_target(t, next, w))
+            found = moves[i];
+    }
+    free(moves);
+    return found;
+}
+
+/* The root, and where our move leads; nothing is said of what follows. */
+static void one_move(Strategy *s, StrategyClaim claim, Move move)
+{
+    *s = (Strategy){.claim = claim, .n = move ? 2 : 1, .n_edges = !!move};
+    strategy_alloc(s, s->n, s->n_edges);
+    s->node[0] = (StrategyNode){.owner = STRATEGY_US, .kind = STRATEGY_BLOCKED};
+    if (!move)
+        return;
+    s->node[0].kind = STRATEGY_INNER;
+    s->node[0].n_edges = 1;
+    s->node[1] = (StrategyNode){.first_edge = 1, .owner = STRATEGY_THEM, .kind = STRATEGY_BLOCKED};
+    s->edge[0] = (StrategyEdge){move, 1};
+}
+
+static bool known_hold(Task *t, EvalContext *root, EvalContext *next, Proof *out)
+{
+    TaskHeld held = task_is_held(t, root);
+    out->verdict = held == TASK_HELD ? VERDICT_SATISFIABLE : VERDICT_REFUTED;
+    if (held == TASK_HELD)
+        one_move(&out->strategy, CLAIM_HOLD,
+                 known_first_move(t, root, next, (MoveTarget){.held = true}));
+    return held != TASK_HELD_UNKNOWN;
+}
+
+static bool known_tree(Task *t, EvalContext *root, EvalContext *next, unsigned most, Proof *out)
+{
+    const Problem *p = &t->problem;
+    int height = p->our_tree ? p->our_tree(p, root) : TREE_UNKNOWN;
+    if (height > 0 && problem_is_bounded(p) && (unsigned)height > problem_left(p, 0, TURN_US))
+        height = NO_TREE;
+    out->verdict = VERDICT_REFUTED;
+    if (height == NO_TREE)
+        return true;
+    if (height <= 0 || (unsigned)height > most)
+        return false;
+    Move move = known_first_move(t, root, next, (MoveTarget){.height = height - 1});
+    if (!move)
+        return false;
+    one_move(&out->strategy, CLAIM_TREE, move);
+    out->strategy.positions = out->strategy.n;
+    out->verdict = VERDICT_SATISFIABLE;
+    out->shortest = true;
+    out->height = out->height_at_least = (uint32_t)height;
+    return true;
+}
+
+bool known_move(Task *t, EvalContext *root, EvalContext *next, unsigned most, Proof *out)
+{
+    bool holds = t->problem.kind == QUESTION_HOLD;
+    assert(holds || t->problem.kind == QUESTION_REACH);
+    assert(t->problem.turn(&t->problem, root) == TURN_US);
+    *out = (Proof){.kind = t->problem.kind, .stats = {.known = true, .threads = 1}};
+    return holds ? known_hold(t, root, next, out) : known_tree(t, root, next, most, out);
+}
