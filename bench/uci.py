@@ -1,16 +1,20 @@
 #!/usr/bin/env python3
-"""al0 uci against Stockfish: games from random won positions of the endings that tables are for.
+"""al0 uci against Stockfish, and tables against the best defence: games from random positions of the endings that tables
+are for.
 
-usage: bench/uci.py [--al0 PATH] [--stockfish PATH] [--tables FOLDER] [--games N] [--movetime MS] [--clock MS]
-                    [--seed S] [CLASS...]
+usage: bench/uci.py [--al0 PATH] [--stockfish PATH] [--tables FOLDER] [--games N] [--movetime MS | --nodes N] [--clock MS]
+                    [--best] [--seed S] [CLASS...]
 
-CLASS: krk, kqk, krrk, kpk, kbbk, kbnk (all of them if none is named). The side with more pieces is al0's, and moves
-first or second, by lot. Both programs get one thread. Stockfish has MS a move (100); al0 gets its own time a move
-(--clock, 1000), and loses on time where it takes 50 ms longer than that.
+CLASS: krk, kqk, krrk, kpk, kbbk, kbnk, which are to be won from positions that are won, and knkr and kpk_defence, which
+are to be held from positions that are not lost (all of them if none is named). Our side is White, and moves first or
+second, by lot. Both programs get one thread. Stockfish has MS a move (100) or N nodes; al0 gets its own time a move
+(--clock, 1000), and loses on time where it takes 50 ms longer than that. Tables that hold want `al0 prepare` before.
 
-Nothing of al0 judges the games. Stockfish lists the legal moves of each position (`go perft 1`) and says whether a
-king is in check; draws by repetition and by the fifty-move rule are counted here from its FENs. Whether a position
-is won is asked of `al0 solve`."""
+--best has `al0 play` play each game against the best defence of the solved endgame, in place of Stockfish.
+
+Nothing of al0 judges the games against Stockfish. Stockfish lists the legal moves of each position (`go perft 1`) and
+says whether a king is in check; draws by repetition and by the fifty-move rule are counted here from its FENs. Whether a
+position is won is asked of `al0 solve`."""
 
 import argparse
 import json
@@ -26,6 +30,7 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CLASSES = {"krk": "KRvK", "kqk": "KQvK", "krrk": "KRRvK", "kpk": "KPvK", "kbbk": "KBBvK", "kbnk": "KBNvK"}
+HOLDS = {"knkr": "KNvKR", "kpk_defence": "KvKP"}
 GRACE = 0.05  # seconds
 
 
@@ -104,36 +109,62 @@ class Arbiter:
         return now, legal, lines[-1] != "Checkers:"
 
 
+STRAIGHT, SLANTED = ((1, 0), (-1, 0), (0, 1), (0, -1)), ((1, 1), (1, -1), (-1, 1), (-1, -1))
+KNIGHT = tuple((a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b))
+STEPS = {"k": STRAIGHT + SLANTED, "q": STRAIGHT + SLANTED, "r": STRAIGHT, "b": SLANTED, "n": KNIGHT}
+
+
+def attacks(board, square, piece):
+    """The squares that a piece attacks."""
+    forward = 1 if piece.isupper() else -1
+    for dx, dy in STEPS.get(piece.lower(), ((1, forward), (-1, forward))):
+        x, y = square % 8 + dx, square // 8 + dy
+        while 0 <= x < 8 and 0 <= y < 8:
+            yield 8 * y + x
+            if 8 * y + x in board or piece.lower() not in "qrb":
+                break
+            x, y = x + dx, y + dy
+
+
+def is_legal(board, turn):
+    """Whether the king of the side that is not to move stands in no attack."""
+    king = next(square for square, piece in board.items() if piece == ("k" if turn == "w" else "K"))
+    movers = (entry for entry in board.items() if entry[1].isupper() == (turn == "w"))
+    return not any(king in attacks(board, *entry) for entry in movers)
+
+
 def placements(pieces, rng):
-    """Boards with these pieces on different squares, drawn at random, without a turn."""
+    """FENs with these pieces on different squares, drawn at random."""
     while True:
         squares = rng.sample(range(64), len(pieces))
-        board = dict(zip(squares, pieces))
-        if any(piece in "Pp" and square // 8 in (0, 7) for square, piece in board.items()):
+        board, turn = dict(zip(squares, pieces)), rng.choice("wwb")
+        if any(piece in "Pp" and square // 8 in (0, 7) for square, piece in board.items()) or not is_legal(board, turn):
             continue
         rows = []
         for rank in range(7, -1, -1):
             row = "".join(board.get(8 * rank + file, "1") for file in range(8))
             rows.append(re.sub("1+", lambda ones: str(len(ones.group())), row))
-        yield "/".join(rows)
+        yield f"{'/'.join(rows)} {turn} - - 0 1"
 
 
-def won_positions(args, name, n):
-    """FENs that are won for White in theory, either side to move."""
+def values(args, fens):
+    """What each position is worth to the side to move; those without a move are left out."""
+    run = subprocess.run([args.al0, "solve", "--epd", "-", "-f", "json"], input="\n".join(fens), capture_output=True,
+                         text=True, check=True)
+    return [(answer["fen"], answer["value"]) for answer in map(json.loads, run.stdout.splitlines()) if answer["moves"]]
+
+
+def starting_positions(args, name, n):
+    """FENs that are won for White in theory, or not lost where White is to hold, either side to move."""
     rng = random.Random(f"{name} {args.seed}")
-    white, black = CLASSES[name].split("v")
-    found = []
-    for board in placements(white + black.lower(), rng):
-        fen = f"{board} {rng.choice('wwb')} - - 0 1"
-        run = subprocess.run([args.al0, "solve", "--fen", fen, "-f", "json"], capture_output=True, text=True,
-                             check=False)
-        if run.returncode != 0:
-            continue  # no legal position
-        value = json.loads(run.stdout)["value"]
-        if value == ("win" if " w " in fen else "loss"):
-            found.append(fen)
-        if len(found) == n:
-            return found
+    white, black = (CLASSES | HOLDS)[name].split("v")
+    found, fens = [], placements(white + black.lower(), rng)
+    while len(found) < n:
+        for fen, value in values(args, [next(fens) for _ in range(n)]):
+            lost, won = ("loss", "win") if " w " in fen else ("win", "loss")
+            if value != lost if name in HOLDS else value == won:
+                found.append(fen)
+    return found[:n]
 
 
 class Game:
@@ -157,8 +188,8 @@ class Game:
                 self.result = "fifty moves"
             elif seen[place] == 3:
                 self.result = "repetition"
-            elif not re.search("[PQRBN]", fields[0]):
-                self.result = "pieces lost"
+            elif not re.search("[PQRBN]", fields[0]) and not re.search("[pqrbn]", fields[0]):
+                self.result = "bare kings"
             else:
                 self.move(al0 if ours else stockfish, ours, legal, args)
 
@@ -166,7 +197,7 @@ class Game:
         engine.send(f"position fen {self.fen}" + (" moves " + " ".join(self.moves) if self.moves else ""))
         milliseconds = args.clock if ours else args.movetime
         began = time.monotonic()
-        engine.send(f"go movetime {milliseconds}")
+        engine.send(f"go nodes {args.nodes}" if args.nodes and not ours else f"go movetime {milliseconds}")
         try:
             lines = engine.wait_for("bestmove", milliseconds / 1000 + 5)
         except Broken as why:
@@ -184,20 +215,46 @@ class Game:
             self.searched += any("no advice" in line for line in lines)
 
 
+DRAWN = ("stalemate", "fifty moves", "repetition", "bare kings")
+
+
+def is_good(name, result):
+    """Whether a game came to what our side was to reach."""
+    return result == "won" or (name in HOLDS and result in DRAWN)
+
+
+def best_class(args, name):
+    """Games of a table against the best defence, each played and judged by `al0 play`."""
+    good, longest = 0, 0
+    table = os.path.join(args.tables, f"{name}.al0")
+    for fen in starting_positions(args, name, args.games):
+        run = subprocess.run([args.al0, "play", table, "--theirs", "best", "--fen", fen], input="save -\n", text=True,
+                             capture_output=True, check=True)
+        result = re.findall(r"(?<!\S)(1-0|0-1|1/2-1/2|\*)(?!\S)", run.stdout)[-1]
+        plies = int(re.search(r"(\d+) moves saved", run.stdout + run.stderr).group(1))
+        longest = max(longest, (plies + 1) // 2)
+        good += result == "1-0" or (name in HOLDS and result == "1/2-1/2")
+        if not (result == "1-0" or (name in HOLDS and result == "1/2-1/2")):
+            print(f"  {name}: {result}: {fen}", flush=True)
+    print(f"{name:11} {'held' if name in HOLDS else 'won'} {good} of {args.games} against the best defence; longest game "
+          f"{longest} moves", flush=True)
+    return good == args.games
+
+
 def play_class(args, name, al0, stockfish, arbiter):
     games = []
-    for fen in won_positions(args, name, args.games):
+    for fen in starting_positions(args, name, args.games):
         game = Game(fen)
         game.play(al0, stockfish, arbiter, args)
         games.append(game)
-        if game.result != "won":
+        if not is_good(name, game.result):
             print(f"  {name}: {game.result}: {fen} moves {' '.join(game.moves)}", flush=True)
     times = sorted(1000 * t for game in games for t in game.times)
     longest = max((len(game.times) for game in games), default=0)
-    won = sum(game.result == "won" for game in games)
+    won = sum(is_good(name, game.result) for game in games)
     illegal = sum(game.result.startswith("illegal") for game in games)
     late = sum(game.result in ("time",) or game.result.startswith("no answer") for game in games)
-    print(f"{name:5} won {won} of {len(games)}; illegal moves {illegal}; lost on time {late}; moves without advice "
+    print(f"{name:11} {'held' if name in HOLDS else 'won'} {won} of {len(games)}; illegal moves {illegal}; lost on time {late}; moves without advice "
           f"{sum(game.searched for game in games)}; longest game {longest} moves; ms a move: median "
           f"{statistics.median(times):.1f}, 99% {times[int(0.99 * (len(times) - 1))]:.1f}, most {times[-1]:.1f}",
           flush=True)
@@ -211,19 +268,24 @@ def main():
     parser.add_argument("--tables", default=os.path.join(HERE, "..", "advice"))
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--movetime", type=int, default=100)
+    parser.add_argument("--nodes", type=int, default=0)
     parser.add_argument("--clock", type=int, default=1000)
+    parser.add_argument("--best", action="store_true")
     parser.add_argument("--seed", default="1")
     parser.add_argument("classes", nargs="*", metavar="CLASS")
     args = parser.parse_args()
-    wrong = [name for name in args.classes if name not in CLASSES]
+    known = CLASSES | HOLDS
+    wrong = [name for name in args.classes if name not in known]
     if wrong:
         parser.error(f"no such class: {wrong[0]}")
+    if args.best:
+        return 0 if all([best_class(args, name) for name in args.classes or known]) else 1
     al0 = Engine([args.al0, "uci"], dict(os.environ, AL0_TABLES=args.tables), [("Threads", 1)])
     stockfish = Engine([args.stockfish], None, [("Threads", 1), ("Hash", 64)])
     arbiter = Arbiter(Engine([args.stockfish], None, [("Threads", 1), ("Hash", 16)]))
     all_won = True
     try:
-        for name in args.classes or CLASSES:
+        for name in args.classes or known:
             all_won &= play_class(args, name, al0, stockfish, arbiter)
     finally:
         for engine in (al0, stockfish, arbiter.engine):

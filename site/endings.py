@@ -195,10 +195,10 @@ def numbered(line, fen):
 def values_sentence(story):
     """How the numbers that are told change, at the ends of all lines."""
     told = []
-    if story["end"] or story["over"]: # the numbers of a mated king say nothing
+    if story.get("end") or story.get("over"):  # the numbers of a mated king say nothing
         return ""
     for v in story.get("values", []):
-        if not v["told"] or not isinstance(v["root"], int) or v["text"].startswith("root("):
+        if not v["told"] or not isinstance(v["root"], int) or not re.fullmatch(r"\w+", v["text"]):
             continue
         least, most = v.get("least", v["end"]), v.get("most", v["end"])
         told.append(f"`{v['text']}` is {v['root']} before, and " + (f"{least}" if least == most else f"{least} to {most}"))
@@ -357,8 +357,9 @@ class Page:
                 rows += f"| {mean:.1f} | {a['largest_tree']:,} |\n"
         self.add(
             "## What is played, and how often",
-            "Of all positions in which the table was asked. A tree's size is the number of positions that have to be looked at "
-            "to see that the advice works.",
+            "Of all positions in which the table was asked"
+            + ("; in the others it has no advice, since they are lost" if self.holds else "")
+            + ". A tree's size is the number of positions that have to be looked at to see that the advice works.",
             f"| advice | | positions | mean tree | largest |\n|---|---|--:|--:|--:|\n{rows}".rstrip(),
         )
 
