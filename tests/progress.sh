@@ -47,7 +47,8 @@ on_terminal "'$al0' prove '$advice'/mate.al0 --advice mate --max-time 1 --fen '$
 lacks "no terminal for messages" 'looking for'
 [ -s err ] && fail "no terminal for messages: something was written there"
 
-on_terminal "'$al0' verify '$advice'/kqk.al0"
+sed '/^symmetric$/d' "$advice/kqk.al0" >slow.al0 # all images of a position are asked
+on_terminal "'$al0' verify slow.al0"
 shows "a table" 'positions: +[0-9]+ %'
 erased "a table" 'positions:'
 sane_rates "a table"

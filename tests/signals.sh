@@ -182,7 +182,7 @@ within "plan --max-time" 'time' \
     "$al0" plan "$advice/plans/smother.al0" --size 8 --fen '7k/8/8/8/8/8/8/6K1 w - - 0 1' --max-time 0.3
 stop "learn" INT 0.3 3 'INTERRUPTED' "$al0" learn "$advice/krk.al0" --advice squeeze --unless
 stop "verify --needless" INT 0.3 3 'INTERRUPTED' "$al0" verify "$advice/krk.al0" --needless
-within "verify --max-time" 'INTERRUPTED' "$al0" verify "$advice/kqk.al0" --max-time 0.3
+within "verify --max-time" 'INTERRUPTED' "$al0" verify "$advice/kpk.al0" --max-time 0.3
 
 # ---- kills -------------------------------------------------------------------------------------------
 
