@@ -2,11 +2,13 @@
  * judged by trying every set of conditions; answers of a table are those of its verification, for
  * any number of threads. */
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 
 #include <cmocka.h>
 
@@ -576,6 +578,61 @@ static void what_is_stopped_is_unknown(void **state_)
     al0_table_free(t);
 }
 
+/* ---- a plan ------------------------------------------------------------------------------- */
+
+static volatile sig_atomic_t time_is_over;
+
+static void end_it(int signal)
+{
+    (void)signal;
+    time_is_over = 1;
+}
+
+/* A plan learned from one line, stopped after so many microseconds of processor time; NULL: that
+ * was before the line was found. */
+static Al0Report *learn_plan_until(Al0Table *t, const Al0LearnOptions *o, long microseconds)
+{
+    const Al0Limits limits = {AL0_SIZE(Al0Limits), .stop = &time_is_over};
+    struct itimerval timer = {.it_value = {microseconds / 1000000, microseconds % 1000000}};
+    time_is_over = 0;
+    setitimer(ITIMER_VIRTUAL, &timer, NULL);
+    Al0Report *l = al0_learn(t, o, &limits, NULL);
+    setitimer(ITIMER_VIRTUAL, &(struct itimerval){0}, NULL);
+    return l;
+}
+
+/* No plan with these goals is proved, and the table is read anew for each: to try all of them takes
+ * much longer than to find the line.  So the time, doubled until there is a line, ends between. */
+static void a_plan_that_is_stopped_is_unknown(void **state_)
+{
+    (void)state_;
+    enum { DEFINITIONS = 5000 };
+    static const char fen[] = "K7/8/8/k2P4/8/8/8/8 w - - 0 1";
+    StrBuf b = {0};
+    strbuf_puts(&b, "table home material \"KPvK\" rule always then home advice home\n"
+                    "better: them_to_move and Q and not Q & moves(k) holding: P or Q\n"
+                    "us: depth < 15 them: depth < 14\n");
+    for (int i = 0; i < DEFINITIONS; i++)
+        strbuf_printf(&b, "define of_%d = dist(K, P) < %d\n", i, i);
+    Al0Table *t = table_of(strbuf_get(&b));
+    strbuf_clear(&b);
+    Al0Position *p = al0_position_read(t, fen, strlen(fen), NULL);
+    const Al0LearnOptions o = {AL0_SIZE(Al0LearnOptions), .advice = "home", .position = p,
+                               .from = "P in d6 and k in b4,P in d7 and k in c5", .as_plan = true};
+    Al0Report *l = NULL;
+    signal(SIGVTALRM, end_it);
+    for (long time = 500; !l; time *= 2)
+        l = learn_plan_until(t, &o, time);
+    assert_int_equal(al0_report_verdict(l), AL0_UNKNOWN);
+    char *report = al0_report_write(l, AL0_TEXT, NULL, NULL);
+    assert_non_null(strstr(report, "; INTERRUPTED"));
+    assert_null(strstr(report, "plan home"));
+    al0_free(report);
+    al0_report_free(l);
+    al0_position_free(p);
+    al0_table_free(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -590,6 +647,7 @@ int main(void)
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(rules_choose_the_ground),
         cmocka_unit_test(what_is_stopped_is_unknown),
+        cmocka_unit_test(a_plan_that_is_stopped_is_unknown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
