@@ -195,14 +195,12 @@ bool claims_check_started(CertificateCheck *s)
 static bool is_theirs(CertificateCheck *s, const Board *at, unsigned rank)
 {
     uint64_t number;
+    bool numbered = claimed_number(s, at, &number);
+    Claim claim = numbered ? s->claim[number] : (Claim){.kind = CLAIM_NONE};
+    if (claim.kind == CLAIM_THEIRS && (!s->avoids || claim.rank < rank))
+        return true; /* it is shown there that the aim does not hold */
     bool aim = claimed_aim(s, at);
-    if (aim || s->c->status != CHECK_VERIFIED)
-        return s->avoids && aim;
-    if (!claimed_number(s, at, &number))
-        return false;
-    Claim claim = s->claim[number];
-    return claim.kind == CLAIM_THEIRS ? !s->avoids || claim.rank < rank
-                                      : !s->avoids && claimed_over(s, at);
+    return s->avoids ? aim : !aim && numbered && claimed_over(s, at);
 }
 
 /* Whether they can answer a move of ours so that it stays theirs; at: they are to move. */
@@ -210,13 +208,13 @@ static bool can_answer(CertificateCheck *s, const Board *at, unsigned rank)
 {
     Step reply[MOST_STEPS];
     unsigned n = s->c->rules->steps(s->c->rules, at, reply);
-    bool aim = claimed_aim(s, at), found = aim ? s->avoids : n == 0 && !s->avoids;
-    for (unsigned i = 0; i < n && !found && !(aim && !s->avoids); i++) {
+    bool found = n == 0 && !s->avoids;
+    for (unsigned i = 0; i < n && !found; i++) {
         Board after;
         s->c->rules->play(s->c->rules, at, reply[i], &after);
         found = is_theirs(s, &after, rank);
     }
-    return found;
+    return s->avoids ? found || claimed_aim(s, at) : found && !claimed_aim(s, at);
 }
 
 /* Each of our moves has an answer. */

@@ -76,7 +76,7 @@ static uint64_t first_wrong(const CertificateCheck *s, uint64_t n, CheckOne *one
             uint64_t found;
 #pragma omp atomic read
             found = first;
-            if (i >= found || one(&mine, context, i))
+            if (i >= found || (one(&mine, context, i) && check.status == CHECK_VERIFIED))
                 continue;
 #pragma omp critical(first_wrong)
             first = i < first ? i : first;
@@ -91,5 +91,5 @@ bool claimed_each(CertificateCheck *s, uint64_t n, CheckOne *one, void *context)
 {
     assert(s->c->status == CHECK_VERIFIED);
     uint64_t first = first_wrong(s, n, one, context);
-    return first == n || one(s, context, first);
+    return first == n || (one(s, context, first) && s->c->status == CHECK_VERIFIED);
 }

@@ -89,14 +89,12 @@ static bool exit_is_fine(Here *h, const Board *at)
 {
     CertificateCheck *s = h->g->s;
     uint64_t number;
+    bool numbered = claimed_number(s, at, &number);
+    Claim claim = numbered ? s->claim[number] : (Claim){.kind = CLAIM_NONE};
+    if (claim.kind == CLAIM_OURS && (s->avoids || claim.rank < h->entry->rank))
+        return true; /* the move there shows that it does not hold what is to be avoided */
     bool aim = claimed_aim(s, at);
-    if (aim || s->c->status != CHECK_VERIFIED)
-        return aim && !s->avoids;
-    if (!claimed_number(s, at, &number))
-        return false;
-    Claim claim = s->claim[number];
-    return claim.kind == CLAIM_OURS ? s->avoids || claim.rank < h->entry->rank
-                                    : s->avoids && claimed_over(s, at);
+    return s->avoids ? !aim && numbered && claimed_over(s, at) : aim;
 }
 
 /* Whether the table surely fails behind an exit.  Play may go round for ever among positions where
