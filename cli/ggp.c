@@ -34,6 +34,7 @@ int run_ggp(const Options *o)
     const GgpSeatOptions options = {.name = "al0",
                                     .memory = memory_for_searches(o),
                                     .is_random = o->draws,
+                                    .ponders = o->ponders,
                                     .seed = o->seed,
                                     .tell = o->explain ? say_line : NULL};
     GgpSeat *seat = ggp_seat_new(&options);

@@ -174,6 +174,8 @@ const OptionRow option_rows[] = {
      .help = "listen at this address: others than this machine reach it, then"},
     {"random", 0, NULL, CMD_GGP, GROUP_QUESTION, FLAG(draws),
      .help = "draw moves at random, in place of searching"},
+    {"ponder", 0, NULL, CMD_GGP, GROUP_QUESTION, FLAG(ponders),
+     .help = "think on while others choose, where the role has no choice"},
     {"seed", 0, "S", CMD_PLAY | CMD_MATCH | CMD_GGP, GROUP_QUESTION, NUMBER(COUNT, seed, 0, 1e15),
      .usual = "0", .help = "other random moves for another S"},
     {"advice", 'a', "NAME", CMD_PROVE, GROUP_QUESTION, TEXT(question.advice),

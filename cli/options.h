@@ -105,7 +105,7 @@ typedef struct Options {
     double start_time, move_time; /* seconds; 0: the usual ones */
     const char *host;             /* ggp, as the next two */
     unsigned port;
-    bool draws;
+    bool draws, ponders;
     uint64_t explore;      /* check: number of random games; 0: none */
     TextList games, lists; /* find --pgn, --epd; and the next ones */
     StepList then;

@@ -16,6 +16,7 @@
 
 #include "al0.h"
 #include "ggp/message.h"
+#include "ggp/moves.h"
 #include "ggp/roles.h"
 
 /* Seconds: an answer is there so long before its clock ends; a search ends so long before that. */
@@ -30,6 +31,7 @@ typedef struct GgpMatch {
     GgpSeat *seat;
     unsigned users; /* the seat, and a job */
     bool has_job;   /* a job is running */
+    bool ponders;   /* it thinks while others choose */
     char *name;
     char *role_name; /* J */
     char *rules;     /* J */
@@ -88,15 +90,6 @@ static char *copy_text(const char *text)
 static GgpAnswer answer_with(unsigned code, const char *text)
 {
     return (GgpAnswer){code, copy_text(text)};
-}
-
-/* Steele, Lea and Flood, Fast splittable pseudorandom number generators (SplitMix64). */
-static size_t draw_number(uint64_t *state, size_t n)
-{
-    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return (size_t)((z ^ z >> 31) % n);
 }
 
 #if defined(__GNUC__)
@@ -340,46 +333,6 @@ static GgpAnswer answer_start(GgpSeat *s, const GgpMessage *message, double arri
 
 /* ---- PLAY ---------------------------------------------------------------------------------- */
 
-/* Makes the step that a message tells.   Returns: NULL, or what is wrong. */
-static const char *take_step(GgpMatch *m, GgpSpan moves)
-{
-    char *text[GGP_MOST_ROLES] = {NULL};
-    GgpSpan term;
-    unsigned n = 0;
-    for (; n <= m->roles.n && ggp_take_term(&moves, &term); n++)
-        if (n < m->roles.n)
-            text[m->roles.order[n]] = ggp_span_text(term);
-    Al0Position *next = NULL;
-    if (n == m->roles.n)
-        next = al0_position_step(m->now, (const char *const *)text, &m->status);
-    for (unsigned r = 0; r < m->roles.n; r++)
-        al0_free(text[r]);
-    if (!next)
-        return n == m->roles.n ? m->status.text : "one move of each role was expected";
-    al0_position_free(m->now);
-    m->now = next;
-    return NULL;
-}
-
-/* The text of one of n legal moves; the caller owns it (al0_free). */
-static char *draw_legal(GgpMatch *m, const Al0Moves *legal)
-{
-    size_t n = al0_moves_count(legal);
-    return copy_text(al0_moves_text(legal, draw_number(&m->chance, n), AL0_MOVE_TERM));
-}
-
-/* A move as the rules write it, from its code; the caller owns it (al0_free). */
-static char *term_of_move(const GgpMatch *m, const Al0Position *p, const char *code)
-{
-    char *term = NULL;
-    Al0Moves *legal = al0_position_role_moves(p, m->role, NULL);
-    for (size_t i = 0; i < al0_moves_count(legal) && !term; i++)
-        if (strcmp(al0_moves_text(legal, i, AL0_MOVE_CODE), code) == 0)
-            term = copy_text(al0_moves_text(legal, i, AL0_MOVE_TERM));
-    al0_moves_free(legal);
-    return term;
-}
-
 /* With the lock: a move that may have to be answered before the search has ended; NULL: none. */
 static void keep_so_far(GgpMatch *m, const char *code)
 {
@@ -397,6 +350,13 @@ static void note_so_far(void *match, const Al0EngineMove *so_far)
     pthread_mutex_unlock(&m->seat->lock);
 }
 
+/* With the lock; no job runs. */
+static void ask_about_now(GgpMatch *m)
+{
+    al0_free(m->asked);
+    m->asked = al0_position_text(m->now);
+}
+
 /* A GgpWork: looks for a move. */
 static void find_seat_move(GgpMatch *m)
 {
@@ -409,12 +369,44 @@ static void find_seat_move(GgpMatch *m)
     m->found = NULL;
     if (al0_engine_set_position(m->engine, p, NULL) &&
         al0_engine_move(m->engine, &limits, &move, NULL)) {
-        m->found = term_of_move(m, p, move.code);
+        m->found = ggp_move_term(p, m->role, move.code);
         pthread_mutex_lock(&m->seat->lock);
         tell_seat(m->seat, "%.60s: %.80s, %.100s", m->name, move.name, move.remark);
         pthread_mutex_unlock(&m->seat->lock);
     }
     al0_position_free(p);
+}
+
+/* A GgpWork: thinks about the position in which others choose. */
+static void ponder(GgpMatch *m)
+{
+    const Al0EngineLimits limits = limits_of(m);
+    Al0Position *p = al0_position_read(m->table, m->asked, strlen(m->asked), NULL);
+    if (al0_engine_set_position(m->engine, p, NULL))
+        al0_engine_prepare(m->engine, &limits, NULL);
+    al0_position_free(p);
+}
+
+/* With the lock: thinks on while others choose, until the next message, or as long as they may. */
+static void begin_pondering(GgpMatch *m, double until)
+{
+    if (!m->seat->options.ponders || !m->engine || m->has_job || m->is_over)
+        return;
+    ask_about_now(m);
+    m->stop = 0;
+    m->until = until;
+    m->ponders = begin_job(m, ponder);
+}
+
+/* With the lock. */
+static void end_pondering(GgpMatch *m, double deadline)
+{
+    if (!m->ponders)
+        return;
+    m->stop = 1;
+    m->ponders = false;
+    wait_for_job(m, deadline);
+    tell_seat(m->seat, "%.60s: thought on meanwhile", m->name);
 }
 
 /* With the lock: what a search finds until the deadline, or has found so far then; NULL: nothing.
@@ -423,12 +415,11 @@ static char *search_in_time(GgpMatch *m, double deadline)
 {
     if (!wait_for_job(m, deadline)) /* of the move before */
         return NULL;
-    al0_free(m->asked);
-    m->asked = al0_position_text(m->now);
+    ask_about_now(m);
     keep_so_far(m, NULL);
     if (!do_in_time(m, find_seat_move, deadline)) {
         tell_seat(m->seat, "%.60s: the search has not ended in time", m->name);
-        return m->so_far ? term_of_move(m, m->now, m->so_far) : NULL;
+        return m->so_far ? ggp_move_term(m->now, m->role, m->so_far) : NULL;
     }
     char *found = m->found;
     m->found = NULL;
@@ -440,12 +431,14 @@ static GgpAnswer answer_with_move(GgpMatch *m, double deadline)
 {
     Al0Moves *legal = al0_position_role_moves(m->now, m->role, NULL);
     size_t n = al0_moves_count(legal);
-    char *drawn = n ? draw_legal(m, legal) : NULL;
+    char *drawn = n ? ggp_draw_move(legal, &m->chance) : NULL;
     al0_moves_free(legal);
     if (!drawn)
         return answer_with(400, "the game is over: there is no move to make");
     bool searches = n > 1 && !m->seat->options.is_random;
     char *found = searches ? search_in_time(m, deadline) : NULL;
+    if (n == 1)
+        begin_pondering(m, deadline + ANSWER_EARLY);
     if (!found)
         return (GgpAnswer){200, drawn};
     al0_free(drawn);
@@ -472,15 +465,18 @@ static GgpAnswer answer_play(GgpSeat *s, const GgpMessage *message, double arriv
         m->is_undelivered = false;
         return answer_with(200, m->answer);
     }
-    const char *wrong = *moves ? take_step(m, message->moves) : NULL;
+    const double deadline = arrived + m->play_clock - ANSWER_EARLY;
+    m->users++;
+    end_pondering(m, deadline);
+    const char *wrong =
+        *moves ? ggp_take_step(&m->now, &m->roles, message->moves, &m->status) : NULL;
+    GgpAnswer a = wrong ? answer_with(400, wrong) : answer_with_move(m, deadline);
     if (wrong) {
         al0_free(moves);
-        return answer_with(400, wrong);
+    } else {
+        tell_seat(s, "%.60s: answered %.200s", m->name, a.text);
+        keep_answer(m, moves, &a);
     }
-    m->users++;
-    GgpAnswer a = answer_with_move(m, arrived + m->play_clock - ANSWER_EARLY);
-    tell_seat(s, "%.60s: answered %.200s", m->name, a.text);
-    keep_answer(m, moves, &a);
     release_match(m);
     return a;
 }

@@ -15,6 +15,7 @@ typedef struct GgpSeatOptions {
     const char *name; /* that INFO tells; constant */
     size_t memory;    /* bytes for rules and searches */
     bool is_random;   /* draws its moves, in place of searching */
+    bool ponders;     /* where it has no choice it thinks on while others choose */
     uint64_t seed;    /* of moves that are drawn */
     /* NULL, or told in a line what is done; by one thread at a time. */
     void (*tell)(void *context, const char *line);

@@ -169,8 +169,8 @@ class Game:
 
 
 class Player:
-    def __init__(self, *options):
-        self.process = subprocess.Popen([AL0, "ggp", "--port", "0", *options], stdout=subprocess.PIPE, text=True)
+    def __init__(self, *options, log=None):
+        self.process = subprocess.Popen([AL0, "ggp", "--port", "0", *options], stdout=subprocess.PIPE, stderr=log, text=True)
         self.url = self.process.stdout.readline().strip()
         self.port = int(self.url.rsplit(":", 1)[1])
 
@@ -366,10 +366,26 @@ def try_search(player):
     check(time.monotonic() - began < 10, True, "the end of what is aborted")
 
 
+def try_pondering():
+    """It thinks on where it has no choice, and is there when the next message comes, or the match ends meanwhile."""
+    draw = random.Random(3)
+    large = read_terms(open(f"{SOURCE}/advice/games/connect4.kif").read())
+    with tempfile.TemporaryFile("w+") as log:
+        player = Player("--ponder", "--explain-search", log=log)
+        play_match(player, "p", large, "yellow", draw, lambda game, last: time.sleep(0.1), clocks=(1, 1))
+        check(start(player, "q", large, "yellow", (1, 1)), (200, "ready"), "START of another match")
+        check(player.say("(PLAY q NIL)", 0.5), (200, "wait"), "PLAY without a choice")
+        check(player.say("(ABORT q)"), (200, "aborted"), "ABORT while it thinks on")
+        player.end()
+        log.seek(0)
+        check(log.read().count("thought on meanwhile") >= 4, True, "what it says of thinking on")
+
+
 for options, tests in [(["--random"], [try_nonsense, try_matches, try_connections, try_referee, try_bad_players]), ([], [try_search])]:
     player = Player("--seed", "1", *options)
     for test in tests:
         test(player)
     player.end()
+try_pondering()
 print("failed:", failed)
 sys.exit(failed > 0)
