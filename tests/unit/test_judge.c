@@ -212,7 +212,9 @@ static int forced_by_trying(const Al0Position *p, unsigned role)
     Al0Moves *moves = al0_position_moves(p);
     size_t n = al0_moves_count(moves);
     bool ours = al0_position_role_to_move(p) == role;
-    int best = n ? ours ? -1 : 101 : al0_position_goal(p, role);
+    int best = ours ? -1 : 101;
+    if (n == 0)
+        best = al0_position_goal(p, role);
     for (size_t i = 0; i < n; i++) {
         Al0Position *next = al0_position_play(p, al0_moves_text(moves, i, AL0_MOVE_CODE), NULL);
         int goal = forced_by_trying(next, role);
