@@ -12,7 +12,8 @@
 static void say_first_message(Uci *u, const Al0Messages *messages)
 {
     char text[1000] = "it cannot be read";
-    const Al0Message *m = al0_messages_count(messages) ? al0_messages_get(messages, 0) : NULL;
+    bool any = messages && al0_messages_count(messages) > 0;
+    const Al0Message *m = any ? al0_messages_get(messages, 0) : NULL;
     if (m && m->file)
         snprintf(text, sizeof text, "%s:%u:%u: %s", m->file, m->line, m->column, m->text);
     else if (m)
@@ -29,9 +30,12 @@ static void add_table(Uci *u, const char *path, bool any_material)
     ro.messages = &messages;
     if (u->n_tables == UCI_MOST_TABLES)
         return;
-    Al0Table *t = al0_table_read(path, &ro, NULL);
+    Al0Table *t =
+        is_rules_file(path) ? al0_table_of_rules(path, &ro, NULL) : al0_table_read(path, &ro, NULL);
     if (!t) {
         say_first_message(u, messages);
+    } else if (!takes_fen(t)) {
+        uci_say(u, "left out, since it is not for chess: ", path);
     } else if ((any_material || al0_table_has_material(t)) && al0_table_rule_count(t) > 0) {
         use_prepared_quietly(u->o, t);
         u->was_begun[u->n_tables] = false;
