@@ -11,9 +11,10 @@ TABLE.txt has what cannot be computed. Text before its first line with a dot is 
   .intro                    a paragraph or two below the title
   .board ADVICE MOVE FEN    a board; the next line is its title, then follow words on it. The table must play that move
                             there, for that advice; else no page is made
+  .picture WORD VALUE FEN   a board without a move, in which a word of the table has that value; else as .board
   .tree FEN [OPTION...]     the tree that is drawn, with options of `al0 prove`; then words on it
   .tried                    what was tried and failed
-Without .board the boards are taken from the longest win."""
+Without .board and .picture the boards are taken from the longest win."""
 
 import argparse
 import json
@@ -21,9 +22,11 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 BOARDS = 5
+ANY_MOVE = "table board rule always then any advice any better: them_to_move us: depth = 0 them: none\n"
 
 
 def fail(text):
@@ -68,8 +71,19 @@ class Al0:
     def explain(self, fen):
         return json.loads(self.run("explain", self.table, "--fen", fen, *self.prepared, "-f", "json"))
 
+    def value(self, fen, word):
+        return self.run("eval", self.table, "--fen", fen, word).strip()
+
     def solve(self, fen):
         return json.loads(self.run("solve", "--fen", fen, "-f", "json"))
+
+    def any_move(self, fen):
+        """A picture of any move of the side that is to move."""
+        with tempfile.NamedTemporaryFile("w", suffix=".al0") as table:
+            table.write(ANY_MOVE)
+            table.flush()
+            us = "white" if " w " in fen else "black"
+            return self.run("prove", table.name, "--fen", fen, "--us", us, "--boards", "--draw-depth", "1", "-f", "svg")
 
     def picture(self, fen, *options):
         return self.run("prove", self.table, "--fen", fen, "--no-seconds", *self.prepared, *options, "-f", "svg")
@@ -119,7 +133,7 @@ def read_notes(path):
         elif sections:
             sections[-1].text += line + "\n"
     for section in sections:
-        if section.word not in ("intro", "board", "tree", "tried"):
+        if section.word not in ("intro", "board", "picture", "tree", "tried"):
             fail(f"{path}: no such section: .{section.word}")
         section.text = section.text.strip()
     return sections
@@ -146,8 +160,8 @@ def arrow(uci, left, top, square):
 
 
 def board(al0, fen, uci):
-    """The board of the first card that al0 draws, alone, with the move."""
-    svg = al0.picture(fen, "--boards", "--draw-depth", "1")
+    """The board of the first card that al0 draws, alone, with the move, if there is one."""
+    svg = al0.any_move(fen)
     card = re.search(r'<g class="card root board">.*', svg).group(0)
     left, top = map(int, re.search(r'class="inner".*?/><rect x="(\d+)" y="(\d+)" width="144"', card).groups())
     drawn = re.search(r'(<rect x="\d+" y="\d+" width="144".*?)(?:<text class="left"|</g>)', card).group(1)
@@ -225,6 +239,14 @@ def truth_sentence(al0, fen, move, holds):
     return f" {len(good)} of {len(solved['moves'])} moves do not lose."
 
 
+def result_sentence(solved, side):
+    """What a position without a move is worth."""
+    if solved["value"] == "draw":
+        return " It is a draw."
+    winner = side if solved["value"] == "win" else {"White": "Black", "Black": "White"}[side]
+    return f" With best play {winner} mates in {moves_of(solved['plies'])}."
+
+
 class Page:
     """A page while it is made."""
 
@@ -242,8 +264,8 @@ class Page:
     def add(self, *paragraphs):
         self.text += [p for p in paragraphs if p]
 
-    def note(self, word):
-        return [section for section in self.notes if section.word == word]
+    def note(self, *words):
+        return [section for section in self.notes if section.word in words]
 
     def picture(self, name, svg, alt):
         write(os.path.join(self.out, self.name, name), svg)
@@ -269,37 +291,58 @@ class Page:
     def method(self):
         self.add("## The method", self.table.method())
 
-    def one_board(self, i, title, fen, words, story):
-        move = story["line"][0]
+    def put_board(self, i, title, fen, move, paragraphs):
         side = "White" if " w " in fen else "Black"
-        doc = story["doc"]
-        sentence = f"{side} plays **{move['san']}**, by `{story['advice']}`" + (f": {lower_first(doc)}." if doc else ".")
+        picture = self.picture(f"board{i}.svg", board(self.al0, fen, move), f"{side} to move: {fen}")
+        self.add(f"### {i}. {title}", picture, *paragraphs)
+
+    def board_of_move(self, i, title, fen, words, story):
+        move, doc = story["line"][0], story["doc"]
+        sentence = f"White plays **{move['san']}**, by `{story['advice']}`" + (f": {lower_first(doc)}." if doc else ".")
         if self.report.get("aim") == "mate" or self.report.get("avoid") == "mated":
             sentence += values_sentence(story) + line_sentence(story)
             sentence += truth_sentence(self.al0, fen, move["san"], self.holds)
-        svg = board(self.al0, fen, move["uci"])
-        self.add(f"### {i}. {title}", self.picture(f"board{i}.svg", svg, f"{side} to move: {fen}"), words, sentence)
+        self.put_board(i, title, fen, move["uci"], [words, sentence])
+
+    def board_of_note(self, i, section):
+        advice, wanted, fen = section.rest.split(" ", 2)
+        title, _, words = section.text.partition("\n")
+        story = self.al0.explain(fen)
+        played = story["line"][0]["san"] if story.get("line") else None
+        if (story["advice"], played) != (advice, wanted):
+            fail(f"{self.name}: in {fen} the table plays {played} by {story['advice']}, not {wanted} by {advice}")
+        self.board_of_move(i, title, fen, words.strip(), story)
+
+    def picture_of_note(self, i, section):
+        word, wanted, fen = section.rest.split(" ", 2)
+        title, _, words = section.text.partition("\n")
+        value = self.al0.value(fen, word)
+        if value != wanted:
+            fail(f"{self.name}: in {fen} {word} is {value}, not {wanted}")
+        side = "White" if " w " in fen else "Black"
+        sentence = f"{side} is to move. `{word}`, {dict(self.table.words).get(word, '')}: {value}."
+        if self.report.get("aim") == "mate" or self.report.get("avoid") == "mated":
+            sentence += result_sentence(self.al0.solve(fen), side)
+        self.put_board(i, title, fen, None, [words.strip(), sentence])
 
     def boards_of_notes(self):
-        for i, section in enumerate(self.note("board"), 1):
-            advice, move, fen = section.rest.split(" ", 2)
-            title, _, words = section.text.partition("\n")
-            story = self.al0.explain(fen)
-            played = story["line"][0]["san"] if story.get("line") else None
-            if (story["advice"], played) != (advice, move):
-                fail(f"{self.name}: in {fen} the table plays {played} by {story['advice']}, not {move} by {advice}")
-            self.one_board(i, title, fen, words.strip(), story)
+        for i, section in enumerate(self.note("board", "picture"), 1):
+            if section.word == "board":
+                self.board_of_note(i, section)
+            else:
+                self.picture_of_note(i, section)
 
     def boards_of_line(self):
         ours = [m for m in self.report.get("longest_line", []) if "advice" in m]
         for i in range(min(BOARDS, len(ours))):
             fen = ours[i * (len(ours) - 1) // (BOARDS - 1)]["fen"]
-            self.one_board(i + 1, f"Move {fen.split()[5]} of the longest win", fen, "", self.al0.explain(fen))
+            self.board_of_move(i + 1, f"Move {fen.split()[5]} of the longest win", fen, "", self.al0.explain(fen))
 
     def boards(self):
-        if not self.holds or self.note("board"):
+        noted = self.note("board", "picture")
+        if not self.holds or noted:
             self.add("## Boards")
-        if self.note("board"):
+        if noted:
             self.boards_of_notes()
         else:
             self.boards_of_line()
