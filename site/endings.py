@@ -104,9 +104,9 @@ class Table:
         self.words = re.findall(r'^define (\w+(?:\(.*?\))?) "(.*)"', text, re.M)
 
     def method(self):
-        """The comment at the head as Markdown, without its first line, which is the title."""
+        """The comment at the head as Markdown, without its first paragraph, which is the title."""
         out, inside = [], False
-        for line in self.comment[1:]:
+        for line in self.comment[self.comment.index("") :]:
             table = line.startswith("  ") and not (out and out[-1].startswith(("- ", "  ")) and not inside)
             if table != inside:
                 out += ["```text"] if table else ["```"]
