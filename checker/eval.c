@@ -116,6 +116,12 @@ static void gather_values(const At *at, const Expr *e, Gathered *g)
     }
 }
 
+/* The first element of a set from i on; 64: there is none. */
+static int64_t next_element(uint64_t set, int64_t i)
+{
+    return i < 64 && set >> i ? i + __builtin_ctzll(set >> i) : 64;
+}
+
 static Datum eval_binder(const At *at, const Expr *e)
 {
     Local inner = {.name = e->name.text, .outer = at->local};
@@ -128,10 +134,12 @@ static Datum eval_binder(const At *at, const Expr *e)
         return fail_evaluation(at, "a set of numbers");
     if (low.n == UNDEFINED || high.n == UNDEFINED || high.n - low.n >= LONGEST_RANGE)
         low.n = high.n + 1;
-    for (int64_t i = low.n; i <= high.n && !at->run->error && !g.settled; i++) {
+    for (int64_t i = low.n; !at->run->error && !g.settled; i++) {
+        i = numbers ? i : next_element(all.s, i);
+        if (i > high.n)
+            break;
         inner.value = numbers ? a_number(i) : a_set_of(all.domain, BIT(i));
-        if (numbers || all.s >> i & 1)
-            gather_values(&inside, e, &g);
+        gather_values(&inside, e, &g);
     }
     assert(g.held >= 0 && (numbers || g.held <= 64));
     switch (e->binder) {
