@@ -52,26 +52,26 @@ void mailbox_put(Mailbox *m, int s, char piece)
 /* ---- attacks ------------------------------------------------------------------------------ */
 
 /* The ways that pieces of a kind go, from one up to another. */
-typedef struct Ways {
+typedef struct WayRange {
     int first, end;
-} Ways;
+} WayRange;
 
-static Ways ways_of(char piece)
+static WayRange ways_of(char piece)
 {
     switch (kind_of(piece)) {
     case 'K':
-    case 'Q': return (Ways){0, KNIGHT};
-    case 'R': return (Ways){0, DIAGONAL};
+    case 'Q': return (WayRange){0, KNIGHT};
+    case 'R': return (WayRange){0, DIAGONAL};
     case 'B':
-    case 'P': return (Ways){DIAGONAL, KNIGHT};
-    default: return (Ways){KNIGHT, N_WAYS};
+    case 'P': return (WayRange){DIAGONAL, KNIGHT};
+    default: return (WayRange){KNIGHT, N_WAYS};
     }
 }
 
 /* Whether a piece attacks along a way from its square. */
 static bool attacks_along(char piece, int way)
 {
-    const Ways w = ways_of(piece);
+    const WayRange w = ways_of(piece);
     bool pawn = kind_of(piece) == 'P';
     return way >= w.first && way < w.end &&
            (!pawn || WAY[way][1] == (is_our_piece(piece) ? 1 : -1));
@@ -89,7 +89,7 @@ uint64_t mailbox_attacks(const Mailbox *m, char piece, int from, uint64_t remove
     assert(from >= 0 && from < 64);
     uint64_t all = 0, blocking = m->taken & ~removed;
     bool far = slides(piece);
-    const Ways ways = ways_of(piece);
+    const WayRange ways = ways_of(piece);
     for (int way = ways.first; way < ways.end; way++) {
         bool goes_on = attacks_along(piece, way);
         for (int to = from;
