@@ -220,13 +220,20 @@ typedef struct Telling {
     const GeneralQuestion *question;
 } Telling;
 
+/* What moves are drawn by: another number in each position, since choices that are drawn in one way
+ * all along a game tell each other. */
+static uint64_t seed_here(const General *g, const GeneralQuestion *q)
+{
+    return mix64(q->seed ^ g->game->key(g->game, g->seen).lo);
+}
+
 static void tell_so_far(void *context)
 {
     const Telling *t = context;
     RootChoice r = root_moves(t->general, t->question->role);
     if (!r.at)
         return;
-    GeneralMove m = describe_move(&r, choose_root_move(&r, t->question->seed), 0);
+    GeneralMove m = describe_move(&r, choose_root_move(&r, seed_here(t->general, t->question)), 0);
     t->question->tell(t->question->context, &m);
 }
 
@@ -292,11 +299,11 @@ bool general_move(General *g, const GeneralQuestion *q, GeneralMove *out)
     RootChoice r = root_moves(g, q->role);
     if (r.n == 0)
         return false;
-    bool is_solved =
-        r.n > 1 && try_to_solve(g, q) && solved_game_moves(g->solved, g->seen, q->seed, &solved);
+    bool is_solved = r.n > 1 && try_to_solve(g, q) &&
+                     solved_game_moves(g->solved, g->seen, seed_here(g, q), &solved);
     uint64_t games = is_solved && solved.n == 1 ? 0 : run_search(g, q, q->role);
     *out = is_solved ? describe_solved(g, &r, &solved, games)
-                     : describe_move(&r, choose_root_move(&r, q->seed), games);
+                     : describe_move(&r, choose_root_move(&r, seed_here(g, q)), games);
     free(solved.best);
     return true;
 }
