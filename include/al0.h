@@ -1540,6 +1540,10 @@ typedef struct Al0Judged {
     /* Of games from files, where the truth is known: the goals that we can force then. */
     bool has_goals;
     int best_goal, played_goal, tables_goal;
+    /* Where chance moves, in place of these: the mean goals that we can expect.  Of a move that
+     * expects less than the best AL0_JUDGED_THROWS_AWAY is told, however little that is. */
+    bool has_means;
+    double best_mean, played_mean, tables_mean;
 } Al0Judged;
 
 typedef struct Al0JudgeOptions {

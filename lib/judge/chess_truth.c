@@ -40,7 +40,7 @@ static bool solve_chess(void *truth, const Al0Position *position, const Al0Limit
 static JudgedValue value_of_chess(const void *truth, const Al0Position *position)
 {
     EndgameValue v = endgame_value(truth, chess_of(position));
-    return (JudgedValue){v.result, -1, v.plies};
+    return (JudgedValue){v.result, -1, -1, v.plies};
 }
 
 static Move best_reply_in_chess(const void *truth, const Al0Position *after)

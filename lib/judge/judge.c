@@ -22,11 +22,6 @@ Al0Judge *al0_judge_new(const Al0Table *table, const Al0JudgeOptions *options,
         status_fail(&s, STATUS_WRONG_USE, "a library, or a table with errors, judges nothing");
     else if (table->game != &chess_game && !table->game->steps)
         status_fail(&s, STATUS_UNSUPPORTED, "moves are judged in chess and in games from files");
-    else if (table->game->chance)
-        status_fail(&s, STATUS_UNSUPPORTED,
-                    "moves are not judged where chance moves, as in `%s`: each is as good as what "
-                    "it leads to on average",
-                    table->game->name);
     else if (SIZED_TAKE(&o, options, "options of a judge", &s))
         limits_take(&j->limits, limits, &s);
     if (!lib_end(status, &s)) {
@@ -81,6 +76,8 @@ static bool is_key(Al0Judge *j, const JudgedMove *m)
 {
     static const Al0Question question = {AL0_SIZE(Al0Question), .all_keys = true};
     Al0Answer *a = al0_ask(j->session, m->position, &question, &j->limits.at, NULL);
+    if (!a) /* an advice of odds or expectations has no other keys */
+        return false;
     const Alternatives *other = &a->paper.choice.other;
     bool found = false;
     for (size_t i = 0; al0_answer_verdict(a) == AL0_SATISFIABLE && i < other->keys.n; i++)
@@ -114,11 +111,15 @@ static bool ask_judging_table(Al0Judge *j, const JudgedMove *m, Al0Judged *out)
 
 /* ---- the truth ---------------------------------------------------------------------------- */
 
-/* What a position comes to; goal: below 0 where there are none. */
+/* What a position comes to; goal, mean: below 0 where there are none. */
 typedef struct Worth {
     Al0Outcome outcome;
     int goal;
+    double mean;
 } Worth;
+
+/* Of means, which are rounded. */
+static const double ALIKE = 1e-6;
 
 /* Below 0 where a is worse than b: a lesser result or goal, a later win of ours, or an earlier of
  * theirs. */
@@ -129,19 +130,21 @@ static int compare_worth(Worth a, Worth b)
         return a.outcome.result - b.outcome.result;
     if (a.goal != b.goal)
         return a.goal - b.goal;
+    if (a.mean > b.mean + ALIKE || b.mean > a.mean + ALIKE)
+        return a.mean > b.mean ? 1 : -1;
     return a.outcome.result > 0 ? -later : later;
 }
 
 static Worth played_worth(const Al0Judged *m)
 {
-    return (Worth){m->played, m->played_goal};
+    return (Worth){m->played, m->played_goal, m->played_mean};
 }
 
 /* Draws are all alike, and say nothing of the plan; so are ends that are no win, where goals count.
  */
 static bool is_best_or_equal(const Al0Judged *m)
 {
-    int order = compare_worth(played_worth(m), (Worth){m->tables, m->tables_goal});
+    int order = compare_worth(played_worth(m), (Worth){m->tables, m->tables_goal, m->tables_mean});
     bool is_alike = m->played.result == 0 || (m->played.result < 0 && m->has_goals);
     return order > 0 || (order == 0 && !is_alike);
 }
@@ -149,7 +152,8 @@ static bool is_best_or_equal(const Al0Judged *m)
 /* However long a win takes. */
 static bool gives_away(const Al0Judged *m)
 {
-    return m->truth_known && (m->played.result < m->best.result || m->played_goal < m->best_goal);
+    return m->truth_known && (m->played.result < m->best.result || m->played_goal < m->best_goal ||
+                              m->played_mean < m->best_mean - ALIKE);
 }
 
 /* Their best reply to what gives something away. */
@@ -169,7 +173,7 @@ static Worth worth_of(const Al0Judge *j, const Al0Position *position, unsigned b
 {
     JudgedValue v = j->kind->value(j->truth, position);
     bool has_length = v.result > 0 || (v.result < 0 && v.goal < 0);
-    return (Worth){{v.result, has_length ? j->kind->length(v.plies + before) : 0}, v.goal};
+    return (Worth){{v.result, has_length ? j->kind->length(v.plies + before) : 0}, v.goal, v.mean};
 }
 
 static void ask_truth(Al0Judge *j, const JudgedMove *m, Al0Judged *out)
@@ -179,12 +183,14 @@ static void ask_truth(Al0Judge *j, const JudgedMove *m, Al0Judged *out)
         return;
     Worth best = worth_of(j, m->position, 0), played = worth_of(j, m->after, 1);
     out->has_goals = best.goal >= 0;
-    out->best = best.outcome, out->best_goal = best.goal;
-    out->played = played.outcome, out->played_goal = played.goal;
+    out->has_means = best.mean >= 0;
+    out->best = best.outcome, out->best_goal = best.goal, out->best_mean = best.mean;
+    out->played = played.outcome, out->played_goal = played.goal, out->played_mean = played.mean;
     if (out->table_move) {
         Al0Position *other = al0_position_play(m->position, out->table_move, NULL);
         Worth tables = worth_of(j, other, 1);
         out->tables = tables.outcome, out->tables_goal = tables.goal;
+        out->tables_mean = tables.mean;
         al0_position_free(other);
     }
     if (gives_away(out))

@@ -62,8 +62,10 @@ static size_t add_choices(RecordJudging *r, const RecordedGame *from, GameWalk *
         if (g->steps->is_between(g, now))
             begin = i;
         g->move_number(g, now, &role);
-        g->orient(g, walk_position(walk, begin), role, r->at->bytes);
-        add_choice(r, from->moves[i]);
+        if (role < g->n_players) { /* else chance moves */
+            g->orient(g, walk_position(walk, begin), role, r->at->bytes);
+            add_choice(r, from->moves[i]);
+        }
         walk_play(walk, i, from->moves[i]);
     }
     doc_end(r->d);

@@ -35,7 +35,9 @@ static void say_as_good(StrBuf *b, const Al0Judged *m)
 static void say_still(StrBuf *b, const Al0Judged *m)
 {
     static const char *const still[] = {"still lost", "still a draw", "still won"};
-    if (m->has_goals && m->played.result == 0)
+    if (m->has_means)
+        strbuf_puts(b, "as good as any");
+    else if (m->has_goals && m->played.result == 0)
         strbuf_printf(b, "still goal %d", m->played_goal);
     else
         strbuf_puts(b, still[m->played.result + 1]);
@@ -44,7 +46,9 @@ static void say_still(StrBuf *b, const Al0Judged *m)
 /* "throws the win away", "throws goal 50 away" */
 static void say_thrown_away(StrBuf *b, const Al0Judged *m)
 {
-    if (m->best.result > 0)
+    if (m->has_means)
+        strbuf_printf(b, "gives %.2f away", m->best_mean - m->played_mean);
+    else if (m->best.result > 0)
         strbuf_puts(b, judge_name(m->judgement));
     else
         strbuf_printf(b, "throws goal %d away", m->best_goal);
@@ -91,7 +95,9 @@ static void say_goal(StrBuf *b, const Al0Judged *m)
 static void say_outcome(StrBuf *b, const Al0Judged *m)
 {
     Al0Outcome o = m->played;
-    if (m->has_goals)
+    if (m->has_means)
+        strbuf_printf(b, "; expects %.2f", m->played_mean);
+    else if (m->has_goals)
         say_goal(b, m);
     else if (m->ending)
         strbuf_printf(b, "%s%s", m->judgement == AL0_JUDGED_THROWS_AWAY ? ": " : "; ", m->ending);
@@ -151,25 +157,47 @@ static const char *result_name(int result)
     return result > 0 ? "win" : "loss";
 }
 
-/* A worth: a result of chess and its moves, or the goal of a game from a file and the plies. */
-static void put_worth(Document *d, const char *key, Al0Outcome o, const int *goal)
+/* The result of chess and its moves. */
+static void put_judged_outcome(Document *d, const char *key, Al0Outcome o)
 {
     doc_begin_object(d, key);
-    if (goal)
-        doc_member(d, "goal", doc_count((uint64_t)*goal));
-    else
-        doc_member(d, "result", doc_text(result_name(o.result)));
-    if (o.result > 0 || (o.result < 0 && !goal))
-        doc_member(d, goal ? "plies" : "moves", doc_count(o.moves));
+    doc_member(d, "result", doc_text(result_name(o.result)));
+    if (o.result != 0)
+        doc_member(d, "moves", doc_count(o.moves));
+    doc_end(d);
+}
+
+/* A goal, and of a win the plies. */
+static void put_judged_goal(Document *d, const char *key, Al0Outcome o, int goal)
+{
+    doc_begin_object(d, key);
+    doc_member(d, "goal", doc_count((uint64_t)goal));
+    if (o.result > 0)
+        doc_member(d, "plies", doc_count(o.moves));
+    doc_end(d);
+}
+
+static void put_judged_mean(Document *d, const char *key, double mean)
+{
+    doc_begin_object(d, key);
+    doc_member(d, "mean_goal", doc_real(mean, 2, 8));
     doc_end(d);
 }
 
 static void put_truth(Document *d, const Al0Judged *m)
 {
-    put_worth(d, "best", m->best, m->has_goals ? &m->best_goal : NULL);
-    put_worth(d, "played", m->played, m->has_goals ? &m->played_goal : NULL);
-    if (m->table_move)
-        put_worth(d, "of_table_move", m->tables, m->has_goals ? &m->tables_goal : NULL);
+    static const char *const key[] = {"best", "played", "of_table_move"};
+    const Al0Outcome outcome[] = {m->best, m->played, m->tables};
+    const int goal[] = {m->best_goal, m->played_goal, m->tables_goal};
+    const double mean[] = {m->best_mean, m->played_mean, m->tables_mean};
+    for (int i = 0; i < (m->table_move ? 3 : 2); i++) {
+        if (m->has_means)
+            put_judged_mean(d, key[i], mean[i]);
+        else if (m->has_goals)
+            put_judged_goal(d, key[i], outcome[i], goal[i]);
+        else
+            put_judged_outcome(d, key[i], outcome[i]);
+    }
 }
 
 static void put_play(Document *d, const Al0Judged *m)

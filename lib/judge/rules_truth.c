@@ -1,6 +1,6 @@
 /* lib/judge/rules_truth.c -- the truth of games from files: all that play can reach.
  * Does: lists the positions of a game once for each role that moves are judged of, and finds the
- *   goal that the role can force in each.
+ *   goal that the role can force in each, or expect where chance moves.
  * Knows: game/gdl/run/listing.h.   Must not know: tables, chess.
  * Start reading at solve_rules(). */
 #include <assert.h>
@@ -19,6 +19,7 @@ typedef struct RoleTruth {
     GdlListing listing;
     int8_t *goal; /* by position: what the role can force; -1: play may not end.  NULL: unknown */
     uint32_t *plies; /* by position: in which it can force that */
+    double *mean;    /* where chance moves, in place of these: the goal that it can expect */
 } RoleTruth;
 
 typedef struct RulesTruth {
@@ -43,8 +44,10 @@ static void forget_role(RoleTruth *r)
     listing_clear(&r->listing);
     free(r->goal);
     free(r->plies);
+    free(r->mean);
     r->goal = NULL;
     r->plies = NULL;
+    r->mean = NULL;
 }
 
 static void free_rules_truth(void *truth)
@@ -61,6 +64,11 @@ static void free_rules_truth(void *truth)
 static uint64_t role_bytes(uint32_t n, size_t n_plies)
 {
     return listing_solve_bytes(n, n_plies) + (uint64_t)n * (sizeof(int8_t) + sizeof(uint32_t));
+}
+
+static uint64_t mean_bytes(uint32_t n, size_t n_plies)
+{
+    return chance_bytes(n, n_plies) + (uint64_t)n * (sizeof(double) + 2);
 }
 
 /* Notes where a goal can be forced.   Returns: false if the time is over. */
@@ -102,40 +110,48 @@ static void solve_role(RulesTruth *t, unsigned role, const Al0Limits *limits)
     size_t memory = limits->memory ? limits->memory : al0_limits_default()->memory;
     double seconds =
         limits->max_time > 0 && limits->max_time < FOR_RULES ? limits->max_time : FOR_RULES;
+    const bool has_chance = t->game->chance != NULL;
     const GdlListingLimits l = {.memory = memory / t->game->n_players,
-                                .besides = role_bytes,
+                                .besides = has_chance ? mean_bytes : role_bytes,
                                 .threads = limits->threads,
                                 .until = {.stop = limits->stop, .at = deadline_clock() + seconds}};
     r->is_tried = true;
-    if (!listing_make(t->game, role, &l, &r->listing, &ignored) || !note_goals(t, role, &l.until))
+    bool fine = listing_make(t->game, role, &l, &r->listing, &ignored);
+    if (fine && has_chance)
+        fine = (r->mean = listing_means(&r->listing, role, limits->threads, &l.until)) != NULL;
+    else if (fine)
+        fine = note_goals(t, role, &l.until);
+    if (!fine)
         forget_role(r);
 }
 
 /* ---- what is known ------------------------------------------------------------------------ */
 
-/* The goal that the view's role can force; -1: not known.   plies: set where it is known. */
-static int forced_goal(const RulesTruth *t, const Al0Position *position, unsigned *plies)
+/* The value of a position for the view's role; false: it is not known. */
+static bool find_value(const RulesTruth *t, const Al0Position *position, JudgedValue *out)
 {
     const RoleTruth *r = &t->role[t->game->us(t->game, position->bytes)];
-    uint32_t i = r->goal ? listing_find(&r->listing, position->bytes) : UINT32_MAX;
-    if (i == UINT32_MAX || r->goal[i] < 0)
-        return -1;
-    *plies = r->plies[i];
-    return r->goal[i];
+    uint32_t i = r->listing.n ? listing_find(&r->listing, position->bytes) : UINT32_MAX;
+    if (i == UINT32_MAX || (r->goal && r->goal[i] < 0))
+        return false;
+    *out = (JudgedValue){.goal = r->goal ? r->goal[i] : -1,
+                         .mean = r->mean ? r->mean[i] : -1,
+                         .plies = r->plies ? r->plies[i] : 0};
+    return true;
 }
 
 /* A position and those behind its moves. */
 static bool is_all_known(const RulesTruth *t, const Al0Position *position)
 {
     const Game *g = t->game;
-    unsigned unused;
+    JudgedValue unused;
     Move *move = base_alloc(g->max_moves * sizeof *move, "moves");
     Al0Position *after = lib_position_new(g);
     unsigned n = g->moves(g, position->bytes, NULL, move);
-    bool known = forced_goal(t, position, &unused) >= 0;
+    bool known = find_value(t, position, &unused);
     for (unsigned i = 0; i < n && known; i++) {
         g->play(g, position->bytes, NULL, move[i], after->bytes);
-        known = forced_goal(t, after, &unused) >= 0;
+        known = find_value(t, after, &unused);
     }
     al0_position_free(after);
     free(move);
@@ -146,8 +162,6 @@ static bool solve_rules(void *truth, const Al0Position *position, const Al0Limit
 {
     RulesTruth *t = truth;
     unsigned us = t->game->us(t->game, position->bytes);
-    if (t->game->chance)
-        return false;
     if (!t->role[us].is_tried)
         solve_role(t, us, limits);
     return is_all_known(t, position);
@@ -157,8 +171,9 @@ static JudgedValue value_by_rules(const void *truth, const Al0Position *position
 {
     const RulesTruth *t = truth;
     JudgedValue v = {0};
-    v.goal = forced_goal(t, position, &v.plies);
-    assert(v.goal >= 0);
+    bool known = find_value(t, position, &v);
+    assert(known && "solve() has told so");
+    (void)known;
     if (v.goal == 100)
         v.result = 1;
     else if (v.goal == t->least[t->game->us(t->game, position->bytes)])
@@ -173,18 +188,18 @@ static Move best_reply_by_rules(const void *truth, const Al0Position *after)
 {
     const RulesTruth *t = truth;
     const Game *g = t->game;
-    if (game_is_over(g, after->bytes) || g->turn(g, after->bytes) != TURN_THEM)
+    if (g->chance || game_is_over(g, after->bytes) || g->turn(g, after->bytes) != TURN_THEM)
         return NO_MOVE;
     Move *move = base_alloc(g->max_moves * sizeof *move, "moves"), best = NO_MOVE;
     Al0Position *then = lib_position_new(g);
-    unsigned plies, n = g->moves(g, after->bytes, NULL, move);
+    unsigned n = g->moves(g, after->bytes, NULL, move);
     int least = INT_MAX;
+    JudgedValue v;
     for (unsigned i = 0; i < n; i++) {
         g->play(g, after->bytes, NULL, move[i], then->bytes);
-        int goal = forced_goal(t, then, &plies);
-        if (goal < 0 || goal >= least)
+        if (!find_value(t, then, &v) || v.goal >= least)
             continue;
-        least = goal;
+        least = v.goal;
         best = move[i];
     }
     al0_position_free(then);

@@ -11,6 +11,7 @@
 typedef struct JudgedValue {
     int result;     /* 1: we win, -1: we lose, 0: neither */
     int goal;       /* games from files: what we can force; else -1 */
+    double mean;    /* of the goal that we can expect, where chance moves; else -1 */
     unsigned plies; /* to the end, where there is a result and it is known; else 0 */
 } JudgedValue;
 

@@ -36,6 +36,8 @@ class Outcome:
     """Of the side that mates; in games from files plies, and those of a win alone."""
     goal: Optional[int] = None
     """In games from files: the goal that we can force."""
+    mean_goal: Optional[float] = None
+    """The same where chance moves: the mean goal that we can expect."""
 
 
 @dataclass(frozen=True)
@@ -71,8 +73,11 @@ class Judged:
 
 def _outcome(j: Any, which: str) -> Optional[Outcome]:
     """best, played or tables, with its goal."""
+    if not j.truth_known:
+        return None
     o = getattr(j, which)
-    return Outcome(o.result, o.moves, getattr(j, f"{which}_goal") if j.has_goals else None) if j.truth_known else None
+    goal = getattr(j, f"{which}_goal") if j.has_goals else None
+    return Outcome(o.result, o.moves, goal, getattr(j, f"{which}_mean") if j.has_means else None)
 
 
 def _judged_of(j: Any) -> Judged:

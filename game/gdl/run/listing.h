@@ -131,6 +131,12 @@ enum { GDL_GOAL_PARTS = 100 };
  * owns the array (free). */
 uint8_t *listing_goals(const GdlListing *l, unsigned player);
 
+/* Computes by position the mean goal that the player can expect against all others; what is rounded
+ * is rounded down.
+ * Returns: the means, owned by the caller (free); NULL if the deadline is over. */
+double *listing_means(const GdlListing *l, unsigned player, unsigned threads,
+                      const Deadline *until);
+
 /* The goals that a player can force from the initial position.  Positions beyond an incomplete
  * listing are unknown: they count against the player for `goal`, for the player for `at_most`. */
 typedef struct GdlForced {

@@ -96,6 +96,22 @@ uint8_t *listing_goals(const GdlListing *l, unsigned player)
     return goals;
 }
 
+double *listing_means(const GdlListing *l, unsigned player, unsigned threads, const Deadline *until)
+{
+    assert(l && player < l->game->n_players && until);
+    uint8_t *kind = listing_kinds(l, player, (GdlWorth){true, CHANCE_FAILS});
+    uint8_t *goals = listing_goals(l, player);
+    const ChanceGraph g = {listing_graph(l), kind, goals, GDL_GOAL_PARTS};
+    ChanceBounds b = chance_solve(&g, threads ? threads : 1, until);
+    double *mean = b.is_done ? base_alloc((l->n + 1) * sizeof *mean, "values") : NULL;
+    for (uint32_t i = 0; mean && i < l->n; i++)
+        mean[i] = (double)b.lower[i] / (double)PROBABILITY_ONE * GDL_GOAL_PARTS;
+    chance_clear(&b);
+    free(kind);
+    free(goals);
+    return mean;
+}
+
 /* What is asked of a player. */
 typedef struct ForceQuestion {
     const GdlListing *l;
