@@ -231,7 +231,7 @@ def best_class(args, name):
         run = subprocess.run([args.al0, "play", table, "--theirs", "best", "--fen", fen], input="save -\n", text=True,
                              capture_output=True, check=True)
         result = re.findall(r"(?<!\S)(1-0|0-1|1/2-1/2|\*)(?!\S)", run.stdout)[-1]
-        plies = int(re.search(r"(\d+) moves saved", run.stdout + run.stderr).group(1))
+        plies = int(re.search(r"(\d+) moves? saved", run.stdout + run.stderr).group(1))
         longest = max(longest, (plies + 1) // 2)
         good += result == "1-0" or (name in HOLDS and result == "1/2-1/2")
         if not (result == "1-0" or (name in HOLDS and result == "1/2-1/2")):
