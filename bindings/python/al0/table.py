@@ -404,9 +404,9 @@ class Table:
     ) -> Report:
         """Learns a condition under which an advice never fails (`al0 learn`); its text is a definition and rules.
 
-        position: in which the advice can be proved.   candidates: conditions and numbers to choose from; without
-        them the table's definitions.   unless: learns from failures.   rules: a list of at most so many rules.
-        as_plan: a plan from the line of one solution, in place of conditions.
+        position: in which the advice can be proved.   candidates: conditions and numbers to choose from, "definitions" and
+        "words" among them; without them the table's definitions.   unless: learns from failures.   rules: a list of at most
+        so many rules.   as_plan: a plan from the line of one solution, in place of conditions.
         The table can be used by nothing else meanwhile, and no answer of it may be alive.
         """
         run, status, box = Run(limits, progress), status_new(), ffi.new("Al0Messages **")
