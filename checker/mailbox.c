@@ -108,9 +108,11 @@ static int way_between(int from, int to, int *steps)
     static const uint8_t by_signs[3][3] = {{5, 1, 7}, {3, N_WAYS, 2}, {6, 0, 4}};
     int files = (to & 7) - (from & 7), ranks = (to >> 3) - (from >> 3);
     int f = abs(files), r = abs(ranks);
-    *steps = f * r == 2 ? 1 : f > r ? f : r;
-    if (f * r == 2)
+    *steps = f > r ? f : r;
+    if (f * r == 2) {
+        *steps = 1;
         return KNIGHT;
+    }
     bool line = f == 0 || r == 0 || f == r;
     return line ? by_signs[1 + (files > 0) - (files < 0)][1 + (ranks > 0) - (ranks < 0)] : N_WAYS;
 }

@@ -205,8 +205,9 @@ static bool find_failing_line(Verification *v, Playout *f, uint64_t index, Verif
         numbered_position(&v->numbering, index, v->position);
         bool leads_on = next != NO_INDEX || (r.kind == RECORD_TREE && r.flags);
         if (leads_on)
-            found = playout_line(f, v->position, (LineEnd){.to = given != NO_INDEX ? given : next},
-                                 &e->line, &e->ending);
+            found =
+                playout_line(f, v->position, (WantedEnd){.to = given != NO_INDEX ? given : next},
+                             &e->line, &e->ending);
         if (leads_on && given != NO_INDEX)
             e->ending = playout_avoided(v->c, "they can force it");
         else if (!leads_on)

@@ -60,16 +60,16 @@ uint64_t verification_number_behind(Verification *v, uint64_t from, const Line *
 
 /* Where the longest line leaves the tree of a position that is won in so many plies: the first
  * exit that is as far from the aim, else the aim itself. */
-static LineEnd longest_end(const Verification *v, const Record *r, uint32_t plies)
+static WantedEnd longest_end(const Verification *v, const Record *r, uint32_t plies)
 {
     ExitReader reader = {.at = r->exits};
     for (size_t i = 0; i < r->n_exits; i++) {
         Exit e;
         exit_next(&reader, &e);
         if (e.plies + shared_load(&v->fixpoint.distance[e.to]) == plies)
-            return (LineEnd){.to = e.to, .plies = e.plies};
+            return (WantedEnd){.to = e.to, .plies = e.plies};
     }
-    return (LineEnd){.to = NO_INDEX, .plies = plies, .won = true};
+    return (WantedEnd){.to = NO_INDEX, .plies = plies, .won = true};
 }
 
 void verification_longest_win(Verification *v)
@@ -86,7 +86,7 @@ void verification_longest_win(Verification *v)
         size_t begin = line->n;
         Record r;
         found = verification_record(v, at, &r);
-        LineEnd end = found ? longest_end(v, &r, plies) : (LineEnd){0};
+        WantedEnd end = found ? longest_end(v, &r, plies) : (WantedEnd){0};
         numbered_position(&v->numbering, at, v->position);
         found = found && playout_line(f, v->position, end, line, &ending);
         free(ending);

@@ -39,7 +39,7 @@ struct Playout {
     Record *record;
     /* playout_line: */
     Line *line;
-    LineEnd wanted;
+    WantedEnd wanted;
     size_t most; /* moves of the line */
     const Choice *choice;
     char *ending;
@@ -526,7 +526,7 @@ static bool line_of_ours(Playout *f, const void *position)
     return found;
 }
 
-bool playout_line(Playout *f, const void *position, LineEnd wanted, Line *line, char **ending)
+bool playout_line(Playout *f, const void *position, WantedEnd wanted, Line *line, char **ending)
 {
     assert(position && line && ending);
     Choice c = {0};

@@ -61,17 +61,17 @@ void line_clear(Line *line);
 /* An end of a tree that a line shall lead to.  to: the index of an exit; NO_INDEX: a dead exit or
  * one to a position without a number; with `avoid` one without a number, or a position where the
  * condition to avoid holds. */
-typedef struct LineEnd {
+typedef struct WantedEnd {
     uint64_t to;
     uint32_t plies; /* of the line; 0: as few as there are */
     bool won;       /* where the aim holds, in place of `to` */
-} LineEnd;
+} WantedEnd;
 
 /* Finds a line inside the tree of a position to one of its ends; the first such in the order of
  * moves.  Appends to line.
  * ending: receives the end of the line ("stalemate"), owned by the caller; NULL if that is the exit
  *   wanted.
  * Returns: false if a limit was met while finding the tree again. */
-bool playout_line(Playout *f, const void *position, LineEnd wanted, Line *line, char **ending);
+bool playout_line(Playout *f, const void *position, WantedEnd wanted, Line *line, char **ending);
 
 #endif
