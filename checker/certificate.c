@@ -162,7 +162,7 @@ static void print_certified(const CertificateCheck *s, const Head *h)
         strbuf_printf(out,
                       " Unknown: it is claimed that it %s in %llu more; in %llu of these its moves "
                       "were checked, but they lead to where they are missing.",
-                      does, (unsigned long long)(n->unproved[0] + n->unproved[1]),
+                      does, (unsigned long long)n->unproved[0] + n->unproved[1],
                       (unsigned long long)n->unproved[1]);
     strbuf_puts(out, " Not checked: that no advice before the one chosen in a rule's list has a "
                      "tree.");

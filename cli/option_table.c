@@ -492,7 +492,7 @@ const Command commands[] = {
                 "unknown (a limit)"},
      .examples = "al0 judge krk.al0 --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\" Rd1\n"
                  "al0 judge kbnk.al0 --pgn games.pgn -o judged.pgn\n"
-                 "al0 judge games/tictactoe.al0 --record games\n"},
+                 "al0 judge games/tictactoe.al0 --record played.txt\n"},
     {.name = "lsp",
      .bit = CMD_LSP,
      .usage = "[--stdio]",

@@ -165,10 +165,10 @@ table 'define one = two' 'define two = one' 'advice go' '  better: one'
 leaf_proof
 expect "a definition that uses itself" 2 "too deep" "$check" t.al0 t.proof
 {
-    echo 'define d0 = check'
-    for i in $(seq 4000); do echo "define d$i = not not not d$((i - 1))"; done
+    echo 'define deep0 = check'
+    for i in $(seq 4000); do echo "define deep$i = not not not deep$((i - 1))"; done
 } >defines
-table "$(cat defines)" 'advice go' '  better: d4000'
+table "$(cat defines)" 'advice go' '  better: deep4000'
 leaf_proof
 expect "definitions without end" 2 "too deep" "$check" t.al0 t.proof
 {

@@ -146,7 +146,8 @@ static NodeId add_shifts(const GraphAdder *to, const Expr *e, const VisitFrame *
         if (!lost)
             shifted[n++] = id;
     }
-    bool moved = false; /* the first is not */
+    assert(n > 0); /* the first is not moved, so it is not lost */
+    bool moved = false;
     for (size_t i = 1; i < n; i++)
         moved = moved || shifted[i] != shifted[0];
     if (!moved && !to->g->failed)
