@@ -338,9 +338,10 @@ static uint32_t next_explained(const RootChoice *r, uint32_t i)
     uint32_t best = r->n;
     for (uint32_t k = 0; k < r->n; k++) {
         bool is_behind = i == r->n;
-        if (i < r->n)
-            is_behind =
-                r->at[k].visits < r->at[i].visits || (r->at[k].visits == r->at[i].visits && k > i);
+        if (!is_behind) {
+            uint32_t visits = r->at[i].visits;
+            is_behind = r->at[k].visits < visits || (r->at[k].visits == visits && i < k);
+        }
         if (is_behind && (best == r->n || r->at[k].visits > r->at[best].visits))
             best = k;
     }
