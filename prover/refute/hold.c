@@ -14,8 +14,9 @@
 enum {
     FIRST_NODES = 1 << 14,
     GROWTH = 4,
-    SMALL_SHARE = 4, /* of a turn's nodes one part, for a set that closes soon */
-    TREE_SHARE = 2   /* and one for their tree; measured in prover/README.md */
+    SMALL_FIRST = 256, /* nodes of the first turn for a set that closes soon: most do at once */
+    SMALL_SHARE = 4,   /* of those of a later turn one part */
+    TREE_SHARE = 2     /* and one for their tree; measured in prover/README.md */
 };
 
 typedef struct Hold {
@@ -69,7 +70,8 @@ static bool is_final(const Hold *h, const Proof *turn)
 
 static bool seek_small(Hold *h, uint64_t nodes, Proof *out)
 {
-    return seek_closed(h, nodes / SMALL_SHARE, CLOSED_SMALLEST, out) || is_final(h, out);
+    uint64_t most = nodes == FIRST_NODES ? SMALL_FIRST : nodes / SMALL_SHARE;
+    return seek_closed(h, most, CLOSED_SMALLEST, out) || is_final(h, out);
 }
 
 /* The dual's verdict where the owner knows it: only the closed set is to be written down.  False:
