@@ -306,7 +306,7 @@ bool certificate_gather(Verification *v, Certificate *out, Status *status)
         certificate_find_claims(v, out);
         fine = follow_play(&g, status);
     }
-    if (fine)
+    if (fine && out->moves.n)
         qsort(out->moves.at, out->moves.n, sizeof *out->moves.at, in_order_of_file);
     gatherer_clear(&g);
     return fine;

@@ -3,6 +3,7 @@
  *   folder).
  * Does: bundles scripts and style sheets; packs WebAssembly, worker and shipped tables; takes shapes of pieces from a
  *   page that al0 writes, and the tables of the lessons from the tutorial. */
+import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
@@ -16,6 +17,8 @@ const require = createRequire(join(process.cwd(), "package.json"));
 const esbuild = require("esbuild");
 const read = (...path) => readFileSync(join(...path), "utf8");
 const packed = (bytes) => gzipSync(bytes, { level: 9 }).toString("base64");
+/* The same of a file, 5 % smaller, by a slower search for the shortest. */
+const packedFile = (path) => execFileSync("zopfli", ["-c", path], { maxBuffer: 1 << 24 }).toString("base64");
 
 /* ---- what is taken from the tree ---- */
 
@@ -100,7 +103,7 @@ async function page() {
   const worker = `${read(built, "al0.js")}\n${read(root, "web/worker.js")}`;
   const parts = {
     style: minified(style(), "css"), pieces: await pieces(files), licences: licences(),
-    wasm: packed(readFileSync(join(built, "al0.wasm"))), worker: packed(minified(worker, "js")),
+    wasm: packedFile(join(built, "al0.wasm")), worker: packed(minified(worker, "js")),
     files: packed(JSON.stringify(files)), script: await bundled(join(root, "web/main.js")) };
   const text = read(root, "web/index.html").replace(/\{\{(\w+)\}\}/g, (_, part) => parts[part]);
   for (const part in parts) console.log(`  ${part.padEnd(10)} ${parts[part].length}`);
