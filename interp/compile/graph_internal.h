@@ -13,7 +13,7 @@ struct Graph {
     const Vocab *vocab;
     VEC(GraphNode) nodes;
     VEC(NodeId) args;
-    Slots slots;    /* nodes by their contents */
+    Slots slots;            /* nodes by their contents */
     VEC(const Expr *) idle; /* words of kind WORD_SHIFT that move nothing, which was said */
     uint32_t steps;         /* of the expression being added */
     bool failed;
