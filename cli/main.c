@@ -7,7 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/option_table.h"
-#include "cli/pager.h"
+#include "cli/terminal/pager.h"
 #include "cli/say.h"
 
 static void print_help(void)

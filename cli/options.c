@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "cli/option_table.h"
-#include "cli/pager.h"
+#include "cli/terminal/pager.h"
 #include "cli/say.h"
 
 enum {

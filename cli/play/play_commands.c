@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "cli/play/play.h"
-#include "cli/wrap.h"
+#include "cli/terminal/wrap.h"
 
 typedef struct PlayCommand {
     const char *name, *arg, *help;

@@ -137,7 +137,8 @@ static inline unsigned char turns_after(const Game *game, unsigned char turns)
     enum { OURS = 1 << TURN_US, THEIRS = 1 << TURN_THEM };
     if (!game->alternates)
         return OURS | THEIRS;
-    return (unsigned char)((turns & OURS ? THEIRS : 0) | (turns & THEIRS ? OURS : 0));
+    unsigned ours = turns & OURS ? THEIRS : 0;
+    return (unsigned char)(turns & THEIRS ? ours | OURS : ours);
 }
 
 enum { MOST_PART_FIELDS = 4 };

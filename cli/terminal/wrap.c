@@ -1,5 +1,6 @@
-/* cli/wrap.c -- lines wrapped at words (see wrap.h).  A character of UTF-8 takes one column. */
-#include "cli/wrap.h"
+/* cli/terminal/wrap.c -- lines wrapped at words (see wrap.h).  A character of UTF-8 takes one
+ * column. */
+#include "cli/terminal/wrap.h"
 
 #include <assert.h>
 #include <stdbool.h>

@@ -1,9 +1,9 @@
-/* cli/wrap.h -- lines that are wider than a terminal, wrapped at words.
+/* cli/terminal/wrap.h -- lines that are wider than a terminal, wrapped at words.
  * Does: breaks long lines at blanks; continuations are indented like their line, behind the
  *   branches of a tree.
  * Knows: the terminal's width, UTF-8.   Must not know: what the text says. */
-#ifndef AL0_CLI_WRAP_H
-#define AL0_CLI_WRAP_H
+#ifndef AL0_CLI_TERMINAL_WRAP_H
+#define AL0_CLI_TERMINAL_WRAP_H
 
 #include <stddef.h>
 #include <stdio.h>

@@ -1,9 +1,9 @@
-/* cli/pager.h -- long text on a terminal, a screen at a time.
+/* cli/terminal/pager.h -- long text on a terminal, a screen at a time.
  * Does: collects standard output; shows it at the end, wrapped at words, with a pager if it is
  *   longer than the screen.
  * Knows: the terminal, $PAGER.   Must not know: what is shown. */
-#ifndef AL0_CLI_PAGER_H
-#define AL0_CLI_PAGER_H
+#ifndef AL0_CLI_TERMINAL_PAGER_H
+#define AL0_CLI_TERMINAL_PAGER_H
 
 #include <stdbool.h>
 

@@ -1,8 +1,8 @@
-/* cli/pager.c -- long text on a terminal (see pager.h).
+/* cli/terminal/pager.c -- long text on a terminal (see pager.h).
  * The pager reads a finished file: no pipe can break, and no answer waits for its reader. */
-#include "cli/pager.h"
+#include "cli/terminal/pager.h"
 
-#include "cli/wrap.h"
+#include "cli/terminal/wrap.h"
 
 #include <signal.h>
 #include <stdio.h>
