@@ -14,8 +14,9 @@
 enum {
     FIRST_NODES = 1 << 14,
     GROWTH = 4,
-    SMALL_FIRST = 256, /* nodes of the first turn for a set that closes soon: most do at once */
-    SMALL_SHARE = 4,   /* of those of a later turn one part */
+    SMALL_FIRST = 256, /* nodes of the first turn for a set that closes soon: most do at once.  They
+                          grow by the square of GROWTH */
+    SMALL_SHARE = 4,   /* up to one part of the nodes of a turn */
     TREE_SHARE = 2     /* and one for their tree; measured in prover/README.md */
 };
 
@@ -70,7 +71,8 @@ static bool is_final(const Hold *h, const Proof *turn)
 
 static bool seek_small(Hold *h, uint64_t nodes, Proof *out)
 {
-    uint64_t most = nodes == FIRST_NODES ? SMALL_FIRST : nodes / SMALL_SHARE;
+    uint64_t times = nodes / FIRST_NODES, few = times * SMALL_FIRST;
+    uint64_t most = times * (few < FIRST_NODES / SMALL_SHARE ? few : FIRST_NODES / SMALL_SHARE);
     return seek_closed(h, most, CLOSED_SMALLEST, out) || is_final(h, out);
 }
 
