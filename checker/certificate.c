@@ -97,6 +97,10 @@ static bool read_certificate_head(CertificateCheck *s, Head *h)
         return check_fails(c, "the head cannot be read", "");
     if (!read_classes(s, h))
         return false;
+    const char *run = head_entry(c, h, "run");
+    if (!run || strspn(run, "0123456789abcdef") != RUN_DIGITS || run[RUN_DIGITS])
+        return check_fails(c, "the head cannot be read", "");
+    memcpy(s->run, run, RUN_DIGITS);
     return head_is(h->line, "begin") ? true : check_fails(c, "the head cannot be read", "");
 }
 
@@ -141,8 +145,14 @@ static void print_certified(const CertificateCheck *s, const Head *h)
     const ClaimCounts *n = &s->count;
     StrBuf *out = s->c->says;
     const char *does = s->avoids ? "holds" : "wins", *done = s->avoids ? "held" : "won";
-    strbuf_puts(out, s->cut ? "certificate cut short, verified as far as it goes: "
-                            : "certificate verified: ");
+    if (s->lost.n)
+        strbuf_printf(out,
+                      "certificate damaged, verified as far as it goes. Blocks that are "
+                      "damaged or missing:%s. ",
+                      strbuf_get(&s->lost));
+    else
+        strbuf_puts(out, s->cut ? "certificate cut short, verified as far as it goes: "
+                                : "certificate verified: ");
     print_own_classes(s);
     strbuf_printf(out, "%s, %llu positions with us to move%s. The table %s in %llu",
                   strbuf_get(&h->settings), (unsigned long long)n->positions,
@@ -158,7 +168,7 @@ static void print_certified(const CertificateCheck *s, const Head *h)
                   (unsigned long long)n->by_kind[CLAIM_NONE]);
     if (n->by_kind[CLAIM_FAILS] + n->by_kind[CLAIM_NONE] == 0)
         strbuf_printf(out, " So the table %s wherever that can be done.", does);
-    if (s->cut)
+    if (s->cut || s->lost.n)
         strbuf_printf(out,
                       " Unknown: it is claimed that it %s in %llu more; in %llu of these its moves "
                       "were checked, but they lead to where they are missing.",
@@ -192,10 +202,11 @@ void certificate_check(Check *c, Head *h, Tables *t, StrBuf *reading)
         if (claims_read(&s) && claims_check_theirs(&s) && strategies_check(&s) &&
             claims_check_started(&s) && check_certificate_end(&s))
             print_certified(&s, h);
-        if (s.cut && c->status == CHECK_VERIFIED)
+        if ((s.cut || s.lost.n) && c->status == CHECK_VERIFIED)
             c->status = CHECK_CUT_SHORT;
     }
     free(s.claim);
     free((void *)s.started);
+    strbuf_clear(&s.lost);
     vec_clear(&s.printed);
 }

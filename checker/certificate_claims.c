@@ -15,12 +15,12 @@ typedef struct Repeated {
     uint64_t left;
 } Repeated;
 
-/* The next claim: "w12*3" is "w12" three times. */
-static bool next_claim(CertificateCheck *s, Repeated *r)
+/* The next claim, of a position: "w12*3" is "w12" three times. */
+static bool next_claim(CertificateCheck *s, uint64_t number, Repeated *r)
 {
     if (r->left == 0) {
-        if (!text_word(s->c->text, r->word))
-            return check_fails(s->c, "the text breaks off", "");
+        if (!blocks_claim_word(s, number, r->word))
+            return false;
         char *times = strchr(r->word, '*'), *end = NULL;
         r->left = times ? strtoull(times + 1, &end, 10) : 1;
         if (times && (times[1] < '1' || times[1] > '9' || *end))
@@ -116,7 +116,8 @@ bool claims_read(CertificateCheck *s)
         const CertifiedClass *class = &s->at[i];
         for (uint64_t n = 0; n < class->class.size; n++)
             if (is_open_position(s, class->base + n, &at) &&
-                (!next_claim(s, &r) || !take_claim(s, class, class->base + n, &at, r.word)))
+                (!next_claim(s, class->base + n, &r) ||
+                 !take_claim(s, class, class->base + n, &at, r.word)))
                 return false;
     }
     return r.left == 0 ? true : check_fails(s->c, "more claims than there are positions:", r.word);
@@ -177,7 +178,7 @@ bool claims_check_started(CertificateCheck *s)
 {
     uint64_t n = 0;
     Board at;
-    if (s->cut)
+    if (s->cut || s->lost.n)
         take_back_unproved(s);
     while (n < s->size && is_started(s, n))
         n++;

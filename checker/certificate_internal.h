@@ -8,6 +8,7 @@
 
 #include "checker/certificate.h"
 
+enum { RUN_DIGITS = 16 };
 enum { MOST_CLASSES = 256, MOST_RANK = (1 << 14) - 1 };
 
 /* What is claimed of a position with us to move. */
@@ -44,6 +45,9 @@ typedef struct CertificateCheck {
     Tables *t;
     CertifiedClass at[MOST_CLASSES];
     size_t n;
+    char run[RUN_DIGITS + 1];       /* stands in each block */
+    uint64_t block;                 /* the number of the one that is read; 0 is the head */
+    StrBuf lost;                    /* blocks that are damaged or missing: " 4, 7 to 9" */
     uint64_t size;                  /* numbers of all classes */
     Claim *claim;                   /* by number */
     _Atomic unsigned char *started; /* by number, a bit: a strategy has been begun there */
@@ -81,6 +85,15 @@ bool claimed_each(CertificateCheck *s, uint64_t n, CheckOne *one, void *context)
 
 /* Notes that a strategy begins at a position. */
 void claimed_mark_started(CertificateCheck *s, uint64_t number);
+
+/* ---- certificate_blocks.c ------------------------------------------------------------------ */
+
+/* The next word of the claims, of which that of a position is to be read.   False with the fault:
+ * there is none, or its block is lost. */
+bool blocks_claim_word(CertificateCheck *s, uint64_t number, char word[LONGEST_WORD + 1]);
+/* The next word that is outside of strategies, in this block or the next one that is not lost;
+ * none: "", which is noted as a loss, too.   False with the fault. */
+bool blocks_strategy_word(CertificateCheck *s, char word[LONGEST_WORD + 1]);
 
 /* ---- certificate_claims.c ------------------------------------------------------------------ */
 

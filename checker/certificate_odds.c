@@ -111,13 +111,13 @@ static bool read_bound(OddsCheck *o, const Board *at, OddsBound *out)
 }
 
 /* "0", "0*N", or a bound. */
-static bool read_odds_claim(OddsCheck *o, const Board *at, OddsBound *out)
+static bool read_odds_claim(OddsCheck *o, uint64_t number, const Board *at, OddsBound *out)
 {
     if (o->zeros > 0) {
         o->zeros--;
         return true;
     }
-    if (!next_word(o))
+    if (!blocks_claim_word(o->s, number, o->word))
         return false;
     const char *text = o->word + 2;
     if (strcmp(o->word, "0") == 0)
@@ -141,7 +141,7 @@ static bool read_all_odds(OddsCheck *o)
     Board at;
     for (uint64_t n = 0; n < o->s->size; n++) {
         board_of_number(o, n, &at);
-        if (!read_odds_claim(o, &at, &o->at[n]) || !check_game(o->s->c))
+        if (!read_odds_claim(o, n, &at, &o->at[n]) || !check_game(o->s->c))
             return false;
     }
     if (o->zeros > 0 || !next_word(o) || strcmp(o->word, "end") != 0)

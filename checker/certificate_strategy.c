@@ -564,9 +564,9 @@ bool strategies_check(CertificateCheck *s)
 {
     char word[LONGEST_WORD + 1];
     for (;;) {
-        if (word_is_missing(s->c, word))
+        if (!blocks_strategy_word(s, word))
             return false;
-        if (strcmp(word, "end") == 0)
+        if (!*word || strcmp(word, "end") == 0)
             return true;
         if (s->cut)
             return check_fails(s->c, "more stands behind the cut:", word);

@@ -2,13 +2,17 @@
 #include "checker/text.h"
 
 #include <assert.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zstd.h>
 
 #include "base/fatal.h"
 
-enum { BLOCK = 1 << 15, LARGEST_WINDOW = 24 }; /* 16 MB bound memory, whatever the file says */
+/* 16 MB, or a gigabyte for a block of a certificate, bound memory, whatever the file says. */
+enum { BLOCK = 1 << 15, LARGEST_WINDOW = 24, LARGEST_BLOCK = 1 << 30 };
+enum { MAGIC_BYTES = 4 };
+static const uint32_t MAGIC = 0xFD2FB528; /* a frame begins with it, its lowest byte first */
 
 struct Text {
     FILE *file;
@@ -17,6 +21,10 @@ struct Text {
     ZSTD_outBuffer out;
     size_t at;  /* read so far of out */
     bool ended; /* the frame is complete */
+    bool over;  /* a word was looked for behind the last one */
+    bool begun; /* the magic number of a frame has been read */
+    char *block;
+    size_t room; /* for a block */
     const char *broken;
     char in_bytes[BLOCK], out_bytes[BLOCK], line[LONGEST_LINE];
 };
@@ -39,6 +47,7 @@ Text *text_new(FILE *file)
 void text_free(Text *t)
 {
     ZSTD_freeDStream(t->stream);
+    free(t->block);
     free(t);
 }
 
@@ -63,7 +72,7 @@ static int next(Text *t) /* -1 at the end */
             t->broken = "the file breaks off";
         t->ended = left == 0;
     }
-    return t->broken || t->at == t->out.pos ? -1 : (unsigned char)t->out_bytes[t->at++];
+    return t->broken || t->at == t->out.pos ? -1 : ((unsigned char *)t->out.dst)[t->at++];
 }
 
 /* Room for text and the zero behind it. */
@@ -99,7 +108,76 @@ bool text_word(Text *t, char word[LONGEST_WORD + 1])
             t->broken = "more blanks follow each other than a proof may have";
         c = next(t);
     }
+    t->over = c == -1;
     return read_until(t, " \n", c, (TextRoom){word, LONGEST_WORD});
+}
+
+bool text_is_over(const Text *t)
+{
+    return t->over && !t->broken;
+}
+
+/* ---- blocks ------------------------------------------------------------------------------- */
+
+/* Moves behind the next magic number of a frame.   False: there is none. */
+static bool find_frame(Text *t)
+{
+    uint32_t last = 0;
+    while (last != MAGIC && fetch_line(t)) {
+        uint32_t byte = (unsigned char)t->in_bytes[t->in.pos++];
+        last = last >> 8 | byte << 24;
+    }
+    return last == MAGIC;
+}
+
+/* Unpacks more of a frame into t->block, of which `out` tells.   False: it is damaged. */
+static bool unpack_more(Text *t, ZSTD_outBuffer *out, bool *whole)
+{
+    if (out->pos == t->room) {
+        t->room = t->room ? 2 * t->room : BLOCK;
+        if (t->room > LARGEST_BLOCK)
+            return false;
+        t->block = base_realloc(t->block, t->room, "a certificate");
+        out->dst = t->block;
+        out->size = t->room;
+    }
+    bool more = fetch_line(t);
+    size_t before = out->pos, left = ZSTD_decompressStream(t->stream, out, &t->in);
+    *whole = left == 0;
+    return !ZSTD_isError(left) && (*whole || more || out->pos > before);
+}
+
+/* Begins a frame whose magic number has been read. */
+static void begin_frame(Text *t)
+{
+    static const unsigned char magic[MAGIC_BYTES] = {0x28, 0xB5, 0x2F, 0xFD};
+    ZSTD_inBuffer in = {magic, MAGIC_BYTES, 0};
+    ZSTD_outBuffer none = {NULL, 0, 0};
+    ZSTD_decompressStream(t->stream, &none, &in);
+    t->begun = false;
+}
+
+TextBlock text_next_block(Text *t)
+{
+    ZSTD_outBuffer out = {t->block, t->room, 0};
+    bool fine = true, whole = false;
+    ZSTD_DCtx_reset(t->stream, ZSTD_reset_session_only);
+    t->at = t->out.pos = 0;
+    t->ended = true;
+    t->over = false;
+    t->broken = NULL;
+    if (!t->begun && !fetch_line(t))
+        return BLOCK_IS_NONE;
+    if (t->begun)
+        begin_frame(t);
+    while (fine && !whole)
+        fine = unpack_more(t, &out, &whole);
+    if (fine) {
+        t->out = out;
+        return BLOCK_IS_READ;
+    }
+    t->begun = find_frame(t);
+    return BLOCK_IS_DAMAGED;
 }
 
 const char *text_broken(const Text *t)

@@ -1,5 +1,6 @@
 /* checker/text.h -- the text inside a proof file.
- * Does: decompresses one zstd frame while reading, and splits the text into lines and words.
+ * Does: decompresses one zstd frame while reading, and splits the text into lines and words. Of
+ *   a file of several frames each one behind the first is a block, which is unpacked as a whole.
  * Knows: libzstd.   Must not know: the meaning of the text. */
 #ifndef AL0_CHECKER_TEXT_H
 #define AL0_CHECKER_TEXT_H
@@ -21,6 +22,18 @@ const char *text_line(Text *t);
 /* Reads the next word (words stand between blanks and line ends); false, with "", at the end of
  * the text. */
 bool text_word(Text *t, char word[LONGEST_WORD + 1]);
+
+/* True if the last word was not there since the text, or the block, had ended. */
+bool text_is_over(const Text *t);
+
+typedef enum TextBlock {
+    BLOCK_IS_READ,
+    BLOCK_IS_DAMAGED, /* what follows begins with the next frame that can be found */
+    BLOCK_IS_NONE     /* the file is over */
+} TextBlock;
+
+/* Goes to the next frame.  What is left of the present one is given up. */
+TextBlock text_next_block(Text *t);
 
 const char *text_broken(const Text *t); /* why there is no more; NULL if it has no fault */
 

@@ -1,11 +1,15 @@
-/* write/proof/certificate_write.c -- a certificate as a file (see certificate_write.h). */
+/* write/proof/certificate_write.c -- a certificate as a file, in blocks (see certificate_write.h).
+ */
 #include "write/proof/certificate_write.h"
 
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "base/mix.h"
 #include "write/proof/proof.h"
+
+enum { BLOCK_TEXT = 1 << 18 }; /* bytes, behind which another block begins */
 
 typedef struct Writing {
     Packer *p;
@@ -13,7 +17,50 @@ typedef struct Writing {
     const Game *game;
     bool avoids;
     void *position;
+    uint64_t run;   /* the name of all blocks */
+    uint64_t block; /* the number of the present one */
 } Writing;
+
+/* ---- blocks ------------------------------------------------------------------------------- */
+
+/* Begins a block.   from: the first position of its claims; NO_INDEX: it has strategies. */
+static void begin_block(Writing *w, uint64_t from)
+{
+    StrBuf line = {0};
+    packer_end_block(w->p);
+    strbuf_printf(&line, "block %" PRIu64 " %016" PRIx64 " ", ++w->block, w->run);
+    if (from == NO_INDEX)
+        strbuf_puts(&line, "strategies\n");
+    else
+        strbuf_printf(&line, "claims %" PRIu64 "\n", from);
+    packer_text(w->p, strbuf_get(&line));
+    strbuf_clear(&line);
+}
+
+/* The same where the present block has text enough. */
+static void begin_if_full(Writing *w, uint64_t from)
+{
+    if (packer_block_size(w->p) >= BLOCK_TEXT)
+        begin_block(w, from);
+}
+
+/* A digest of all that is claimed, by which blocks of another certificate are told. */
+static uint64_t digest_of_claims(const Certificate *c, uint64_t mixed)
+{
+    mixed = mix_step(mixed, c->cut);
+    for (uint64_t i = 0; i < c->size && c->place; i++)
+        mixed = mix_step(mixed, (uint64_t)c->place[i].claim << 12 | c->place[i].rank);
+    for (uint64_t i = 0; i < c->size && c->odds; i++)
+        mixed = mix_step(mix_step(mixed, c->odds[i].value), c->odds[i].move);
+    for (size_t i = 0; i < c->strategies.n; i++)
+        mixed = mix_step(mix_step(mixed, c->strategies.at[i].root), c->strategies.at[i].kind);
+    for (size_t i = 0; i < c->moves.n; i++) {
+        const CertificateMove *m = &c->moves.at[i];
+        mixed = mix_step(mix_step(mixed, m->number), m->move);
+        mixed = mix_step(mixed, (uint64_t)m->path << 32 | (uint64_t)m->rank << 8 | m->depth);
+    }
+    return mix64(mixed);
+}
 
 /* ---- claims ------------------------------------------------------------------------------- */
 
@@ -41,7 +88,7 @@ static bool are_same_claims(CertificatePlace a, CertificatePlace b)
     return a.claim == b.claim && a.rank == b.rank;
 }
 
-static void put_claims(const Writing *w)
+static void put_claims(Writing *w)
 {
     CertificatePlace last = {.open = 0};
     uint64_t times = 0;
@@ -51,6 +98,7 @@ static void put_claims(const Writing *w)
             continue;
         if (times > 0 && !are_same_claims(place, last)) {
             put_claim(w, last, times);
+            begin_if_full(w, i);
             times = 0;
         }
         last = place;
@@ -130,7 +178,7 @@ static void put_odds_claim(const Writing *w, const CertificateOdds *claim, const
     packer_text(w->p, "\n");
 }
 
-static void put_all_odds(const Writing *w)
+static void put_all_odds(Writing *w)
 {
     uint64_t zeros = 0;
     for (uint64_t i = 0; i < w->c->size; i++) {
@@ -140,6 +188,7 @@ static void put_all_odds(const Writing *w)
         }
         put_zeros(w, zeros);
         zeros = 0;
+        begin_if_full(w, i);
         put_odds_claim(w, &w->c->odds[i], position_table_position(w->c->classes.at[0].listed, i));
     }
     put_zeros(w, zeros);
@@ -147,17 +196,40 @@ static void put_all_odds(const Writing *w)
 
 /* ---- the file ----------------------------------------------------------------------------- */
 
-static void put_certificate_head(const Writing *w, const ProofHead *head)
+static void put_certificate_head(Writing *w, const ProofHead *head)
 {
     StrBuf b = {0};
+    uint64_t mixed = 0;
     strbuf_puts(&b, "al0-certificate 1\n");
     proof_head_files(&b, head);
     strbuf_printf(&b, "game %s\n", head->game_digest ? head->game_digest : w->game->name);
     for (size_t i = 0; i < w->c->classes.n; i++)
         strbuf_printf(&b, "%s %s\n", w->c->odds ? "chance" : "class", w->c->classes.at[i].name);
-    strbuf_puts(&b, "begin\n");
+    for (size_t i = 0; i < b.n; i++)
+        mixed = mix_step(mixed, (unsigned char)b.text[i]);
+    w->run = digest_of_claims(w->c, mixed);
+    strbuf_printf(&b, "run %016" PRIx64 "\nbegin\n", w->run);
     packer_text(w->p, strbuf_get(&b));
     strbuf_clear(&b);
+}
+
+static void put_strategies(Writing *w)
+{
+    begin_block(w, NO_INDEX);
+    for (size_t i = 0; i < w->c->moves.n;) {
+        begin_if_full(w, NO_INDEX);
+        i = put_strategy(w, i);
+    }
+    packer_text(w->p, w->c->cut ? "cut\n" : "");
+}
+
+/* The first position that has a claim. */
+static uint64_t first_claimed(const Certificate *c)
+{
+    uint64_t i = 0;
+    while (!c->odds && i + 1 < c->size && !c->place[i].open)
+        i++;
+    return i;
 }
 
 bool write_certificate(const Certificate *c, const ProofHead *head, bool avoids, WriteBytes *write,
@@ -170,13 +242,13 @@ bool write_certificate(const Certificate *c, const ProofHead *head, bool avoids,
                  .avoids = avoids,
                  .position = base_alloc(head->game->position_size, "a certificate")};
     put_certificate_head(&w, head);
-    if (c->odds)
+    begin_block(&w, first_claimed(c));
+    if (c->odds) {
         put_all_odds(&w);
-    else
+    } else {
         put_claims(&w);
-    for (size_t i = 0; i < c->moves.n;)
-        i = put_strategy(&w, i);
-    packer_text(w.p, c->cut ? "cut\n" : "");
+        put_strategies(&w);
+    }
     free(w.position);
     return packer_finish(w.p);
 }

@@ -21,6 +21,10 @@ Packer *packer_open(WriteBytes *write, void *context);
 /* Appends the lines of a head that name the files of the table, and its settings. */
 void proof_head_files(StrBuf *b, const ProofHead *h);
 
+/* Bytes of text in the present frame; ends it, and what follows goes into another. */
+size_t packer_block_size(const Packer *p);
+void packer_end_block(Packer *p);
+
 /* Append a text; a number behind the text `before`. */
 void packer_text(Packer *p, const char *text);
 void packer_number(Packer *p, const char *before, uint32_t number);

@@ -14,7 +14,8 @@ struct Packer {
     WriteBytes *write;
     void *context;
     ZSTD_CCtx *z;
-    StrBuf text; /* not yet packed */
+    StrBuf text;     /* not yet packed */
+    size_t in_block; /* bytes of this frame that are packed */
     char packed[BLOCK];
     bool failed;
 };
@@ -28,7 +29,19 @@ static void pack(Packer *p, ZSTD_EndDirective end)
         left = ZSTD_compressStream2(p->z, &out, &in, end);
         p->failed |= ZSTD_isError(left) || !p->write(p->context, p->packed, out.pos);
     } while (!p->failed && (in.pos < in.size || (end == ZSTD_e_end && left > 0)));
+    p->in_block = end == ZSTD_e_end ? 0 : p->in_block + p->text.n;
     p->text.n = 0;
+}
+
+size_t packer_block_size(const Packer *p)
+{
+    return p->in_block + p->text.n;
+}
+
+void packer_end_block(Packer *p)
+{
+    assert(packer_block_size(p) > 0);
+    pack(p, ZSTD_e_end);
 }
 
 void packer_text(Packer *p, const char *text)
