@@ -70,6 +70,8 @@ typedef struct CertificateCheck {
 bool claimed_number(const CertificateCheck *s, const Board *b, uint64_t *out);
 /* The position of a number; false if it is not legal. */
 bool claimed_position(const CertificateCheck *s, uint64_t number, Board *out);
+/* True if the table is written for the class of a number. */
+bool claimed_is_own(const CertificateCheck *s, uint64_t number);
 /* True if play is over: there is no legal move. */
 bool claimed_over(const CertificateCheck *s, const Board *b);
 /* True if the aim, or what is to be avoided, holds in a position. */

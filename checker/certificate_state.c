@@ -29,6 +29,15 @@ bool claimed_position(const CertificateCheck *s, uint64_t number, Board *out)
     return i < s->n && r->classes->position(r, &s->at[i].class, number - s->at[i].base, out);
 }
 
+bool claimed_is_own(const CertificateCheck *s, uint64_t number)
+{
+    size_t i = 0;
+    assert(number < s->size);
+    while (number >= s->at[i].base + s->at[i].class.size)
+        i++;
+    return s->at[i].is_own;
+}
+
 bool claimed_over(const CertificateCheck *s, const Board *b)
 {
     const Rules *r = s->c->rules;

@@ -108,8 +108,11 @@ static bool exit_fails(Here *h, const Board *at)
         return s->avoids;
     if (!claimed_number(s, at, &number))
         return true;
+    if (claimed_over(s, at))
+        return !s->avoids;
     ClaimKind kind = (ClaimKind)s->claim[number].kind;
-    return kind == CLAIM_THEIRS || (!s->avoids && (kind == CLAIM_FAILS || claimed_over(s, at)));
+    return kind == CLAIM_THEIRS || !claimed_is_own(s, number) ||
+           (kind == CLAIM_FAILS && !s->avoids);
 }
 
 /* Play leaves the tree for a position with us to move. */
