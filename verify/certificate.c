@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "positions/canonical.h"
 #include "verify/certificate_walk.h"
 
 enum {
@@ -122,7 +123,7 @@ typedef struct Ahead {
 /* What a thread asks with. */
 typedef struct CertificateAsker {
     Session *session;
-    void *position;
+    void *position, *room;
 } CertificateAsker;
 
 static CertificateAsker *askers_new(const Gatherer *g, unsigned n)
@@ -130,6 +131,7 @@ static CertificateAsker *askers_new(const Gatherer *g, unsigned n)
     CertificateAsker *a = base_alloc(n * sizeof *a, "a certificate");
     for (unsigned i = 0; i < n; i++)
         a[i] = (CertificateAsker){session_new(g->v->c, g->v->o->memory / SWEEP_SHARE),
+                                  base_alloc(g->game->position_size, "a position"),
                                   base_alloc(g->game->position_size, "a position")};
     return a;
 }
@@ -139,6 +141,7 @@ static void askers_free(CertificateAsker *a, unsigned n)
     for (unsigned i = 0; i < n; i++) {
         session_free(a[i].session);
         free(a[i].position);
+        free(a[i].room);
     }
     free(a);
 }
@@ -189,6 +192,18 @@ static bool find_next(const Gatherer *g, Ahead *out)
     return out->n > 0;
 }
 
+/* The advice that the table has chosen in the asker's position, or the one that was asked in its
+ * place; NULL: that is not known. */
+static const Advice *advice_chosen(const Gatherer *g, CertificateAsker *asker)
+{
+    const Verification *v = g->v;
+    uint64_t number = g->chosen ? numbered(&v->numbering, asker->position) : NO_INDEX;
+    if (number != NO_INDEX)
+        number = canonical_index(&v->numbering, &v->asked, number, asker->room);
+    return number != NO_INDEX && g->chosen[number] ? v->c->set->advices[g->chosen[number] - 1]
+                                                   : NULL;
+}
+
 static void ask_stretch(const Gatherer *g, CertificateAsker *asker, Ahead *ahead, size_t begin)
 {
     ChooseOptions o = g->options;
@@ -199,6 +214,7 @@ static void ask_stretch(const Gatherer *g, CertificateAsker *asker, Ahead *ahead
         if (prove_is_late(&o.limits))
             continue;
         certificate_position(g->out, g->game, ahead->number[i], asker->position);
+        o.known = advice_chosen(g, asker);
         session_choose(asker->session, asker->position, &o, &ahead->choice[i]);
     }
 }
@@ -304,6 +320,7 @@ bool certificate_gather(Verification *v, Certificate *out, Status *status)
     bool fine = find_classes(&g, status);
     if (fine) {
         certificate_find_claims(v, out);
+        g.chosen = certificate_find_advice(v);
         fine = follow_play(&g, status);
     }
     if (fine && out->moves.n)

@@ -118,6 +118,9 @@ struct Verification;
 /* ---- certificate_claims.c: fills in Certificate.place, by what the records of a verification came
  * to */
 void certificate_find_claims(struct Verification *v, Certificate *c);
+/* 1 + the index of the advice that the table chooses, by the number of a position in the
+ * verification; 0: it was not asked, or has none.  NULL: not known.  The caller's (free). */
+uint16_t *certificate_find_advice(const struct Verification *v);
 
 /* Gathers a certificate from a verification that has counted what its records come to.  It is cut
  * short where a limit is reached.   False with a status: play cannot be followed. */

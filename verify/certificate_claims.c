@@ -4,6 +4,21 @@
 #include "verify/certificate.h"
 #include "verify/verify_internal.h"
 
+uint16_t *certificate_find_advice(const Verification *v)
+{
+    if (v->met || v->c->set->n_advices >= UINT16_MAX)
+        return NULL;
+    uint16_t *chosen = base_zalloc(v->size, sizeof *chosen, "a certificate");
+    for (size_t b = 0; b < v->sweep.n_blocks; b++) {
+        RecordCursor cursor = record_first(&v->sweep.blocks[b]);
+        Record r;
+        while (record_next(&cursor, &r))
+            if (record_has_advice(&r))
+                chosen[r.index] = (uint16_t)(r.advice + 1);
+    }
+    return chosen;
+}
+
 /* What the verification has found at a position of the table's classes. */
 static CertificatePlace found_at(const Verification *v, uint64_t number)
 {

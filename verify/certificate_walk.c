@@ -387,8 +387,10 @@ static bool is_known_hold(Gatherer *g, const CertificateStrategy *like, const Ch
 static void choose_anew(Gatherer *g, const void *position, bool first_move, Choice *c)
 {
     g->options.first_move = first_move;
+    g->options.known = c->advice;
     proof_free(&c->proof);
     session_choose(g->session, position, &g->options, c);
+    g->options.known = NULL;
 }
 
 static void drop_claim(Gatherer *g, CertificatePlace *p)
@@ -470,5 +472,6 @@ void gatherer_clear(Gatherer *g)
     condition_free(g->aim);
     clear_known(g);
     walk_clear(&g->positions);
+    free(g->chosen);
     free(g->moves);
 }

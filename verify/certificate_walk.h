@@ -21,7 +21,8 @@ typedef struct Gatherer {
     Condition *aim;
     Slots known, by_seed, by_path; /* moves, strategies, paths */
     GameWalk positions;
-    Move *moves; /* room for the legal ones, by ply */
+    uint16_t *chosen; /* certificate_find_advice() */
+    Move *moves;      /* room for the legal ones, by ply */
     /* the tree that is walked */
     const Strategy *walked;
     uint32_t strategy;

@@ -377,6 +377,8 @@ static const Rule *find_holding_rule(Session *s, const Table *t, size_t *number,
 static bool try_item(Session *s, const CompiledAdvice *a, const ValueSource *from,
                      const ChooseOptions *o, Choice *out)
 {
+    if (o->known && o->known != a->advice)
+        return false;
     if (a->advice->n_params == 0)
         return try_advice(s, a, o, out);
     ValueSets sets;
