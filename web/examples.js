@@ -16,6 +16,7 @@ export const EXAMPLES = [
   ["kqkp.al0", "Queen against pawn", "8/8/8/8/4Q3/8/3p4/K2k4 w - - 0 1"],
   ["kqkr.al0", "Queen against rook", "1k5r/8/1K6/8/8/8/8/4Q3 w - - 0 1"],
   ["krkn.al0", "Rook against knight", "8/8/8/8/4K3/7n/3R4/k7 w - - 0 1"],
+  ["krkp.al0", "Rook against pawn", "8/8/4k3/R7/3p4/8/8/7K w - - 0 1"],
   ["plans/reti.al0", "Réti’s diagonal", "7K/8/k1P5/7p/8/8/8/8 w - - 0 1"],
   ["plans/smother.al0", "The smothered mate", "r6k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 1"],
   ["mate.al0", "Direct mates", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"],
