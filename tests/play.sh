@@ -74,10 +74,10 @@ shows 'Ctrl-C' 'interrupted'
 status 'Ctrl-C' 3
 
 if [ "$edits" -gt 0 ]; then
-    type_at "$al0 play krk.al0 $krk" 'Black (you)> ' 'posi\t\n' 'k3/8/8/3RK3' 'Kf\t' 'Kf3' '\n' 'No command' 'Kf5\n' 'Ke2' \
+    type_at "$al0 play krk.al0 $krk" 'Black (you)> ' 'posi\t\n' 'R7/4k3/8/8/4K3' 'Kf\t' 'Kf3' '\n' 'No command' 'Kf4\n' 'Ke2' \
         '\033[A\033[A\n' "No command, and no move: expected" 'quit\n'
-    shows 'completion of a command' '8/8/8/8/4k3/8/8/3RK3 b - - 1 1'
-    shows 'completion of moves' 'Kf5  Kf3  Kf4'
+    shows 'completion of a command' '8/8/8/R7/4k3/8/8/4K3 b - - 1 1'
+    shows 'completion of moves' 'Kf3  Kf4'
     [ "$(grep -ac "found 'Kf'" shown)" = 2 ] || fail 'history: the line did not come again'
     status 'editing' 0
 fi
@@ -102,7 +102,7 @@ shows_like 'a line while the best move is searched' 'searching: [0-9]+ plies, K'
 # Lines that nobody types.
 play="$al0 play krk.al0 --ascii --fen"
 fen='8/8/8/8/4k3/8/8/R3K3 w - - 0 1'
-{ head -c 100000 /dev/zero | tr '\0' x; printf '\n\0Kf5\0\nhint'; } | $play "$fen" >shown 2>&1 || fail 'huge lines: a wrong status'
+{ head -c 100000 /dev/zero | tr '\0' x; printf '\n\0Kf4\0\nhint'; } | $play "$fen" >shown 2>&1 || fail 'huge lines: a wrong status'
 shows 'a huge line' 'The line has more than 4096 bytes.'
 shows 'a line with NUL bytes' 'krk: Ke2'
 shows 'a last line without an end' 'by the solved endgame'
