@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "lang/format.h"
+#include "verify/certificate.h"
 #include "verify/sweep/reachable.h"
 #include "verify/verify_internal.h"
 
@@ -147,6 +148,15 @@ static void verification_clear(Verification *v)
     free(v->position);
 }
 
+/* What was stopped before anything was known has no certificate. */
+static void tell_no_certificate(const VerifyOptions *o)
+{
+    Status stopped = {0};
+    status_fail(&stopped, STATUS_INTERRUPTED, "the verification was stopped");
+    if (o->certificate)
+        certificate_tell_none(o, &stopped);
+}
+
 bool verify_run(const Compiled *c, const VerifyOptions *o, VerifyReport *out, Status *status)
 {
     assert(c && o && out && status && o->threads > 0);
@@ -158,8 +168,10 @@ bool verify_run(const Compiled *c, const VerifyOptions *o, VerifyReport *out, St
                       .out = out,
                       .position = base_alloc(c->game->position_size, "a position")};
     bool ok = verify(&v, status);
-    if (out->nothing_while)
+    if (out->nothing_while) {
         ok = out->interrupted = true;
+        tell_no_certificate(o);
+    }
     if (ok) {
         *status = (Status){0}; /* what was interrupted the report tells */
         take_names(&v);

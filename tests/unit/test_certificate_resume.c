@@ -50,6 +50,15 @@ static void runs_end(Runs *r)
     certified_clear(&r->c);
 }
 
+/* Keeps the last trouble that was told. */
+static char told[128];
+
+static void note_told(void *context, const char *text)
+{
+    (void)context;
+    snprintf(told, sizeof told, "%s", text);
+}
+
 /* Verifies once more; o: without what a certificate needs. */
 static void run_again(Runs *r, Al0VerifyOptions o, Al0OnProgress *progress)
 {
@@ -57,6 +66,8 @@ static void run_again(Runs *r, Al0VerifyOptions o, Al0OnProgress *progress)
     const Al0Limits limits = {AL0_SIZE(Al0Limits), .threads = 1, .progress = progress};
     r->written.n = 0;
     o.certificate = proof_add;
+    o.trouble = note_told;
+    told[0] = '\0';
     o.context = &r->written;
     Al0Report *report = al0_verify(r->table, &o, &limits, &failure);
     if (!report)
@@ -70,7 +81,14 @@ static void require_equal(const Runs *r)
     assert_memory_equal(r->written.text, r->c.packed.text, r->written.n);
 }
 
-/* Ends the search of positions; ends the writing of a certificate. */
+/* Ends all at once; ends the search of positions; ends the writing of a certificate. */
+static bool stops_at_once(void *context, const Al0Progress *progress)
+{
+    (void)context;
+    (void)progress;
+    return false;
+}
+
 static bool stops_early(void *context, const Al0Progress *progress)
 {
     (void)context;
@@ -89,9 +107,13 @@ static void stop_and_resume(const char *table)
     StrBuf verdict = {0};
     runs_begin(&r, table);
     Al0VerifyOptions o = {AL0_SIZE(Al0VerifyOptions), .checkpoint = r.path[0]};
+    run_again(&r, o, stops_at_once);
+    assert_string_equal(told, "no certificate is written: the verification was stopped");
     run_again(&r, o, stops_early);
+    assert_string_equal(told, "no certificate is written: the verification was stopped");
     assert_int_equal(r.written.n, 0);
     run_again(&r, o, stops_late);
+    assert_non_null(strstr(told, "the certificate is cut short: "));
     assert_int_equal(certified_check(&r.c, &r.written, &verdict), CHECK_CUT_SHORT);
     run_again(&r, o, NULL);
     require_equal(&r);
