@@ -157,8 +157,9 @@ static bool open_starts(const Options *o, const Al0Table *table, Positions *out)
 typedef struct Told {
     ShownWork shown;
     Output *failures, *certificate;
-    bool failed; /* to write the failures */
-    bool lost;   /* the checkpoint could not be written */
+    bool certified; /* a certificate was written, be it cut short */
+    bool failed;    /* to write the failures */
+    bool lost;      /* the checkpoint could not be written */
     Targets targets;
     const Ranks *ranks;
 } Told;
@@ -172,8 +173,9 @@ static void print_failure(void *context, const char *line)
 
 static bool print_certificate(void *context, const char *bytes, size_t n)
 {
-    const Told *t = context;
-    return output_write(t->certificate, bytes, n);
+    Told *t = context;
+    t->certified = output_write(t->certificate, bytes, n);
+    return t->certified;
 }
 
 /* Something that is kept is lost; the run goes on. */
@@ -182,7 +184,8 @@ static void print_trouble(void *context, const char *text)
     Told *t = context;
     progress_end(&t->shown.line);
     say_error("%s", text);
-    say_note("the run goes on without it");
+    if (!t->certificate)
+        say_note("the run goes on without it");
     t->lost = true;
 }
 
@@ -312,7 +315,7 @@ static int verify(const Options *o, Al0Table *table, const Ranks *ranks)
     targets_drop(&told.targets);
     if (told.failures && !output_close(told.failures, open && !told.failed))
         status = STATUS_ERROR;
-    if (told.certificate && !output_close(told.certificate, open && status != STATUS_ERROR))
+    if (told.certificate && !output_close(told.certificate, open && told.certified))
         status = STATUS_ERROR;
     positions_clear(&starts);
     return status;

@@ -258,6 +258,23 @@ judge "verify, while a checkpoint is read" $? '[13]' "$since" 'INTERRUPTED'     
 rm -f killed.* large.work blocks
 rm -f large.work blocks
 
+# ---- certificates ------------------------------------------------------------------------------------
+
+# A certificate is written, be it cut short, or there is no file; and it is said which.
+"$al0" verify "$advice/kqk.al0" --row --checkpoint certified.work >out 2>err || fail 'no checkpoint for certificates'
+for seconds in 0.05 0.6 1.5; do
+    "$al0" verify "$advice/kqk.al0" --row --checkpoint certified.work --max-time "$seconds" --certificate cut.certificate >out 2>err
+    if grep -qF 'no certificate is written' err; then
+        [[ ! -e cut.certificate ]] || fail "a certificate stopped after $seconds s: there is a file"
+    elif grep -qF 'the certificate is cut short' err || [[ ! -s err ]]; then
+        [[ -s cut.certificate ]] || fail "a certificate stopped after $seconds s: there is no file"
+    else
+        fail "a certificate stopped after $seconds s"
+    fi
+    rm -f cut.certificate
+done
+rm -f certified.work
+
 # ---- ends without warning ----------------------------------------------------------------------------
 
 # nothing_left NAME: no file but those of this script.
