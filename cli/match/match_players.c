@@ -21,8 +21,15 @@ static const PlayerKind random_kind = {.move = random_player_move};
 
 /* ---- a search --------------------------------------------------------------------------- */
 
-/* Of a clock, for the search: the rest is for what comes before and behind it. */
-static const double SEARCH_SHARE = 0.9;
+/* Of a clock, what is left behind the search: a tenth, and seconds on a machine that is busy with
+ * other things; but no more than half of it. */
+static const double REST_SHARE = 0.1, REST_SECONDS = 0.25, MOST_REST = 0.5;
+
+static double seconds_for_search(double clock)
+{
+    double rest = clock * REST_SHARE > REST_SECONDS ? clock * REST_SHARE : REST_SECONDS;
+    return clock - (rest < clock * MOST_REST ? rest : clock * MOST_REST);
+}
 
 /* With a number of games for each move the clock does not count, so that equal seeds play equal
  * games. */
@@ -36,7 +43,8 @@ static Al0EngineLimits search_limits(const MatchPlayer *p, const MatchGame *game
 
 static bool begin_search(MatchPlayer *p, const MatchGame *game)
 {
-    const Al0EngineLimits limits = search_limits(p, game, game->match->start_time * SEARCH_SHARE);
+    const Al0EngineLimits limits =
+        search_limits(p, game, seconds_for_search(game->match->start_time));
     al0_engine_forget(p->engine);
     if (limits.seconds > 0 && al0_engine_set_position(p->engine, game->now, NULL))
         al0_engine_prepare(p->engine, &limits, NULL);
@@ -46,7 +54,7 @@ static bool begin_search(MatchPlayer *p, const MatchGame *game)
 static char *search_player_move(MatchPlayer *p, const MatchGame *game)
 {
     Al0EngineMove move = AL0_INIT(Al0EngineMove);
-    double most = p->seconds * SEARCH_SHARE, wanted = p->search.seconds;
+    double most = seconds_for_search(p->seconds), wanted = p->search.seconds;
     const Al0EngineLimits limits =
         search_limits(p, game, wanted > 0 && wanted < most ? wanted : most);
     bool found = al0_engine_set_position(p->engine, game->now, NULL) &&

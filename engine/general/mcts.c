@@ -345,6 +345,7 @@ uint64_t mcts_run(Mcts *s, const MctsLimits *limits)
 {
     assert(s && limits && s->root);
     s->limits = limits;
+    s->tree->until = limits->until.at;
     s->started = s->done = 0;
     s->random = mix64(MIX_GOLDEN + limits->seed) | 1;
     s->told = limits->progress ? deadline_clock() : 0;
@@ -356,6 +357,7 @@ uint64_t mcts_run(Mcts *s, const MctsLimits *limits)
             break;
     }
     for_lanes(s, s->busy, mcts_drop_game);
+    s->tree->until = 0;
     s->limits = NULL;
     return s->done;
 }

@@ -72,6 +72,7 @@ void mcts_tree_forget(MctsTree *t)
         slots_forget(&t->by_facts);
     t->n_words = 1; /* no node has the number 0 */
     t->n_nodes = 0;
+    memset(t->grown, 0, sizeof t->grown);
 }
 
 void mcts_tree_free(MctsTree *t)
@@ -116,6 +117,32 @@ MctsId mcts_tree_find(const MctsTree *t, const uint64_t *facts)
     assert(t && facts);
     uint32_t found = slots_find(&t->by_facts, hash_facts(t, facts), node_has_facts, t, facts);
     return found == SLOT_FREE ? 0 : found;
+}
+
+/* ---- growth ------------------------------------------------------------------------------- */
+
+/* The places in MctsTree.grown. */
+enum { GROWTH_OF_NODES, GROWTH_OF_JOINT };
+
+/* True if a table may double before the deadline: that takes twice as long as the last time, and
+ * the machine may be busier. */
+static bool has_time_to_grow(const MctsTree *t, int table)
+{
+    const double TIMES_AS_LONG = 4;
+    return t->until <= 0 || deadline_clock() + TIMES_AS_LONG * t->grown[table] < t->until;
+}
+
+/* Makes room for one more node in the table of states.   Returns: false if there is no time. */
+static bool make_node_room(MctsTree *t)
+{
+    if (slots_wanted(&t->by_facts, t->n_nodes) == t->by_facts.n)
+        return true;
+    if (!has_time_to_grow(t, GROWTH_OF_NODES))
+        return false;
+    double began = deadline_clock();
+    slots_make_room(&t->by_facts, t->n_nodes, "a search");
+    t->grown[GROWTH_OF_NODES] = deadline_clock() - began;
+    return true;
 }
 
 /* ---- new nodes ---------------------------------------------------------------------------- */
@@ -163,7 +190,7 @@ MctsId mcts_tree_add(MctsTree *t, const NewNode *from)
 {
     assert(t && from);
     uint32_t roles = t->program->n_roles, n_moves = from->goals ? 0 : from->first[roles];
-    MctsId id = take_words(t, node_words(t, n_moves));
+    MctsId id = make_node_room(t) ? take_words(t, node_words(t, n_moves)) : 0;
     if (!id)
         return 0;
     MctsNode *n = mcts_node(t, id);
@@ -177,7 +204,6 @@ MctsId mcts_tree_add(MctsTree *t, const NewNode *from)
     for (uint32_t i = 0; i < n_moves; i++)
         mcts_moves(t, n)[i].move = from->moves[i];
     uint32_t hash = hash_facts(t, from->facts);
-    slots_make_room(&t->by_facts, t->n_nodes, "a search");
     slot_put(slots_place(&t->by_facts, hash, node_has_facts, t, from->facts), hash, id);
     t->n_nodes++;
     return id;
@@ -210,14 +236,9 @@ MctsId mcts_child(const MctsTree *t, MctsId id, const uint32_t *choice)
     return t->joint ? joint_place(t, id, joint_number(t, n, choice))->child : 0;
 }
 
-/* Makes room for one more.   Returns: false if there may be no more. */
-static bool make_joint_room(MctsTree *t)
+static void double_joint_room(MctsTree *t)
 {
     size_t old = t->joint_room;
-    if (3 * (t->n_joint + 1) <= 2 * old)
-        return true;
-    if (old >= FEWEST_NODES && 2 * old > t->most_joint)
-        return false;
     JointChild *before = t->joint;
     t->joint_room = old ? 2 * old : FEWEST_NODES;
     t->joint = base_zalloc(t->joint_room, sizeof *t->joint, "a search");
@@ -225,6 +246,19 @@ static bool make_joint_room(MctsTree *t)
         if (before[i].node)
             *joint_place(t, before[i].node, before[i].joint) = before[i];
     free(before);
+}
+
+/* Makes room for one more.   Returns: false if there may be no more, or there is no time. */
+static bool make_joint_room(MctsTree *t)
+{
+    size_t old = t->joint_room;
+    if (3 * (t->n_joint + 1) <= 2 * old)
+        return true;
+    if ((old >= FEWEST_NODES && 2 * old > t->most_joint) || !has_time_to_grow(t, GROWTH_OF_JOINT))
+        return false;
+    double began = deadline_clock();
+    double_joint_room(t);
+    t->grown[GROWTH_OF_JOINT] = deadline_clock() - began;
     return true;
 }
 

@@ -3,6 +3,9 @@
  *   states behind, and bounds of the goals that can be forced; finds states by their facts.
  * Knows: programs.   Must not know: how moves are chosen.
  *
+ * Tables double when they are full, which takes long if they are large.  If a deadline is near they
+ * do not grow: then there is no room for more nodes.
+ *
  * A state that is reached on several ways is one node.  If at most one role has a choice in it, its
  * moves have the next nodes; if several choose at the same time, a table has them by joint moves.
  *
@@ -14,6 +17,7 @@
 #ifndef AL0_ENGINE_GENERAL_MCTS_TREE_H
 #define AL0_ENGINE_GENERAL_MCTS_TREE_H
 
+#include "base/deadline.h"
 #include "base/slots.h"
 #include "game/gdl/ground/program.h"
 
@@ -60,6 +64,8 @@ typedef struct MctsTree {
     Slots by_facts;
     JointChild *joint;
     size_t n_joint, joint_room, most_joint;
+    double grown[2]; /* seconds that the last growth took, of by_facts and of joint */
+    double until;    /* not 0: no table grows if that would end later, on deadline_clock() */
     uint8_t least[MOST_PLAYERS], most[MOST_PLAYERS]; /* goals of the rules */
 } MctsTree;
 

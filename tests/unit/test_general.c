@@ -605,6 +605,29 @@ static void keeps_a_part(void **state)
     }
 }
 
+/* Near a deadline no table is made larger, which may take long; behind it they are again. */
+static void tables_wait_for_time(void **state)
+{
+    (void)state;
+    Opened o = open_file(GAMES_DIR "connect4.kif");
+    const GameProgram *program = gdl_program(o.game);
+    MctsTree *t = mcts_tree_new(program, 1 << 20);
+    uint64_t *facts = base_zalloc(gdl_fact_words(program), sizeof *facts, "facts");
+    const uint8_t goals[MOST_PLAYERS] = {0};
+    const NewNode node = {.facts = facts, .goals = goals};
+    t->until = deadline_clock();
+    while (mcts_tree_add(t, &node))
+        facts[0]++;
+    assert_in_range(facts[0], 64, 1000);
+    assert_int_equal(mcts_tree_find(t, facts), 0);
+    t->until = 0;
+    assert_true(mcts_tree_add(t, &node));
+    assert_true(mcts_tree_find(t, facts));
+    free(facts);
+    mcts_tree_free(t);
+    close_game(&o);
+}
+
 static void stops_at_once(void **state)
 {
     (void)state;
@@ -776,6 +799,7 @@ int main(void)
         cmocka_unit_test(takes_what_is_always_better),
         cmocka_unit_test(same_question_same_move),
         cmocka_unit_test(little_memory_is_enough),
+        cmocka_unit_test(tables_wait_for_time),
         cmocka_unit_test(stops_at_once),
         cmocka_unit_test(several_roles_each_for_itself),
         cmocka_unit_test(keeps_a_part),
