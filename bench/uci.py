@@ -6,7 +6,7 @@ usage: bench/uci.py [--al0 PATH] [--stockfish PATH] [--tables FOLDER] [--games N
                     [--best] [--seed S] [CLASS...]
 
 CLASS: krk, kqk, krrk, kpk, kbbk, kbnk, kqkp, kqkr, krkn, krkp, which are to be won from positions that are won, and knkr,
-kpk_defence, kpkr, which are to be held from positions that are not lost (all of them if none is named). Our side is White, and moves first or
+kpk_defence, which are to be held from positions that are not lost (all of them if none is named). Our side is White, and moves first or
 second, by lot. Both programs get one thread. Stockfish has MS a move (100) or N nodes; al0 gets its own time a move
 (--clock, 1000), and loses on time where it takes 50 ms longer than that. Tables that hold, and those against a pawn or a
 piece, want `al0 prepare` before.
@@ -32,7 +32,7 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 CLASSES = {"krk": "KRvK", "kqk": "KQvK", "krrk": "KRRvK", "kpk": "KPvK", "kbbk": "KBBvK", "kbnk": "KBNvK"}
 CLASSES |= {"kqkp": "KQvKP", "kqkr": "KQvKR", "krkn": "KRvKN", "krkp": "KRvKP"}
-HOLDS = {"knkr": "KNvKR", "kpk_defence": "KvKP", "kpkr": "KPvKR"}
+HOLDS = {"knkr": "KNvKR", "kpk_defence": "KvKP"}
 GRACE = 0.05  # seconds
 
 
