@@ -1,7 +1,6 @@
 # Language level, warnings, optimisation, and the function that every room's library goes through.
 option(AL0_TESTS "build the tests" ON)
 option(AL0_UNIT_TESTS "build also the tests that look inside the library, each a program over all of it" ON)
-option(AL0_WHOLE_TESTS "make large comparisons whole, not a fixed share of them (docs/tests.md)" OFF)
 option(AL0_BENCH "build the benchmarks" ON)
 option(AL0_WERROR "treat warnings as errors" OFF)
 option(AL0_NATIVE "use every instruction of the machine that builds (off for packages)" ON)

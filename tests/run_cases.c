@@ -2,8 +2,8 @@
  *   (docs/tests.md tells how to write one).
  * Does: gives each case, or page, a fresh folder, runs its commands there, compares in full what
  *   they wrote.
- * Knows: the parts of a case; AL0_WHOLE_TESTS in the environment, without which cases with a part
- *   `whole` are left out.   Must not know: what al0 does.
+ * Knows: the parts of a case; which cases the share leaves out, those with a part `large` or
+ *   `whole`.   Must not know: what al0 does.
  * Usage: run_cases AL0 SOURCE_DIR [--only NAME] FILE...
  * Status: 0 all passed; 1 some failed; 2 wrong use, a malformed file, or no case at all. */
 #include <errno.h>
@@ -17,12 +17,12 @@
 #include "runner/compare.h"
 #include "runner/page.h"
 #include "runner/process.h"
+#include "tests/support/share.h"
 
 typedef struct Runner {
     const char *al0, *source_dir; /* absolute paths */
     const char *only;             /* NULL: every case */
     const char *path;             /* where commands are looked for */
-    bool whole;                   /* cases with a part `whole` are run, too */
     unsigned passed, failed, left_out;
 } Runner;
 
@@ -284,7 +284,7 @@ static bool has_selected(Runner *r, const Case *c)
 {
     if (r->only)
         return strcmp(r->only, c->name) == 0;
-    bool selected = r->whole || !c->whole;
+    bool selected = c->whole ? share_is_whole() : !c->large || share_is_large();
     r->left_out += !selected;
     return selected;
 }
@@ -345,8 +345,7 @@ int main(int argc, char **argv)
     }
     StrBuf path = {0};
     strbuf_puts(&path, getenv("PATH") ? getenv("PATH") : "/usr/bin:/bin");
-    const char *whole = getenv("AL0_WHOLE_TESTS");
-    Runner r = {.al0 = argv[1], .source_dir = argv[2], .path = path.text, .whole = whole && *whole};
+    Runner r = {.al0 = argv[1], .source_dir = argv[2], .path = path.text};
     int first = 3;
     if (argc > 5 && strcmp(argv[3], "--only") == 0) {
         r.only = argv[4];

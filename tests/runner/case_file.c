@@ -24,6 +24,7 @@ static const struct {
     [PART_CONTENT] = {"content", true, true, true},
     [PART_EXISTS] = {"exists", true, false, true},
     [PART_MISSING] = {"missing", true, false, true},
+    [PART_LARGE] = {"large", false, false, false},
     [PART_WHOLE] = {"whole", false, false, false},
 };
 static_assert(sizeof part_words / sizeof *part_words == N_PART_WORDS, "KEEP IN STEP: PartKind");
@@ -145,6 +146,7 @@ static bool begin_part(Reader *r, const char *s, size_t n)
         return false;
     add_empty_lines(r);
     r->has_run = r->has_run || part.kind == PART_RUN;
+    last_case(r)->large |= part.kind == PART_LARGE;
     last_case(r)->whole |= part.kind == PART_WHOLE;
     r->in_part = part_words[part.kind].has_text && !(takes_star(part.kind) && *part.argument);
     vec_push(&last_case(r)->parts, part, "parts of a case");

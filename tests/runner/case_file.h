@@ -23,6 +23,7 @@ typedef enum PartKind {
     PART_CONTENT, /* argument: path; text: what the run before it left in that file */
     PART_EXISTS,  /* argument: path of a file that is there after the run */
     PART_MISSING, /* argument: path of a file that is not */
+    PART_LARGE,   /* the case is left out of the quick share */
     PART_WHOLE,   /* the case is made where large comparisons are made whole */
     N_PART_WORDS,
     /* Of pages alone (page.h).  argument: what is typed at a shell; text: what the terminal shows
@@ -41,6 +42,7 @@ typedef struct Case {
     const char *name;
     unsigned line;
     bool goes_on; /* works in the folder of the case before it */
+    bool large;   /* has the part PART_LARGE */
     bool whole;   /* has the part PART_WHOLE */
     VEC(Part) parts;
 } Case;

@@ -1,15 +1,17 @@
 /* tests/support/share.h -- how much of a large comparison a test makes.
- * Does: chooses between all of it and a fixed share, which finds the same faults.
- * Knows: AL0_WHOLE_TESTS, which the preset sets (docs/tests.md).   Must not know: what is compared.
+ * Does: chooses between a quick share of it, a larger one, and all of it.
+ * Knows: AL0_SHARE in the environment (docs/tests.md).   Must not know: what is compared.
  */
 #ifndef AL0_TESTS_SUPPORT_SHARE_H
 #define AL0_TESTS_SUPPORT_SHARE_H
 
-/* A constant: the number for the whole comparison, or the one for the share. */
-#ifdef AL0_WHOLE_TESTS
-#define WHOLE_OR_SHARE(whole, share) (whole)
-#else
-#define WHOLE_OR_SHARE(whole, share) (share)
-#endif
+#include <stdbool.h>
+
+/* The number for the share that is made. */
+unsigned share_of(unsigned quick, unsigned large, unsigned whole);
+
+/* True where the share is at least the large one; where it is the whole. */
+bool share_is_large(void);
+bool share_is_whole(void);
 
 #endif

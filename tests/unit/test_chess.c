@@ -16,8 +16,6 @@
 #include "tests/support/read_fen.h"
 #include "tests/support/share.h"
 
-enum { DEEPEST = WHOLE_OR_SHARE(5, 4), GAMES = WHOLE_OR_SHARE(12, 4) };
-
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 static ChessPosition seen_by_second(const char *fen)
@@ -68,7 +66,7 @@ static void perft_counts_are_the_published_ones(void **state)
     for (size_t i = 0; i < sizeof perfts / sizeof *perfts; i++) {
         ChessPosition p = read_fen(perfts[i].fen), q = seen_by_second(perfts[i].fen);
         assert_int_equal(chess_perft(&p, 0), 1);
-        for (unsigned depth = 1; depth <= DEEPEST; depth++) {
+        for (unsigned depth = 1; depth <= share_of(4, 4, 5); depth++) {
             assert_int_equal(chess_perft(&p, depth), perfts[i].leaves[depth - 1]);
             if (depth < 5)
                 assert_int_equal(chess_perft(&q, depth), perfts[i].leaves[depth - 1]);
@@ -229,7 +227,7 @@ static void random_games_agree_with_the_naive_rules(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
-        for (uint64_t seed = 0; seed < GAMES; seed++)
+        for (uint64_t seed = 0; seed < share_of(4, 4, 12); seed++)
             random_game(starts[i], 1000 * i + seed, 60);
 }
 

@@ -8,8 +8,6 @@
 
 #include "lang/parse/parse.h"
 
-enum { LINES = WHOLE_OR_SHARE(1500, 400) };
-
 enum { MAX_TABLES = 256 };
 
 static struct {
@@ -53,10 +51,11 @@ static void compare_table(const char *path)
     }
     Rig rig = rig_new(&b);
     uint64_t state = 0x5EED;
-    for (int i = 0; i < LINES; i++) {
+    const unsigned lines = share_of(150, 400, 1500);
+    for (unsigned i = 0; i < lines; i++) {
         Line line = random_line(i % 2 ? random_krk(&state) : random_position(&state), &state);
         compare_line(&rig, &line);
-        if (i < LINES / 2)
+        if (i < lines / 2)
             continue;
         rig_remember(&rig, 1 << 12); /* the same position below another root */
         line = line_behind(&line);

@@ -6,8 +6,6 @@
 #include "tests/support/random_table.h"
 #include "tests/support/share.h"
 
-enum { TABLES = WHOLE_OR_SHARE(4000, 800) };
-
 enum { LINES = 4 };
 
 static unsigned long compare_random(uint64_t seed)
@@ -38,7 +36,7 @@ static void random_tables_mean_what_they_say(void **state)
 {
     unsigned long compared = 0;
     (void)state;
-    for (uint64_t seed = 1; seed <= TABLES; seed++)
+    for (uint64_t seed = 1; seed <= share_of(400, 800, 4000); seed++)
         compared += compare_random(seed);
     print_message("%lu compared\n", compared);
 }

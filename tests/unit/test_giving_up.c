@@ -21,7 +21,7 @@
 #include "tests/support/positions.h"
 #include "tests/support/share.h"
 
-enum { MEMORY = 4 << 20, STOPS = WHOLE_OR_SHARE(24, 10), N_MODES = 4 };
+enum { MEMORY = 4 << 20, N_MODES = 4 };
 
 #define FEN "8/8/8/8/8/3k4/7Q/3K4 w - - 0 1"
 
@@ -110,6 +110,11 @@ static void expect_same(const Choice *whole, const Choice *c)
     assert_int_equal(c->n_tried, whole->n_tried);
 }
 
+static unsigned n_stops(void)
+{
+    return share_of(3, 10, 24);
+}
+
 /* Stops the question at random moments of the time that it takes. */
 static unsigned interrupt_often(const Compiled *c, const ChessPosition *p, SearchMode mode,
                                 uint64_t *seed)
@@ -121,7 +126,7 @@ static unsigned interrupt_often(const Compiled *c, const ChessPosition *p, Searc
     double seconds = seconds_of(fresh, p, mode, &whole);
     unsigned most = seconds < 0.5 ? (unsigned)(seconds * 1e6) + 200 : 500000;
     session_keep(kept);
-    for (unsigned i = 0; i < STOPS; i++) {
+    for (unsigned i = 0; i < n_stops(); i++) {
         arm(1 + random_below(seed, most));
         cut = choose(kept, p, mode, 1 + i % 2, &stop);
         expect_no_other(&whole, &cut);
@@ -189,7 +194,7 @@ static void every_clause(void **state)
     }
     sigaction(SIGALRM, &before, NULL);
     print_message("%u unknown\n", unknown);
-    assert_true(unknown > STOPS);
+    assert_true(unknown > n_stops());
 }
 
 /* ---- values ------------------------------------------------------------------------------- */

@@ -9,6 +9,7 @@
 #include "tests/support/positions.h"
 #include "tests/support/read_fen.h"
 #include "tests/support/same_tree.h"
+#include "tests/support/share.h"
 
 enum { POSITIONS = 3000, ALL = 255, SAME_COLOUR = 0x99, LEFT_RIGHT = 1 | 1 << SWAP_FILES };
 
@@ -293,7 +294,7 @@ static void answers_in_ring(const Ring *ring)
     Session *keeps = session_new(b.c, 1 << 22), *forgets = session_new(b.c, 1 << 22);
     uint64_t state = 9, nodes[2] = {0, 0}, behind[2] = {0, 0};
     session_keep(keeps);
-    for (unsigned n = 0; n < ring->rounds; n++) {
+    for (unsigned n = 0; n < share_of(ring->rounds / 4, ring->rounds, ring->rounds); n++) {
         ChessPosition p = random_few(&state, (const unsigned[]){BISHOP, KNIGHT}, 2), q;
         Move move;
         if (chess_game.turn(&chess_game, &p) != TURN_US)

@@ -197,7 +197,7 @@ static void what_is_wrong_in_a_game_is_told_with_its_place(void **state)
     assert_int_equal(status.kind, AL0_WRONG_INPUT);
     assert_int_equal(status.at, strstr(wrong, "Ke7") - wrong);
     assert_string_equal(strbuf_get(&judged), "1. e4 e5 *\n\n1. d4 *\n\n");
-    for (size_t n = 0; n < strlen(games); n += WHOLE_OR_SHARE(1, 7)) /* cut off anywhere: no harm */
+    for (size_t n = 0; n < strlen(games); n += share_of(29, 7, 1)) /* cut off anywhere: no harm */
         judge_text(j, games, n, &judged, &status);
     strbuf_clear(&judged);
     al0_judge_free(j);

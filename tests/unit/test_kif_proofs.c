@@ -13,6 +13,7 @@
 #include "tests/support/asked.h"
 #include "tests/support/gdl_games.h"
 #include "tests/support/kif_proof.h"
+#include "tests/support/share.h"
 
 /* A proof by hand is taken; with any word altered it is not. */
 static void expect_valid(const char *table, const char *rules, KifProof p)
@@ -432,7 +433,7 @@ static void compare_words(const char *rules, uint64_t seed)
     KifProofs k = kif_proofs_begin(win, rules);
     Al0Table *t = al0_table_read(k.table, NULL, NULL);
     assert_non_null(t);
-    for (unsigned i = 0; i < 12; i++) {
+    for (unsigned i = 0; i < share_of(4, 12, 12); i++) {
         unsigned us = (unsigned)draw(&seed, t->game->n_players), n = 0;
         char *root = drawn_position(t->game, us, &seed);
         Al0Position *p = al0_position_read(t, root, strlen(root), NULL);
@@ -512,7 +513,7 @@ static void words_are_as_al0_has_them(void **state)
     compare_words(three, 7);
     compare_words(twice, 8);
     char *scores = rules_of_scores();
-    for (uint64_t seed = 0; seed < 4; seed++)
+    for (uint64_t seed = 0; seed < share_of(1, 4, 4); seed++)
         compare_words(scores, seed);
     free(scores);
 }

@@ -16,6 +16,7 @@
 #include "game/chess/chess.h"
 #include "tests/support/positions.h"
 #include "tests/support/read_fen.h"
+#include "tests/support/share.h"
 #include "write/draw/card.h"
 #include "write/draw/colors.h"
 #include "write/draw/pages.h"
@@ -376,7 +377,7 @@ static void pictures_can_be_read(void **unused)
     cairo_surface_t *paper = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
     seen.pen = cairo_create(paper);
     static const unsigned sizes[] = {2, 3, 5, 8, 13, 30, 75, 150, 300};
-    for (unsigned i = 0; i < 5 * sizeof sizes / sizeof *sizes; i++) {
+    for (unsigned i = 0; i < share_of(1, 5, 5) * (sizeof sizes / sizeof *sizes); i++) {
         unsigned n = sizes[i % (sizeof sizes / sizeof *sizes)];
         Made m = make(n, 2 + i % 11, &state);
         assert_int_equal(draw(&m, (DrawOptions){.no_group = true}), m.tree.n);
@@ -466,7 +467,7 @@ static void pages_hold_all(void **unused)
     (void)unused;
     static const Extent page[] = {{737, 1042}, {1066, 713}, {1224, 640}};
     uint64_t state = 20, area[2] = {0};
-    for (unsigned i = 0; i < 24; i++) {
+    for (unsigned i = 0; i < share_of(8, 24, 24); i++) {
         Made m = make(2 + random_below(&state, i % 4 ? 120 : MOST_POSITIONS), 2 + i % 13, &state);
         divide(&m, i % 2, page[i % 3], area);
         unmake(&m);

@@ -3,30 +3,29 @@
 #include "tests/support/random_plan_proofs.h"
 #include "tests/support/share.h"
 
-enum { TABLES = WHOLE_OR_SHARE(100, 30), TABLES_WITH_VALUES = WHOLE_OR_SHARE(60, 25) };
-
 static void proofs_of_random_plans_are_verified(void **state)
 {
     PlanProofCount count = {0};
     (void)state;
-    for (uint64_t seed = 1; seed <= TABLES; seed++)
+    const unsigned tables = share_of(12, 30, 100);
+    for (uint64_t seed = 1; seed <= tables; seed++)
         prove_random_plans(seed, random_plans, &count);
     print_message("%u trees and %u refutations, %u with references; %u could not be written\n",
                   count.trees, count.refutations, count.shared, count.unwritten);
-    assert_true(count.trees > TABLES / 4 && count.refutations > TABLES / 4 &&
-                count.shared > TABLES / 8);
+    assert_true(count.trees > tables / 4 && count.refutations > tables / 4 &&
+                count.shared > tables / 8);
 }
 
 static void proofs_of_plans_with_values_are_verified(void **state)
 {
     PlanProofCount count = {0};
     (void)state;
-    for (uint64_t seed = 1; seed <= TABLES_WITH_VALUES; seed++)
+    const unsigned tables = share_of(12, 25, 60);
+    for (uint64_t seed = 1; seed <= tables; seed++)
         prove_random_plans(seed, random_plans_with_values, &count);
     print_message("%u trees and %u refutations, %u with references; %u could not be written\n",
                   count.trees, count.refutations, count.shared, count.unwritten);
-    assert_true(count.trees > TABLES_WITH_VALUES / 4 &&
-                count.refutations > TABLES_WITH_VALUES / 4 && count.shared > 0);
+    assert_true(count.trees > tables / 4 && count.refutations > tables / 4 && count.shared > 0);
 }
 
 int main(void)

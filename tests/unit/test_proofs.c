@@ -4,8 +4,6 @@
 #include "tests/support/proof_text.h"
 #include "tests/support/share.h"
 
-enum { PROOFS = WHOLE_OR_SHARE(200, 30), ALTERATIONS = WHOLE_OR_SHARE(12000, 1500) };
-
 enum { ORIGINALS = 64, LARGEST_ORIGINAL = 1 << 13 };
 
 /* ---- proofs as they are written ----------------------------------------------------------- */
@@ -36,6 +34,7 @@ static void require_verified(const TableFiles *table, const Al0Answer *a)
 static void what_the_prover_writes_is_verified(void **state)
 {
     (void)state;
+    const unsigned proofs = share_of(8, 30, 200);
     for (unsigned i = 0; i < N_PROOF_TABLES; i++) {
         char path[512];
         uint64_t seed = 77 + i;
@@ -44,7 +43,7 @@ static void what_the_prover_writes_is_verified(void **state)
         Al0Table *table = proof_table(&proof_tables[i]);
         Al0Session *s = al0_session_new(table, 64 << 20, NULL);
         TableFiles files = {.path = path};
-        for (unsigned k = 0; k < 3 * PROOFS && found < PROOFS; k++) {
+        for (unsigned k = 0; k < 3 * proofs && found < proofs; k++) {
             Al0Answer *a = proof_answer(&proof_tables[i], table, s, &seed);
             if (!a)
                 continue;
@@ -53,7 +52,7 @@ static void what_the_prover_writes_is_verified(void **state)
             al0_answer_free(a);
         }
         print_message("%s: %u proofs\n", proof_tables[i].name, found);
-        assert_true(found >= PROOFS / 16);
+        assert_true(found >= proofs / 16);
         al0_session_free(s);
         al0_table_free(table);
     }
@@ -409,14 +408,15 @@ static void alterations_are_found_out(void **state)
     (void)state;
     for (unsigned i = 0; i < N_PROOF_TABLES; i++)
         all[i] = originals_of(&proof_tables[i], 4711 + i);
-    for (unsigned i = 0; i < ALTERATIONS; i++) {
+    const unsigned alterations = share_of(200, 1500, 12000);
+    for (unsigned i = 0; i < alterations; i++) {
         unsigned table = random_below(&seed, N_PROOF_TABLES);
         alter_once(&all[table], &all[table < 4 ? table + 4 : 0], &seed, &count);
     }
     print_message("%u altered: %u found out (%u of them valid by al0's own judgement), %u the same "
                   "text, %u valid by it\n",
-                  ALTERATIONS, count.found, count.strict, count.same, count.valid);
-    assert_true(count.found > ALTERATIONS * 3 / 4 && count.strict < 5);
+                  alterations, count.found, count.strict, count.same, count.valid);
+    assert_true(count.found > alterations * 3 / 4 && count.strict < 5);
     for (unsigned i = 0; i < N_PROOF_TABLES; i++)
         originals_free(&all[i]);
 }

@@ -10,14 +10,25 @@
 
 #include "tests/support/deep_toy.h"
 #include "tests/support/questions.h"
+#include "tests/support/share.h"
 
-enum { GRAPHS = 260, SHARED_GRAPHS = 50, STEP = 7, ENOUGH_DEPTH = 300, MODES = 4 };
+enum { STEP = 7, ENOUGH_DEPTH = 300, MODES = 4 };
 
 /* Graphs whose searches take tens of thousands of nodes. */
 static const unsigned hard[] = {33, 426, 503, 690, 750, 994, 1094, 1275, 1389};
 enum { N_HARD = sizeof hard / sizeof *hard };
 
 static const ProveLimits no_limits = {.max_depth = ENOUGH_DEPTH};
+
+static unsigned n_graphs(void)
+{
+    return share_of(80, 260, 260);
+}
+
+static unsigned n_shared_graphs(void)
+{
+    return share_of(12, 50, 50);
+}
 
 static void no_fault(const char *fault, uint64_t seed, ProveMode mode, const char *how)
 {
@@ -39,7 +50,7 @@ static void deep_trees_as_defined(void **unused)
     (void)unused;
     Prover *pr = prover_new(64 << 20);
     DeepToy *d = test_malloc(sizeof *d);
-    for (uint64_t seed = 0; seed < GRAPHS * STEP; seed += STEP) {
+    for (uint64_t seed = 0; seed < n_graphs() * STEP; seed += STEP) {
         deep_toy(d, seed);
         for (ProveMode mode = 0; mode <= PROVE_ANY; mode++) {
             Proof proof = deep_run(pr, &d->toy, mode, no_limits, 0, 0);
@@ -57,7 +68,7 @@ static void depth_limits(void **unused)
     (void)unused;
     Prover *pr = prover_new(64 << 20);
     DeepToy *d = test_malloc(sizeof *d);
-    for (uint64_t seed = 1; seed < GRAPHS * STEP; seed += STEP) {
+    for (uint64_t seed = 1; seed < n_graphs() * STEP; seed += STEP) {
         deep_toy(d, seed);
         for (unsigned i = 0; d->satisfiable && i < 3; i++)
             for (ProveMode mode = 0; mode <= PROVE_ANY; mode++)
@@ -74,7 +85,7 @@ static void nodes_and_memory(void **unused)
     Prover *pr[] = {prover_new(64 << 20), prover_new(64 << 10), prover_new(16 << 10),
                     prover_new(4 << 10)};
     DeepToy *d = test_malloc(sizeof *d);
-    for (uint64_t seed = 2; seed < GRAPHS * STEP; seed += STEP) {
+    for (uint64_t seed = 2; seed < n_graphs() * STEP; seed += STEP) {
         uint64_t draw = seed;
         deep_toy(d, seed);
         for (unsigned i = 0; i < 8; i++) {
@@ -96,7 +107,7 @@ static void colliding_keys(void **unused)
     static const ProveLimits limits = {.max_depth = 40, .max_nodes = 20000};
     Prover *pr = prover_new(1 << 20);
     Toy *t = test_malloc(sizeof *t);
-    for (uint64_t seed = 3; seed < GRAPHS * STEP; seed += STEP) {
+    for (uint64_t seed = 3; seed < n_graphs() * STEP; seed += STEP) {
         deep_draw(t, seed);
         t->seeks = false;
         t->key_mask = masks[seed / STEP % 3];
@@ -130,8 +141,8 @@ static void threads_say_the_same(void **unused)
     (void)unused;
     Prover *pr = prover_new(2 << 20);
     DeepToy *d = test_malloc(sizeof *d);
-    for (uint64_t i = 0; i < SHARED_GRAPHS + N_HARD; i++) {
-        deep_toy(d, i < SHARED_GRAPHS ? 4 + i * STEP : hard[i - SHARED_GRAPHS]);
+    for (uint64_t i = 0; i < n_shared_graphs() + N_HARD; i++) {
+        deep_toy(d, i < n_shared_graphs() ? 4 + i * STEP : hard[i - n_shared_graphs()]);
         ProveMode mode = (ProveMode)(i % MODES);
         Proof alone = deep_run(pr, &d->toy, mode, no_limits, 0, 0);
         check_shared(pr, d, mode, &alone);
@@ -148,7 +159,7 @@ static void threads_within_limits(void **unused)
     static const ProveLimits limits = {.max_depth = 40, .max_nodes = 3000};
     Prover *pr[] = {prover_new(16 << 10), prover_new(64 << 10), prover_new(1 << 20)};
     DeepToy *d = test_malloc(sizeof *d);
-    for (uint64_t seed = 5; seed < SHARED_GRAPHS * STEP; seed += STEP) {
+    for (uint64_t seed = 5; seed < n_shared_graphs() * STEP; seed += STEP) {
         ProveMode mode = (ProveMode)(seed % MODES);
         deep_toy(d, seed);
         for (unsigned i = 0; i < 3; i++) {
@@ -194,7 +205,7 @@ static void what_is_kept(void **unused)
     Prover *keeps = prover_new(1 << 20), *forgets = prover_new(1 << 20);
     DeepToy *d = test_malloc(sizeof *d);
     unsigned known = 0;
-    for (uint64_t seed = 6; seed < GRAPHS * STEP; seed += STEP) {
+    for (uint64_t seed = 6; seed < n_graphs() * STEP; seed += STEP) {
         deep_toy(d, seed);
         prover_keep(keeps);
         for (unsigned i = 0; i < 12; i++) {
@@ -257,7 +268,7 @@ static void nodes_are_shared(void **unused)
     unsigned shared = 0;
     Prover *pr = prover_new(16 << 20);
     Toy *t = test_malloc(sizeof *t);
-    for (uint64_t seed = 5; seed < GRAPHS * STEP; seed += STEP) {
+    for (uint64_t seed = 5; seed < n_graphs() * STEP; seed += STEP) {
         deep_draw(t, seed);
         t->seeks = false;
         Proof one = deep_run(pr, t, PROVE_SHORTEST, limits, false, 10);

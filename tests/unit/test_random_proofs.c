@@ -4,20 +4,19 @@
 #include "tests/support/random_proofs.h"
 #include "tests/support/share.h"
 
-enum { TABLES = WHOLE_OR_SHARE(250, 120) };
-
 enum { POSITIONS = 4 };
 
 static void proofs_of_random_tables_are_verified(void **state)
 {
     ProofCount count = {0};
     (void)state;
-    for (uint64_t seed = 1; seed <= TABLES; seed++)
+    const unsigned tables = share_of(60, 120, 250);
+    for (uint64_t seed = 1; seed <= tables; seed++)
         prove_random_table(seed, POSITIONS, &count);
     print_message("%u trees and %u refutations, %u of more than one node\n", count.trees,
                   count.refutations, count.with_moves);
-    assert_true(count.trees > TABLES / 10 && count.refutations > TABLES / 10 &&
-                count.with_moves > TABLES / 10);
+    assert_true(count.trees > tables / 10 && count.refutations > tables / 10 &&
+                count.with_moves > tables / 10);
 }
 
 int main(void)

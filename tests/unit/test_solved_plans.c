@@ -30,10 +30,10 @@ static void compare_in(const SolvedPlan *c)
 
 static void heights_are_those_of_searches(void **state)
 {
-    enum { MOST_SOLVED = WHOLE_OR_SHARE(100, 40) };
     (void)state;
+    const unsigned most_solved = share_of(5, 40, 100);
     for (size_t i = 0; i < LENGTH(solved_plans); i++)
-        if (solved_plans[i].memory == 0 && solved_plans[i].solved <= MOST_SOLVED)
+        if (solved_plans[i].memory == 0 && solved_plans[i].solved <= most_solved)
             compare_in(&solved_plans[i]);
 }
 
@@ -50,10 +50,10 @@ static bool is_joined(const char *text, const char *line)
 static void random_plans_are_those_of_searches(void **state)
 {
     (void)state;
-    enum { TABLES = WHOLE_OR_SHARE(12, 6) };
+    const unsigned tables = share_of(6, 6, 12);
     HeightsTally sum = {0};
     unsigned joined = 0;
-    for (uint64_t i = 1; i <= TABLES; i++) {
+    for (uint64_t i = 1; i <= tables; i++) {
         uint64_t seed = i * 7919;
         HeightsTally t;
         StrBuf text = {0}, difference = {0};
@@ -67,7 +67,7 @@ static void random_plans_are_those_of_searches(void **state)
         strbuf_clear(&text);
         strbuf_clear(&difference);
     }
-    if (sum.trees < 4 * TABLES || sum.refuted < 2 * TABLES || joined < TABLES / 2)
+    if (sum.trees < 4 * tables || sum.refuted < 2 * tables || joined < tables / 2)
         fail_msg("%u trees, %u without, %u tables", sum.trees, sum.refuted, joined);
 }
 

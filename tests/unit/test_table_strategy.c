@@ -12,7 +12,9 @@
 
 #include <al0.h>
 
-enum { POSITIONS = 40, NODES_LOOKED_AT = 2000 };
+#include "tests/support/share.h"
+
+enum { NODES_LOOKED_AT = 2000 };
 
 static Al0Table *read_table(const char *name)
 {
@@ -131,7 +133,7 @@ static void check_table(const char *name)
     Al0Table *table = read_table(name);
     Al0Session *session = al0_session_new(table, 0, NULL);
     unsigned seed = 1, n = 0, won = 0;
-    while (n < POSITIONS) {
+    while (n < share_of(10, 40, 40)) {
         Al0Position *p = random_positions_next(table, &seed);
         if (p) {
             n++;

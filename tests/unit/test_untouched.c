@@ -118,7 +118,7 @@ static void records_are_the_same(void **state)
     Sweep before = records_of(t->compiled, NULL, NULL);
     ChosenRules *rules = chosen_rules_new(t->compiled, 2, (Deadline){0});
     Past past = {0};
-    for (size_t i = 0; i < parts.n; i += WHOLE_OR_SHARE(7, 13)) {
+    for (size_t i = 0; i < parts.n; i += share_of(13, 13, 7)) {
         if (!part_take_out(&parts.at[i]))
             continue;
         check_part(t, &before, rules, &parts.at[i], &past);

@@ -10,29 +10,29 @@
 
 #include "tests/support/compare_values.h"
 #include "tests/support/read_fen.h"
+#include "tests/support/share.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { TABLES = 6 };
-#else
-enum { TABLES = 12 };
-#endif
+static unsigned n_tables(void)
+{
+    return share_of(6, 12, 12);
+}
 
 static void instances_are_advice_written_out(void **state)
 {
     ValuesCount count = {0};
     (void)state;
-    for (uint64_t seed = 1; seed <= TABLES; seed++)
+    for (uint64_t seed = 1; seed <= n_tables(); seed++)
         compare_written_out(seed, &count);
     print_message("%u satisfiable, %u by plans, %u by plans with parameters\n", count.found,
                   count.by_plans, count.by_valued_plans);
-    assert_true(count.found > TABLES / 4 && count.by_plans > 3 && count.by_valued_plans > 1);
+    assert_true(count.found > n_tables() / 4 && count.by_plans > 3 && count.by_valued_plans > 1);
 }
 
 static void pieces_are_their_kind(void **state)
 {
     ValuesCount count = {0};
     (void)state;
-    for (uint64_t seed = 1; seed <= 4 * TABLES; seed++)
+    for (uint64_t seed = 1; seed <= 4 * n_tables(); seed++)
         compare_kinds(seed, &count);
     print_message("%u satisfiable, %u by plans, %u by plans that keep it\n", count.found,
                   count.by_plans, count.by_valued_plans);

@@ -15,7 +15,10 @@
 
 #include "al0.h"
 #include "tests/support/file_size.h"
+#include "tests/support/share.h"
 #include "tests/support/table_of.h"
+
+#define LENGTH(a) (sizeof(a) / sizeof *(a))
 
 static const char classic[] = TESTS_DIR "/../advice/textbook/krk.al0";
 
@@ -103,6 +106,8 @@ static void classic_figures(void **state)
 static void classic_failures_are_shown(void **state)
 {
     (void)state;
+    if (!share_is_large())
+        skip();
     Al0Table *t = table_from(classic);
     Asked o = two_threads;
     o.options.examples = 100;
@@ -124,6 +129,8 @@ static void classic_failures_are_shown(void **state)
 static void classic_with_shortest_trees(void **state)
 {
     (void)state;
+    if (!share_is_large())
+        skip();
     Al0Table *t = table_from(classic);
     Asked o = two_threads;
     o.limits.search = AL0_SHORTEST;
@@ -136,6 +143,8 @@ static void classic_with_shortest_trees(void **state)
 static void classic_without_memory(void **state)
 {
     (void)state;
+    if (!share_is_large())
+        skip();
     Al0Table *t = table_from(classic);
     Asked o = two_threads;
     o.options.replan = true;
@@ -266,16 +275,14 @@ static const char win_the_pawn[] = "table pawn material \"KPvKP\" aim not p\n"
 static void play_passes_through_en_passant(void **state)
 {
     (void)state;
-#ifdef AL0_WHOLE_TESTS /* seven million positions */
+    if (!share_is_whole()) /* seven million positions */
+        skip();
     Al0Table *t = table_of(win_the_pawn);
     json_t *j = verify(t, &two_threads);
     assert_int_equal(number(j, "won"), 9);
     assert_int_equal(number(j, "longest_plies"), 3);
     json_decref(j);
     al0_table_free(t);
-#else
-    (void)win_the_pawn;
-#endif
 }
 
 /* ---- threads, checkpoints, errors --------------------------------------------------------- */
@@ -318,6 +325,8 @@ static void threads_change_nothing(void **state)
     (void)state;
     compare_threads(king_shuffle, 0);
     compare_threads(deep, 300);
+    if (!share_is_large())
+        return;
     compare_threads(deep, 2000);
 }
 
@@ -335,8 +344,8 @@ static void checkpoints_resume(void **state)
     char *expected = report_text_of(t, &plain), *whole = report_text_of(t, &kept);
     assert_string_equal(whole, expected);
     al0_free(whole);
-    const int cuts[] = {100, 70, 33, 1};
-    for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
+    const int cuts[] = {70, 100, 33, 1};
+    for (size_t i = 0; i < share_of(1, LENGTH(cuts), LENGTH(cuts)); i++) {
         long left = file_size(path) * cuts[i] / 100;
         assert_int_equal(truncate(path, left < 40 ? 40 : left), 0);
         char *again = report_text_of(t, &kept);
