@@ -5,11 +5,11 @@ are for.
 usage: bench/uci.py [--al0 PATH] [--stockfish PATH] [--tables FOLDER] [--games N] [--movetime MS | --nodes N] [--clock MS]
                     [--best] [--seed S] [CLASS...]
 
-CLASS: krk, kqk, krrk, kpk, kbbk, kbnk, kqkp, kqkr, krkn, krkp, which are to be won from positions that are won, and knkr,
-kpk_defence, which are to be held from positions that are not lost (all of them if none is named). Our side is White, and moves first or
-second, by lot. Both programs get one thread. Stockfish has MS a move (100) or N nodes; al0 gets its own time a move
-(--clock, 1000), and loses on time where it takes 50 ms longer than that. Tables that hold, and those against a pawn or a
-piece, want `al0 prepare` before.
+CLASS: krk, kqk, krrk, kpk, kbbk, kbnk, kqkp, kqkr, krkn, krkp, which are to be won from positions that are won, and
+knkr, kpk_defence, which are to be held from positions that are not lost (all of them if none is named). Our side is
+White, and moves first or second, by lot. Both programs get one thread. Stockfish has MS a move (100) or N nodes; al0
+gets its own time a move (--clock, 1000), and loses on time where it takes 50 ms longer than that. Tables that hold, and
+those against a pawn or a piece, want `al0 prepare` before.
 
 --best has `al0 play` play each game against the best defence of the solved endgame, in place of Stockfish.
 
