@@ -182,10 +182,13 @@ static Verdict verdict_of_failures(const VerifyReport *r)
 static void gather_certificate(Verification *v, bool complete)
 {
     Status status = {0};
-    if (complete && certificate_gather(v, v->o->certificate, &status))
+    if (complete && v->truth && certificate_gather(v, v->o->certificate, &status))
         return;
     certificate_clear(v->o->certificate);
-    if (!complete)
+    if (complete && !v->truth)
+        status_fail(&status, STATUS_TOO_LARGE,
+                    "the endgame is too large to be solved within the memory");
+    else if (!complete)
         status_fail(&status, STATUS_INTERRUPTED, "the verification was stopped");
     certificate_tell_none(v->o, &status);
 }
@@ -215,7 +218,7 @@ static bool forced_conclude(Verification *v, Status *status)
     r->verdict = verdict_of_failures(r);
     note_memory(v);
     if (v->o->certificate)
-        gather_certificate(v, counted && v->truth && !interrupted);
+        gather_certificate(v, counted && !interrupted);
     return true;
 }
 

@@ -4,6 +4,7 @@
  * Knows: Verification, the scope.   Must not know: searches, reports.
  * Start reading at verification_take_ground(). */
 #include <assert.h>
+#include <stdlib.h>
 
 #include "interp/evaluate/condition.h"
 #include "verify/sweep/random_positions.h"
@@ -134,15 +135,88 @@ static bool meet_ours(Verification *v, Status *status)
     return !game_is_ours(game, v->position) || meet_start(v, v->position, status);
 }
 
-static bool meet_scope(Verification *v, Condition *scope, Status *status)
+enum { SCOPE_PART = 1 << 16 }; /* numbers that a thread looks at before the clock is looked at */
+
+/* What a thread looks at: some numbers of the classes, and those of them inside the scope. */
+typedef struct ScopePart {
+    Condition *scope;
+    void *position;
+    VEC(uint64_t) inside;
+} ScopePart;
+
+static void find_inside(const Classes *classes, ScopePart *part, uint64_t begin)
 {
-    uint64_t end = classes_size(v->classes);
-    for (uint64_t i = 0; i < end && (i % LOOK_EVERY || !verification_ends_early(v, WHILE_COUNTING));
-         i++)
-        if (classes_position(v->classes, i, v->position) && condition_holds(scope, v->position) &&
-            !meet_ours(v, status))
+    uint64_t end = classes_size(classes);
+    part->inside.n = 0;
+    if (end - begin > SCOPE_PART)
+        end = begin + SCOPE_PART;
+    for (uint64_t i = begin; i < end; i++)
+        if (classes_position(classes, i, part->position) &&
+            condition_holds(part->scope, part->position))
+            vec_push(&part->inside, i, "positions of a scope");
+}
+
+/* False: the time is over. */
+static bool look_at_parts(Verification *v, ScopePart *part, uint64_t begin)
+{
+    uint64_t left = classes_size(v->classes) - begin, n = left / SCOPE_PART + 1;
+    n = n < v->o->threads ? n : v->o->threads;
+#pragma omp parallel for num_threads((int)v->o->threads) schedule(static, 1)
+    for (uint64_t k = 0; k < n; k++)
+        if (k * SCOPE_PART < left)
+            find_inside(v->classes, &part[k], begin + k * SCOPE_PART);
+    for (uint64_t k = 0; k < n; k++)
+        if (condition_gave_up(part[k].scope))
             return false;
-    return !v->out->nothing_while && !condition_gave_up(scope);
+    return !verification_ends_early(v, WHILE_COUNTING);
+}
+
+static bool meet_inside(Verification *v, const ScopePart *part, Status *status)
+{
+    for (size_t i = 0; i < part->inside.n; i++) {
+        bool there = classes_position(v->classes, part->inside.at[i], v->position);
+        assert(there);
+        (void)there;
+        if (!meet_ours(v, status))
+            return false;
+    }
+    return true;
+}
+
+/* The order in which they are met is that of their numbers, however many threads there are. */
+static bool meet_parts(Verification *v, ScopePart *part, Status *status)
+{
+    uint64_t step = (uint64_t)v->o->threads * SCOPE_PART;
+    for (uint64_t begin = 0; begin < classes_size(v->classes); begin += step) {
+        if (!look_at_parts(v, part, begin)) {
+            v->out->nothing_while = WHILE_COUNTING;
+            return false;
+        }
+        for (unsigned k = 0; k < v->o->threads; k++) {
+            if (!meet_inside(v, &part[k], status))
+                return false;
+            part[k].inside.n = 0;
+        }
+    }
+    return true;
+}
+
+static bool meet_scope(Verification *v, Status *status)
+{
+    unsigned threads = v->o->threads;
+    ScopePart *part = base_zalloc(threads, sizeof *part, "positions of a scope");
+    for (unsigned k = 0; k < threads; k++) {
+        part[k].scope = condition_new(v->c, v->c->scope, prove_deadline(&v->o->limits));
+        part[k].position = base_alloc(v->c->game->position_size, "a position");
+    }
+    bool ok = meet_parts(v, part, status);
+    for (unsigned k = 0; k < threads; k++) {
+        condition_free(part[k].scope);
+        free(part[k].position);
+        vec_clear(&part[k].inside);
+    }
+    free(part);
+    return ok;
 }
 
 static bool meet_starts(Verification *v, Status *status)
@@ -176,7 +250,7 @@ static bool stand_on_some(Verification *v, Status *status)
     v->met = position_table_new(v->c->game, verification_most_met(v));
     bool ok = false;
     switch (v->out->ground) {
-    case GROUND_ALL: ok = meet_scope(v, scope, status); break;
+    case GROUND_ALL: ok = meet_scope(v, status); break;
     case GROUND_STARTS: ok = meet_starts(v, status); break;
     case GROUND_SAMPLE: ok = meet_sample(v, scope, status); break;
     }
@@ -217,6 +291,20 @@ static bool take_start_classes(Verification *v, Status *status)
     return ok;
 }
 
+/* What the truth takes.  That of a scope is left out where it takes more than half of the memory: a
+ * table that wins all of its scope is proved without it.  False with a status. */
+static bool plan_truth(Verification *v, bool all, Status *status)
+{
+    TruthRequest truth = verification_truth_request(v);
+    if (!truth_plan(&truth, &v->truth_bytes, status))
+        return false;
+    if (!all && !v->o->truth && v->truth_bytes > v->o->memory / 2) {
+        v->out->truth_known = false;
+        v->truth_bytes = 0;
+    }
+    return true;
+}
+
 bool verification_take_ground(Verification *v, Status *status)
 {
     assert(v->c && v->o && v->out && v->position);
@@ -225,9 +313,8 @@ bool verification_take_ground(Verification *v, Status *status)
     v->out->truth_known = v->out->ground == GROUND_ALL;
     if (!take_start_classes(v, status))
         return false;
-    TruthRequest truth = verification_truth_request(v);
-    if (v->out->truth_known && !truth_plan(&truth, &v->truth_bytes, status))
-        return false;
     bool all = v->out->ground == GROUND_ALL && !v->c->set->root->scope;
+    if (v->out->truth_known && !plan_truth(v, all, status))
+        return false;
     return all ? stand_on_all(v, status) : stand_on_some(v, status);
 }

@@ -141,10 +141,13 @@ struct VerifyReport {
      */
     uint64_t positions;
     uint64_t over; /* positions of the same kind where play is over; not in `positions` */
-    uint64_t starts, starts_fulfilled; /* on other grounds than GROUND_ALL: played from */
-    uint64_t followed;                 /* positions met outside the scope */
-    uint64_t searched;                 /* of positions and those followed; less when interrupted */
-    bool truth_known;                  /* else the next two, and all optimal values, are 0 */
+    /* Played from; on GROUND_ALL only where truth_known is false. */
+    uint64_t starts, starts_fulfilled;
+    uint64_t followed; /* positions met outside the scope */
+    uint64_t searched; /* of positions and those followed; less when interrupted */
+    /* Of GROUND_ALL: true unless there is a scope, and the truth takes too much.  Else the next
+     * two, and all optimal values, are 0. */
+    bool truth_known;
     uint64_t fulfillable, not_fulfillable, fulfilled;
     /* On grounds other than GROUND_ALL: what is fulfillable were solved after the play, and the two
      * counts before are of `positions`, as far as solved. */

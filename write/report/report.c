@@ -47,7 +47,9 @@ static DocVerdict verdict_interrupted(Document *d, const VerifyReport *v)
 static DocVerdict verdict_proved(Document *d, const VerifyReport *v)
 {
     const char *claim = "every position that is won in theory is won";
-    if (!v->truth_known)
+    if (!v->truth_known && v->ground == GROUND_ALL)
+        claim = doc_printf(d, "every position of the scope is %s", report_won(v));
+    else if (!v->truth_known)
         claim = doc_printf(d, "every position that is played from is %s", report_won(v));
     else if (v->avoid)
         claim = "every position that can be held in theory is held";
@@ -63,6 +65,8 @@ static DocVerdict verdict_failed(Document *d, const VerifyReport *v)
     if (v->truth_known)
         meaning =
             doc_printf(d, "Some positions are %s in theory but not by the table.", report_won(v));
+    else if (v->ground == GROUND_ALL)
+        meaning = doc_printf(d, "Some positions of the scope are not %s.", report_won(v));
     else
         meaning = doc_printf(d, "Some positions that are played from are not %s.", report_won(v));
     return (DocVerdict){.tone = DOC_BAD, .word = "NOT PROVED", .meaning = meaning};
@@ -172,12 +176,17 @@ static void put_report_head(Document *d, const Report *r)
 
 /* ---- figures ------------------------------------------------------------------------------ */
 
+/* The positions that shares are of. */
+static const char *report_all(Document *d, const VerifyReport *v)
+{
+    if (v->truth_known)
+        return doc_printf(d, "%s in theory", report_won(v));
+    return v->ground == GROUND_ALL ? "all in the scope" : "all met";
+}
+
 static void put_failures(Document *d, const VerifyReport *v)
 {
-    const DocParts parts = {.title = "Failures",
-                            .what = "why",
-                            .of = v->truth_known ? doc_printf(d, "%s in theory", report_won(v))
-                                                 : "all met"};
+    const DocParts parts = {.title = "Failures", .what = "why", .of = report_all(d, v)};
     uint64_t all = v->truth_known ? v->fulfillable : v->positions;
     doc_begin_parts(d, "by_class", &parts);
     for (int i = 0; i < N_FAILURES; i++) {
@@ -231,9 +240,17 @@ static const TheoryWords *theory_words(const VerifyReport *v)
     return v->avoid ? &holds : &wins;
 }
 
-/* Where the truth is known. */
+/* A count that is told only if something is known. */
+static DocValue count_if_known(bool known, uint64_t n)
+{
+    return known ? doc_count(n) : doc_none();
+}
+
+/* Of all positions of the classes, or of a scope; where the truth is not known, its counts are
+ * left out. */
 static void put_positions(Document *d, const VerifyReport *v)
 {
+    bool known = v->truth_known;
     const TheoryWords *words = theory_words(v);
     doc_fact(d, 0, "positions",
              v->scope ? "positions in scope, us to move" : "positions with us to move",
@@ -242,20 +259,15 @@ static void put_positions(Document *d, const VerifyReport *v)
     doc_fact(d, 1, "followed", v->followed ? "followed beyond the scope" : NULL,
              doc_count(v->followed));
     put_searched(d, v, v->searched == v->positions + v->followed);
-    doc_fact(d, 0, words->key, words->words, doc_count(v->fulfillable));
+    doc_fact(d, 0, words->key, known ? words->words : NULL, count_if_known(known, v->fulfillable));
     doc_fact(d, 1, report_won(v), words->by_table,
-             doc_share(v->fulfilled, v->fulfillable, DOC_PLAIN));
+             doc_share(v->fulfilled, known ? v->fulfillable : v->positions, DOC_PLAIN));
     put_failures(d, v);
-    doc_fact(d, 0, words->not_key, words->not_words, doc_count(v->not_fulfillable));
+    doc_fact(d, 0, words->not_key, known ? words->not_words : NULL,
+             count_if_known(known, v->not_fulfillable));
 }
 
-/* A count that is known only if the table was compared with the solved classes. */
-static DocValue count_if_compared(const VerifyReport *v, uint64_t n)
-{
-    return v->compared ? doc_count(n) : doc_none();
-}
-
-/* Where it is not. */
+/* Of play from some positions. */
 static void put_met(Document *d, const VerifyReport *v)
 {
     const TheoryWords *words = theory_words(v);
@@ -268,10 +280,10 @@ static void put_met(Document *d, const VerifyReport *v)
     put_searched(d, v, v->searched == v->positions);
     doc_member(d, "followed", doc_count(v->followed));
     doc_fact(d, 1, words->key, v->compared ? words->words : NULL,
-             count_if_compared(v, v->fulfillable));
-    doc_member(d, words->not_key, count_if_compared(v, v->not_fulfillable));
-    doc_member(d, "missed", count_if_compared(v, v->missed));
-    doc_member(d, "untold", count_if_compared(v, v->untold));
+             count_if_known(v->compared, v->fulfillable));
+    doc_member(d, words->not_key, count_if_known(v->compared, v->not_fulfillable));
+    doc_member(d, "missed", count_if_known(v->compared, v->missed));
+    doc_member(d, "untold", count_if_known(v->compared, v->untold));
     doc_fact(d, 1, report_won(v), words->of_these,
              doc_share(v->fulfilled, v->positions, DOC_PLAIN));
     put_failures(d, v);
@@ -317,7 +329,7 @@ static void put_report_figures(Document *d, const VerifyReport *v)
 {
     doc_begin_section(d, NULL, NULL);
     doc_begin_facts(d, 32, 14);
-    if (v->truth_known)
+    if (v->ground == GROUND_ALL)
         put_positions(d, v);
     else
         put_met(d, v);
@@ -518,6 +530,13 @@ static void put_measured(Document *d, const VerifyReport *v)
     doc_end(d);
 }
 
+/* Where all of a scope is won, it is so in theory, too. */
+static DocValue row_in_theory(const VerifyReport *v)
+{
+    bool scope_alone = v->ground == GROUND_ALL && !v->truth_known;
+    return scope_alone ? count_if_known(v->proved, v->fulfilled) : doc_count(v->fulfillable);
+}
+
 /* A row of the table in advice/README.md. */
 static void put_readme_row(Document *d, const Report *r)
 {
@@ -531,7 +550,7 @@ static void put_readme_row(Document *d, const Report *r)
     DocValue cells[REPORT_ROW] = {[1] = doc_text(materials(d, v))};
     if (!v->nothing_while) {
         cells[2] = doc_count(v->positions);
-        cells[3] = doc_count(v->fulfillable);
+        cells[3] = row_in_theory(v);
         cells[4] = doc_text(
             doc_printf(d, "%s%s", figure_grouped(v->fulfilled, won), v->proved ? ", proved" : ""));
         cells[7] = doc_real(figure_ratio((double)v->tree_sum, (double)v->trees), 1, DIGITS);
