@@ -216,7 +216,10 @@ static Set king_move(const RowQuery *r, unsigned to)
     unsigned king[2] = {r->f->king[0], r->f->king[1]}, image;
     king[r->turn] = to;
     uint64_t row = layout_row(r->l, king[0], king[1], r->f->square, &image);
-    return image_of_set(target_row(r, row), image_back(image));
+    Set target = target_row(r, row);
+    if (r->l->floating == NO_PIECE) /* bit 0 is no square */
+        return target;
+    return image_of_set(target, image_back(image));
 }
 
 static Set king_moves(const RowQuery *r, Set wanted)
