@@ -122,15 +122,16 @@ static uint64_t memory_for_heights(const Verification *v)
 /* Advice that can be, as far as the classes are listed. */
 static void solve_heights(Verification *v)
 {
+    RetrogradeRequest r = {
+        .compiled = v->c, .classes = v->classes, .options = v->o, .memory = memory_for_heights(v)};
+    if (v->asked.images) {
+        r.asked = &v->asked;
+        r.images = symmetry_images(v->classes);
+    }
     if (v->o->heights)
         v->heights = retrograde_borrow(v->o->heights);
     else if (v->truth)
-        retrograde_solve(&v->heights,
-                         &(RetrogradeRequest){.compiled = v->c,
-                                              .classes = v->classes,
-                                              .options = v->o,
-                                              .memory = memory_for_heights(v),
-                                              .asked = v->asked.images ? &v->asked : NULL});
+        retrograde_solve(&v->heights, &r);
     if (v->o->heights || v->truth)
         verification_note_heights(v);
 }

@@ -218,3 +218,14 @@ bool symmetry_check(const Compiled *c, const Classes *classes, const VerifyOptio
     free(check.found.position);
     return fine;
 }
+
+uint32_t symmetry_images(const Classes *classes)
+{
+    assert(classes->game->symmetries);
+    void *position = base_alloc_aligned(classes->game->position_size, "a position");
+    uint32_t images = UINT32_MAX;
+    for (size_t i = 0; i < classes->names.n; i++)
+        images &= images_of_class(classes, i, position);
+    free(position);
+    return images;
+}

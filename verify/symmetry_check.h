@@ -17,4 +17,7 @@ bool symmetry_can_be_shown(const Game *game, const Classes *classes);
 bool symmetry_check(const Compiled *c, const Classes *classes, const VerifyOptions *o,
                     Status *status);
 
+/* The images, as bits, in which all positions of the classes are compared then. */
+uint32_t symmetry_images(const Classes *classes);
+
 #endif

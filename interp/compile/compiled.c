@@ -384,6 +384,8 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
         d->failed = true;
     into->terms = question_terms(into);
     into->images = graph_images(d->g, d->vocab, deciding, n_deciding);
+    into->goal_images =
+        graph_images_if_turning(d->g, d->vocab, (NodeId[]){draft->better, draft->holding}, 2);
     into->depth_cap = graph_depth_cap(d->g, deciding, n_deciding);
     into->looks_at_depth = graph_depth_cap(d->g, (NodeId[]){draft->better, draft->holding}, 2) > 0;
 }

@@ -114,6 +114,8 @@ struct CompiledAdvice {
     Entry least_plies;  /* to where it holds (graph_least_plies) */
     uint32_t depth_cap; /* depths from here on are alike; 0: depth is not used */
     uint32_t images;    /* images under which the advice is invariant (graph_images) */
+    /* those under which its goals are in a table that has been found to be symmetric */
+    uint32_t goal_images;
     const Entry *roots; /* the values of the root that matter */
     uint32_t n_roots;
     bool looks_at_depth; /* a goal does */

@@ -8,8 +8,10 @@
 
 #include "interp/compile/graph.h"
 
-/* Marks every node below ids (arguments of G_ROOT left out: there depth is 0). */
-static unsigned char *mark_reachable(const Graph *g, const NodeId *ids, size_t n)
+typedef bool StopsAt(const GraphNode *n);
+
+/* Marks ids and every node below them, but not what is below one at which it stops. */
+static unsigned char *mark_until(const Graph *g, const NodeId *ids, size_t n, StopsAt *stops)
 {
     unsigned char *seen = base_zalloc(graph_size(g), 1, "analysis");
     NodeId top = 0;
@@ -18,12 +20,23 @@ static unsigned char *mark_reachable(const Graph *g, const NodeId *ids, size_t n
         top = ids[i] > top ? ids[i] : top;
     }
     for (NodeId id = top + 1; id-- > 0;) { /* arguments have smaller numbers */
-        if (!seen[id] || graph_node(g, id)->op == G_ROOT)
+        if (!seen[id] || stops(graph_node(g, id)))
             continue;
         for (uint32_t i = 0; i < graph_node(g, id)->n_args; i++)
             seen[graph_args(g, id)[i]] = 1;
     }
     return seen;
+}
+
+static bool is_of_root(const GraphNode *n)
+{
+    return n->op == G_ROOT;
+}
+
+/* Marks every node below ids (arguments of G_ROOT left out: there depth is 0). */
+static unsigned char *mark_reachable(const Graph *g, const NodeId *ids, size_t n)
+{
+    return mark_until(g, ids, n, is_of_root);
 }
 
 static bool is_comparison(const GraphNode *n)
@@ -147,13 +160,34 @@ static uint32_t images_of_node(const Vocab *v, const GraphNode *n)
     return oriented || of_elements || (of_root && type_is_set(n->type)) ? 1 : UINT32_MAX;
 }
 
-uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t n)
+static uint32_t all_images(const Vocab *v)
 {
     assert(v->n_images <= 64);
+    return v->n_images > 1 ? (uint32_t)(UINT64_MAX >> (64 - v->n_images)) : 1;
+}
+
+uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t n)
+{
     unsigned char *seen = mark_reachable(g, ids, n);
-    uint32_t images = v->n_images > 1 ? (uint32_t)(UINT64_MAX >> (64 - v->n_images)) : 1;
+    uint32_t images = all_images(v);
     for (NodeId id = 0; id < graph_size(g); id++)
         if (seen[id])
+            images &= images_of_node(v, graph_node(g, id));
+    free(seen);
+    return images;
+}
+
+static bool is_of_root_or_closed(const GraphNode *n)
+{
+    return is_of_root(n) || graph_is_closed(n);
+}
+
+uint32_t graph_images_if_turning(const Graph *g, const Vocab *v, const NodeId *ids, size_t n)
+{
+    unsigned char *seen = mark_until(g, ids, n, is_of_root_or_closed);
+    uint32_t images = all_images(v);
+    for (NodeId id = 0; id < graph_size(g); id++)
+        if (seen[id] && !graph_is_closed(graph_node(g, id)))
             images &= images_of_node(v, graph_node(g, id));
     free(seen);
     return images;

@@ -107,6 +107,12 @@ typedef struct GraphNode {
 /* True of parts that are computed in another position: root, after, played, images. */
 bool graph_is_elsewhere(const GraphNode *n);
 
+/* True of parts that look at the position and the move alone. */
+static inline bool graph_is_closed(const GraphNode *n)
+{
+    return !(n->deps & (DEP_DEPTH | DEP_ROOT | DEP_PLAYED | DEP_PIECE)) && !n->free_vars;
+}
+
 enum {
     LIMIT_GRAPH_STEPS = 2000000, /* expressions met while definitions are written out */
     LIMIT_BINDERS = 24,          /* binders inside one another */
@@ -190,6 +196,10 @@ void graph_possible_depths(const Graph *g, const NodeId *ids, size_t n, bool *ca
  * 0 included. Images that change a constant set are excluded; with oriented words, sets of the
  * root, or `root(e)` where e names an element bound outside, only bit 0 is set. */
 uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t n);
+
+/* The same where every part that graph_is_closed() turns with all images, whatever its words are.
+ */
+uint32_t graph_images_if_turning(const Graph *g, const Vocab *v, const NodeId *ids, size_t n);
 
 /* True if the node's own operator or word can tell images of a position apart: then its value need
  * not turn with the images where those of its arguments do. */

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FURTHER = DEP_DEPTH | DEP_ROOT | DEP_PLAYED | DEP_PIECE };
 enum { OURS = 1 << TURN_US, THEIRS = 1 << TURN_THEM, EITHER = OURS | THEIRS };
 
 /* Parts while they are gathered. */
@@ -36,11 +35,6 @@ static bool *find_oriented(const Drafter *d, uint32_t n)
     return oriented;
 }
 
-static bool is_closed(const GraphNode *n)
-{
-    return !(n->deps & FURTHER) && !n->free_vars;
-}
-
 /* Whose turn it is where the arguments are looked at. */
 static unsigned char turns_below(const PartGatherer *g, const GraphNode *n, unsigned char turns)
 {
@@ -59,7 +53,7 @@ static void gather(PartGatherer *g, NodeId top, unsigned char turns, Span at)
         const GraphNode *n = graph_node(g->d->g, id);
         if (!g->wanted[id] || !g->oriented[id])
             continue;
-        if (is_closed(n)) {
+        if (graph_is_closed(n)) {
             g->at[id] = g->turns[id] ? g->at[id] : at;
             g->turns[id] |= g->wanted[id];
             continue;
@@ -113,7 +107,7 @@ static bool follows_from_parts(const PartGatherer *g, NodeId id)
     const NodeId *args = graph_args(g->d->g, id);
     bool follows = !graph_is_oriented(g->d->g, g->d->vocab, id);
     for (uint32_t i = 0; i < graph_node(g->d->g, id)->n_args; i++)
-        follows &= !g->oriented[args[i]] || is_closed(graph_node(g->d->g, args[i]));
+        follows &= !g->oriented[args[i]] || graph_is_closed(graph_node(g->d->g, args[i]));
     return follows;
 }
 

@@ -284,9 +284,10 @@ static void goals_free(TaskGoals *g)
 }
 
 /* NULL when it was stopped, or there was too little memory after all. */
-static Solution *solve_group(const Compiled *c, const Classes *classes, const Grouping *group,
-                             SolveRequest r)
+static Solution *solve_group(const RetrogradeRequest *asked, const Grouping *group, SolveRequest r)
 {
+    const Compiled *c = asked->compiled;
+    const Classes *classes = asked->classes;
     void *root = base_alloc(classes->game->position_size, "a position");
     Solution *s = NULL;
     VEC(void *) goals = {0};
@@ -294,6 +295,7 @@ static Solution *solve_group(const Compiled *c, const Classes *classes, const Gr
     for (unsigned i = 0; i < r.threads; i++)
         vec_push(&goals, goals_new(c, group, root), "goals");
     r.aim = task_aim(group->advice);
+    r.aim.images |= asked->images & group->advice->goal_images;
     r.aim.contexts = goals.at;
     classes->game->solver->solve(classes->game, &r, &s, NULL);
     for (size_t i = 0; i < goals.n; i++)
@@ -374,7 +376,7 @@ static Solution *solution_of(const GroupWork *w, const Grouping *g)
     Solution *s = find_known_solution(&w->known, g);
     if (s || prove_is_late(&r->options->limits))
         return s;
-    s = solve_group(r->compiled, r->classes, g, *w->request);
+    s = solve_group(r, g, *w->request);
     if (s && r->pool)
         solved_pool_add(r->pool, g->advice->advice, (SolvedRoot){g->index, g->values}, s);
     return s;
