@@ -119,8 +119,7 @@ static uint64_t memory_for_heights(const Verification *v)
     return rest < all / 4 ? rest : all / 4;
 }
 
-/* Advice that can be, as far as the classes are listed. */
-static void solve_heights(Verification *v)
+static void solve_own_heights(Verification *v)
 {
     RetrogradeRequest r = {
         .compiled = v->c, .classes = v->classes, .options = v->o, .memory = memory_for_heights(v)};
@@ -128,10 +127,16 @@ static void solve_heights(Verification *v)
         r.asked = &v->asked;
         r.images = symmetry_images(v->classes);
     }
+    retrograde_solve(&v->heights, &r);
+}
+
+/* Advice that can be, as far as the classes are listed. */
+static void solve_heights(Verification *v)
+{
     if (v->o->heights)
         v->heights = retrograde_borrow(v->o->heights);
     else if (v->truth)
-        retrograde_solve(&v->heights, &r);
+        solve_own_heights(v);
     if (v->o->heights || v->truth)
         verification_note_heights(v);
 }
