@@ -25,7 +25,7 @@ const browser = await playwright.chromium.launch({
 const KRK = ["advice/krk.al0", "8/8/8/8/8/3K4/7R/2k5 w - - 0 1"];
 const SQUEEZE = ["advice/krk.al0", "8/8/8/4k3/8/8/1R6/K7 w - - 0 1"];
 const KBNK = ["advice/kbnk.al0", "8/8/8/4k3/8/8/8/KBN5 w - - 0 1"];
-const FAR = ["advice/krk.al0", "8/8/8/8/4k3/8/8/R3K3 w - - 0 1"];
+const FAR = ["advice/krk.al0", "8/8/8/8/3k4/8/8/R6K w - - 0 1"];
 const HOLD = ["advice/kpk_defence.al0", "8/8/8/8/8/8/2k5/K7 w - - 0 1", "--advice", "hold_on"];
 const REFUTED = ["advice/krk.al0", "8/8/8/4k3/8/8/1R6/K7 w - - 0 1", "--advice", "mate_in_4", "--why"];
 
