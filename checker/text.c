@@ -11,8 +11,7 @@
 
 /* 16 MB, or a gigabyte for a block of a certificate, bound memory, whatever the file says. */
 enum { BLOCK = 1 << 15, LARGEST_WINDOW = 24, LARGEST_BLOCK = 1 << 30 };
-enum { MAGIC_BYTES = 4 };
-static const uint32_t MAGIC = 0xFD2FB528; /* a frame begins with it, its lowest byte first */
+enum { MAGIC_BYTES = 4 }; /* ZSTD_MAGICNUMBER begins a frame, its lowest byte first */
 
 struct Text {
     FILE *file;
@@ -123,11 +122,11 @@ bool text_is_over(const Text *t)
 static bool find_frame(Text *t)
 {
     uint32_t last = 0;
-    while (last != MAGIC && fetch_line(t)) {
+    while (last != ZSTD_MAGICNUMBER && fetch_line(t)) {
         uint32_t byte = (unsigned char)t->in_bytes[t->in.pos++];
         last = last >> 8 | byte << 24;
     }
-    return last == MAGIC;
+    return last == ZSTD_MAGICNUMBER;
 }
 
 /* Unpacks more of a frame into t->block, of which `out` tells.   False: it is damaged. */
@@ -150,7 +149,9 @@ static bool unpack_more(Text *t, ZSTD_outBuffer *out, bool *whole)
 /* Begins a frame whose magic number has been read. */
 static void begin_frame(Text *t)
 {
-    static const unsigned char magic[MAGIC_BYTES] = {0x28, 0xB5, 0x2F, 0xFD};
+    unsigned char magic[MAGIC_BYTES];
+    for (unsigned i = 0; i < MAGIC_BYTES; i++)
+        magic[i] = (unsigned char)(ZSTD_MAGICNUMBER >> 8 * i);
     ZSTD_inBuffer in = {magic, MAGIC_BYTES, 0};
     ZSTD_outBuffer none = {NULL, 0, 0};
     ZSTD_decompressStream(t->stream, &none, &in);

@@ -33,22 +33,23 @@ void certificate_clear(Certificate *c)
     *c = (Certificate){0};
 }
 
-void certificate_tell_none(const VerifyOptions *o, const Status *status)
+static void tell_trouble(const VerifyOptions *o, const char *what, const char *why)
 {
     StrBuf text = {0};
-    strbuf_printf(&text, "no certificate is written: %s", status->text);
+    strbuf_printf(&text, "%s: %s", what, why);
     if (o->trouble)
         o->trouble(o->context, strbuf_get(&text));
     strbuf_clear(&text);
 }
 
+void certificate_tell_none(const VerifyOptions *o, const char *why)
+{
+    tell_trouble(o, "no certificate is written", why);
+}
+
 void certificate_tell_cut(const VerifyOptions *o, const char *why)
 {
-    StrBuf text = {0};
-    strbuf_printf(&text, "the certificate is cut short: %s", why);
-    if (o->trouble)
-        o->trouble(o->context, strbuf_get(&text));
-    strbuf_clear(&text);
+    tell_trouble(o, "the certificate is cut short", why);
 }
 
 /* ---- what has a certificate --------------------------------------------------------------- */

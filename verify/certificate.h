@@ -85,7 +85,7 @@ void certificate_clear(Certificate *c);
 
 /* Tells why there is none, or not the whole, if somebody wants to know. */
 struct VerifyOptions;
-void certificate_tell_none(const struct VerifyOptions *o, const Status *status);
+void certificate_tell_none(const struct VerifyOptions *o, const char *why);
 void certificate_tell_cut(const struct VerifyOptions *o, const char *why);
 
 /* True if the table has certificates.  False with a status that says why it has none. */

@@ -191,12 +191,12 @@ static void gather_certificate(Verification *v, bool complete)
     if (complete && v->truth && certificate_gather(v, v->o->certificate, &status))
         return;
     certificate_clear(v->o->certificate);
-    if (complete && !v->truth)
-        status_fail(&status, STATUS_TOO_LARGE,
-                    "the endgame is too large to be solved within the memory");
-    else if (!complete)
-        status_fail(&status, STATUS_INTERRUPTED, "the verification was stopped");
-    certificate_tell_none(v->o, &status);
+    const char *why = status.text;
+    if (!complete)
+        why = "the verification was stopped";
+    else if (!v->truth)
+        why = "the endgame is too large to be solved within the memory";
+    certificate_tell_none(v->o, why);
 }
 
 static bool forced_conclude(Verification *v, Status *status)

@@ -148,15 +148,6 @@ static void verification_clear(Verification *v)
     free(v->position);
 }
 
-/* What was stopped before anything was known has no certificate. */
-static void tell_no_certificate(const VerifyOptions *o)
-{
-    Status stopped = {0};
-    status_fail(&stopped, STATUS_INTERRUPTED, "the verification was stopped");
-    if (o->certificate)
-        certificate_tell_none(o, &stopped);
-}
-
 bool verify_run(const Compiled *c, const VerifyOptions *o, VerifyReport *out, Status *status)
 {
     assert(c && o && out && status && o->threads > 0);
@@ -170,7 +161,8 @@ bool verify_run(const Compiled *c, const VerifyOptions *o, VerifyReport *out, St
     bool ok = verify(&v, status);
     if (out->nothing_while) {
         ok = out->interrupted = true;
-        tell_no_certificate(o);
+        if (o->certificate)
+            certificate_tell_none(o, "the verification was stopped");
     }
     if (ok) {
         *status = (Status){0}; /* what was interrupted the report tells */

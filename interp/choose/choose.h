@@ -78,9 +78,7 @@ typedef struct ChooseOptions {
     /* What its parameters may be: of session_prove(), NULL: all that is declared; of
      * session_choose(), in place of what items hand, NULL: that */
     const ValueSets *values;
-    /* The advice that session_choose() is known to choose: no other is tried.  NULL: it is not
-     * known
-     */
+    /* The advice that session_choose() is known to choose: no other is tried.  NULL: unknown */
     const Advice *known;
     const SolvedAdvice *solved; /* n_solved; where these know an answer, nothing is searched */
     size_t n_solved;

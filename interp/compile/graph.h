@@ -197,8 +197,8 @@ void graph_possible_depths(const Graph *g, const NodeId *ids, size_t n, bool *ca
  * root, or `root(e)` where e names an element bound outside, only bit 0 is set. */
 uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t n);
 
-/* The same where every part that graph_is_closed() turns with all images, whatever its words are.
- */
+/* The same if each part of which graph_is_closed() is true turns with all images, whatever its
+ * words are: so it is in a table that was found to be symmetric. */
 uint32_t graph_images_if_turning(const Graph *g, const Vocab *v, const NodeId *ids, size_t n);
 
 /* True if the node's own operator or word can tell images of a position apart: then its value need

@@ -189,7 +189,7 @@ static void certify_play(const OddsRun *p, const Digraph *moves)
     if (done && odds_certify(p, moves, out, &status))
         return;
     certificate_clear(out);
-    certificate_tell_none(p->o, &status);
+    certificate_tell_none(p->o, status.text);
 }
 
 static void value_play(OddsRun *p)

@@ -56,8 +56,7 @@ typedef struct RetrogradeRequest {
     SolvedPool *pool; /* solutions of earlier tables over the same classes; NULL: none */
     /* the positions that will be asked for advice, under the numbers of the classes; NULL: all */
     const Numbering *asked;
-    /* of a table that has been found to be symmetric: the images that it cannot tell apart; else 0
-     */
+    /* of a table that was found to be symmetric: the images that it cannot tell apart; else 0 */
     uint32_t images;
 } RetrogradeRequest;
 
