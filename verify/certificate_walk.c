@@ -4,7 +4,8 @@
  * A tree of an advice at one root is the same for all roots of one seed, as far as it goes through
  * the same positions; so moves are kept by seed, position, and depth if the advice uses it, and a
  * tree that comes to a known move is known from there on.  Where two trees of one seed have
- * different moves in a position, one of them goes to another strategy. */
+ * different moves in a position, one of them goes to another strategy; so does one that is longer
+ * in known moves than it is by its own. */
 #include "verify/certificate_walk.h"
 
 #include <assert.h>
@@ -399,16 +400,39 @@ static void drop_claim(Gatherer *g, CertificatePlace *p)
     g->dropped = true;
 }
 
+/* Whether the root of what was walked has no greater rank than is claimed of it: a tree ends where
+ * it comes to a known move, and below that another tree may be longer. */
+static bool is_within_claim(Gatherer *g, uint64_t number)
+{
+    const CertificateMove *m =
+        find_move(g, &(CertificateMove){.number = number, .strategy = g->strategy});
+    bool binds = walked_kind(g) == CERTIFICATE_WINS && !g->v->fixpoint.avoids;
+    return !binds || (m && m->rank <= g->out->place[number].rank);
+}
+
+/* Walks the strategy of a choice into the first of the known ones that takes it, or a new one. */
+static void walk_into(Gatherer *g, const CertificateStrategy *like, const void *position,
+                      const Choice *c)
+{
+    uint32_t at = SLOT_FREE;
+    bool fits = false;
+    while (!fits && !g->lost) {
+        size_t n = g->out->strategies.n;
+        at = g->strategy = take_strategy(g, like, at);
+        fits = walk_choice(g, position, c) && (g->lost || is_within_claim(g, like->root));
+        g->lost |= !fits && g->out->strategies.n > n; /* nor would the next new one */
+    }
+}
+
 /* Marks where the rules begin a strategy. */
 static void mark_start(Gatherer *g, uint64_t number, const Choice *c)
 {
     CertificateMove *m =
         find_move(g, &(CertificateMove){.number = number, .strategy = g->strategy});
     CertificatePlace *p = &g->out->place[number];
-    if (!m || (p->claim == CERTIFICATE_OURS && !g->v->fixpoint.avoids && m->rank > p->rank)) {
-        g->lost = true;
+    g->lost |= !m;
+    if (!m)
         return;
-    }
     if (walked_kind(g) == CERTIFICATE_FAILS_BY && !m->fails)
         drop_claim(g, p);
     else
@@ -428,9 +452,8 @@ void gatherer_follow(Gatherer *g, uint64_t number, const void *position, Choice 
         if (!known && like.kind == CERTIFICATE_HOLDS && !is_first_move_alone(g, c))
             choose_anew(g, position, false, c);
         g->lost |= !c->advice || c->proof.strategy.n == 0;
-        for (g->strategy = known ? g->strategy : take_strategy(g, &like, SLOT_FREE);
-             !known && !g->lost && !walk_choice(g, position, c);)
-            g->strategy = take_strategy(g, &like, g->strategy);
+        if (!known)
+            walk_into(g, &like, position, c);
         if (!g->lost)
             mark_start(g, number, c);
     }
