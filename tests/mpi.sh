@@ -54,6 +54,25 @@ for ranks in 2 4; do
     same "a game with chance" $ranks "$advice/games/bearoff.al0"
 done
 
+# certified NAME RANKS TABLE: the certificate of so many ranks is that of one process
+certified() {
+    rm -f one.cert many.cert
+    "$al0" verify "$3" --certificate one.cert -o one.txt >/dev/null 2>&1
+    "${run[@]}" -n "$2" "$al0" verify "$3" --certificate many.cert -o many.txt >/dev/null 2>&1
+    if [[ -s one.cert ]] && cmp -s one.cert many.cert; then
+        echo "ok the certificate of $1 with $2 ranks"
+    else
+        fail "the certificate of $1 with $2 ranks"
+    fi
+    rm -f one.cert many.cert many.txt
+}
+
+for ranks in 2 3; do
+    certified "a table" $ranks come.al0
+    certified "a table that avoids" $ranks away.al0
+    certified "a game with chance" $ranks "$advice/games/bearoff.al0"
+done
+
 # A rank that dies ends the run; what was finished is kept, and a run goes on from there.
 sed '/^symmetric$/d' "$advice/kqk.al0" >slow.al0 # all images of a position are asked
 for more in 1000 200000; do
