@@ -24,7 +24,7 @@ struct TableModule {
     const char *file, *name; /* file: what tells it from others */
     Decl **decl;             /* its definitions and advice */
     size_t n_decls;
-    const Rule **rule; /* in the order of the text */
+    Rule **rule; /* in the order of the text */
     size_t n_rules;
     const char *material; /* NULL: none */
     bool by_root;         /* the first one uses it */
@@ -80,7 +80,7 @@ static TableModule *module_new(Tables *t, const char *file, const char *name)
     m->file = file;
     m->name = name ? name : "";
     m->decl = ARENA_ARRAY(t->home, Decl *, LIMIT_DECLARATIONS);
-    m->rule = ARENA_ARRAY(t->home, const Rule *, LIMIT_DECLARATIONS);
+    m->rule = ARENA_ARRAY(t->home, Rule *, LIMIT_DECLARATIONS);
     return m;
 }
 
@@ -145,7 +145,7 @@ static bool add_decl(Tables *t, TableModule *m, Decl *d)
     return true;
 }
 
-static bool add_rule(Tables *t, TableModule *m, const Rule *rule)
+static bool add_rule(Tables *t, TableModule *m, Rule *rule)
 {
     if (m->n_rules == LIMIT_DECLARATIONS)
         return fail_table(t, "too many declarations, for instance", rule->name.text);
@@ -234,7 +234,7 @@ const Decl *tables_advice(const TableModule *m, const char *name)
 
 TableRules tables_rules(const TableModule *m)
 {
-    return (TableRules){m->rule, m->n_rules};
+    return (TableRules){(const Rule *const *)m->rule, m->n_rules};
 }
 
 /* Whether a list of words, with a blank behind each, has this one. */
@@ -366,12 +366,33 @@ void tables_resolve(const Tables *t, Expr *e)
     resolve_in(t, t->module[0], e);
 }
 
+/* Lists the alternatives of advice in textbook notation from another file; those of its own file
+ * the parser has listed. */
+static void list_alternatives(const Tables *t, const TableModule *m, Rule *rule)
+{
+    VEC(RuleItem) all = {0};
+    for (uint32_t i = 0; i < rule->n_items; i++) {
+        const RuleItem item = rule->items[i];
+        const Decl *d = item.alternatives_listed ? NULL : tables_advice(m, item.name.text);
+        vec_push(&all, item, "pieces of advice in one rule");
+        for (const Advice *a = d ? d->advice->next : NULL; a; a = a->next)
+            vec_push(&all, ((RuleItem){.name = a->name}), "pieces of advice in one rule");
+    }
+    if (all.n > rule->n_items)
+        rule->items = arena_copy(t->home, all.at, all.n * sizeof *all.at);
+    rule->n_items = (uint32_t)all.n;
+    vec_clear(&all);
+}
+
 void tables_resolve_rules(const Tables *t)
 {
     for (size_t i = 0; i < t->n_modules; i++)
-        for (size_t k = 0; k < t->module[i]->n_rules; k++)
-            if (t->module[i]->rule[k]->condition)
-                resolve_in(t, t->module[i], t->module[i]->rule[k]->condition);
+        for (size_t k = 0; k < t->module[i]->n_rules; k++) {
+            Rule *rule = t->module[i]->rule[k];
+            if (rule->condition)
+                resolve_in(t, t->module[i], rule->condition);
+            list_alternatives(t, t->module[i], rule);
+        }
 }
 
 void uses_print(StrBuf *out, const Uses *uses)

@@ -81,7 +81,7 @@ Uses tables_uses(const Tables *t, const Decl *d);
 /* Finds what every name means in an expression of the first table's header. */
 void tables_resolve(const Tables *t, Expr *e);
 
-/* The same in the conditions of all rules. */
+/* The same in the conditions of all rules, whose lists get all alternatives of one name. */
 void tables_resolve_rules(const Tables *t);
 
 /* Appends declarations as they were read, each with its place, since two tables may have one name.

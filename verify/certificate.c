@@ -57,7 +57,7 @@ void certificate_tell_cut(const VerifyOptions *o, const char *why)
 /* chance: trees are not written. */
 static bool advice_is_certified(const Advice *a, bool chance)
 {
-    return !a->plan && a->n_params == 0 && !a->next &&
+    return !a->plan && a->n_params == 0 &&
            (chance || (advice_odds(a) == ODDS_CERTAIN && !a->expect));
 }
 
@@ -79,8 +79,8 @@ bool certificate_is_possible(const Compiled *c, Status *status)
     for (size_t i = 0; i < set->n_advices; i++)
         if (!advice_is_certified(set->advices[i], c->game->chance))
             return status_fail(status, STATUS_WRONG_USE,
-                               "no certificate can be written of a table with plans, odds, "
-                               "parameters or alternatives: `%s`",
+                               "no certificate can be written of a table with plans, odds or "
+                               "parameters: `%s`",
                                set->advices[i]->full_name);
     return true;
 }

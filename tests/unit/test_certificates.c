@@ -1,5 +1,7 @@
 /* tests/unit/test_certificates.c -- certificates of whole tables: the checker takes what a
  * verification writes, and refuses what has been altered, or is still true. */
+#include <unistd.h>
+
 #include "checker/check.h"
 #include "checker/placement.h"
 #include "tests/support/certified.h"
@@ -53,6 +55,18 @@ static const char PIGLET[] =
     "advice hold_it better: depth = 1 us: hold and depth = 0 them: none\n"
     "advice throw_it better: depth = 1 us: throw and depth = 0 them: none\n";
 
+/* Alternatives of one name stand beside the rules that name them, or in a file of their own. */
+#define ALTERNATIVE_STEPS                                               \
+    "advice( step, them_to_move and rank(K) > root(rank(K)) : true :\n" \
+    "        depth = 0 and file(from) = file(to) : none ).\n"           \
+    "advice( step, them_to_move and rank(K) > root(rank(K)) : true : depth = 0 : none ).\n"
+#define ALTERNATIVES(USE)                                                                    \
+    "table alternatives\n"                                                                   \
+    "material \"KvK\"\n"                                                                     \
+    "aim us_to_move and rank(K) = 8\n" USE "near :: if rank(K) >= 5 then [ step, aside ].\n" \
+    "far :: if rank(K) > 1 then [ step ].\n"                                                 \
+    "advice( aside, them_to_move : true : depth = 0 : none ).\n"
+
 /* Ends the writing of a certificate. */
 static bool stops_writing(void *context, const Al0Progress *progress)
 {
@@ -102,6 +116,31 @@ static void what_a_verification_writes_is_verified(void **state)
             strbuf_clear(&verdict);
             certified_clear(&c);
         }
+}
+
+static void alternatives_are_items_of_their_own(void **state)
+{
+    static const char library[] = "test_certificates_steps.al0";
+    const char *const table[] = {ALTERNATIVES("") ALTERNATIVE_STEPS,
+                                 ALTERNATIVES("use \"test_certificates_steps.al0\"\n")};
+    (void)state;
+    FILE *f = fopen(library, "w");
+    assert_non_null(f);
+    fputs(ALTERNATIVE_STEPS, f);
+    fclose(f);
+    for (size_t i = 0; i < 2; i++) {
+        Certified c;
+        StrBuf verdict = {0};
+        certify_text(&c, "alternatives", table[i]);
+        if (check_altered(&c, &c.text, &verdict) != CHECK_VERIFIED)
+            fail_msg("%s", strbuf_get(&verdict));
+        assert_non_null(strstr(strbuf_get(&verdict), "The table wins in 2590"));
+        assert_non_null(strstr(strbuf_get(&c.text), "\nstrategy wins step_2 "));
+        assert_non_null(strstr(strbuf_get(&c.text), ":2.2\n"));
+        strbuf_clear(&verdict);
+        certified_clear(&c);
+    }
+    unlink(library);
 }
 
 static void it_is_the_same_for_any_number_of_threads(void **state)
@@ -398,6 +437,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_a_verification_writes_is_verified),
+        cmocka_unit_test(alternatives_are_items_of_their_own),
         cmocka_unit_test(it_is_the_same_for_any_number_of_threads),
         cmocka_unit_test(what_is_altered_is_refused),
         cmocka_unit_test(what_is_cut_short_proves_less),
