@@ -1,5 +1,8 @@
 /* tests/unit/test_proofs.c -- proof files: the checker takes what the prover writes, and finds out
  * what has been altered. */
+#include <sha256.h>
+#include <unistd.h>
+
 #include "checker/check.h"
 #include "tests/support/proof_text.h"
 #include "tests/support/share.h"
@@ -421,11 +424,58 @@ static void alterations_are_found_out(void **state)
         originals_free(&all[i]);
 }
 
+/* ---- by hand ------------------------------------------------------------------------------ */
+
+/* A refutation by hand, with a reference behind a2a1: `=0` is the root; `#1` stands later, with
+ * their king elsewhere. */
+static CheckStatus check_by_hand(const char *table, const char *name, StrBuf *says)
+{
+    static const char path[] = "test_proofs_by_hand.al0";
+    char digest[SHA256_DIGEST_STRING_LENGTH];
+    StrBuf text = {0};
+    FILE *f = fopen(path, "w");
+    assert_non_null(f);
+    fputs(table, f);
+    fclose(f);
+    SHA256Data((const uint8_t *)table, strlen(table), digest);
+    strbuf_printf(&text,
+                  "al0-proof 4\nkind refutation\nfile %s t.al0\ngame chess\n"
+                  "root 7k/8/8/8/8/8/8/K7 b - - 0 1\nus white\nadvice go\nnodes 7\nbegin\n"
+                  "#0 h8g8 (\na1a2 #2 (\ng8h8 (\na2a1 %s\n)\n"
+                  "g8h7 (\na2a1 #1 h7g8 (\na1a2 =2\n)\n)\n)\n)\nend\n",
+                  digest, name);
+    StrBuf packed = proof_pack(&text);
+    CheckStatus status =
+        check_bytes(&(TableFiles){.path = path}, strbuf_get(&packed), packed.n, says);
+    strbuf_clear(&packed);
+    strbuf_clear(&text);
+    unlink(path);
+    return status;
+}
+
+static void a_name_belongs_to_one_position(void **state)
+{
+    static const char table[] = "table t\n"
+                                "rule always then go\n"
+                                "advice go\n"
+                                "    better: R\n"
+                                "    us:     to in a1 | a2\n"
+                                "    them:   to in h8 | g8 | h7\n";
+    StrBuf says = {0};
+    (void)state;
+    assert_int_equal(check_by_hand(table, "=0", &says), CHECK_VERIFIED);
+    says.n = 0;
+    assert_int_equal(check_by_hand(table, "=1", &says), CHECK_NOT_VALID);
+    assert_non_null(strstr(strbuf_get(&says), "another node is called `#1`"));
+    strbuf_clear(&says);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_the_prover_writes_is_verified),
         cmocka_unit_test(alterations_are_found_out),
+        cmocka_unit_test(a_name_belongs_to_one_position),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
