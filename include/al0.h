@@ -895,6 +895,10 @@ typedef struct Al0Question {
     /* What it is made from: names of advice with commas between them; NULL: all single advice that
      * the table itself has. */
     const char *plan_from;
+    /* Of best-first search: what a limit has stopped is kept in the session, and goes on in the
+     * next question with it, if that is about the same position or one that it has met;
+     * al0_player_move() asks so.  The answer depends on earlier questions, then. */
+    bool go_on;
 } Al0Question;
 enum { AL0_LARGEST_PLAN = 8 };
 
@@ -1649,7 +1653,7 @@ typedef enum Al0Source {
     AL0_FROM_TABLE,   /* a table's advice: the move begins a forcing tree, or goes on in one */
     AL0_FROM_PROOF,   /* a proof: of the mate that was asked for; of the role's best goal here */
     AL0_FROM_ENDGAME, /* the endgame, or a small game, which was solved for this: best play */
-    AL0_FROM_SEARCH,  /* the plain search: nothing is proved */
+    AL0_FROM_SEARCH,  /* a search that has not come to an end: nothing is proved */
     AL0_FROM_GAMES,   /* random games: nothing is proved */
     AL0_ONLY_MOVE     /* the role has no other */
 } Al0Source;

@@ -40,7 +40,8 @@ Al0Player *al0_player_new(const Al0Table *table, const Al0PlayerOptions *options
     Al0Player *p = base_zalloc(1, sizeof *p, "a player");
     p->table = table;
     p->session = session;
-    p->question = (Al0Question){AL0_SIZE(Al0Question), .move_only = true, .why = o.why};
+    p->question =
+        (Al0Question){AL0_SIZE(Al0Question), .move_only = true, .why = o.why, .go_on = true};
     return p;
 }
 

@@ -62,7 +62,8 @@ ChooseOptions lib_choose_options(CallLimits *l, const Al0Question *q)
                                      [OTHER_DUALS] = q->duals,
                                      [OTHER_THREATS] = q->threats},
                            .other_height = q->keys_height,
-                           .first_move = q->move_only};
+                           .first_move = q->move_only,
+                           .go_on = q->go_on};
 }
 
 /* ---- asking ------------------------------------------------------------------------------- */

@@ -28,6 +28,7 @@ struct Prover {
     TreeBuilder builder;
     Search search;
     Refuter refuter;
+    BestRun *best; /* a best-first search that a limit has stopped; NULL */
     size_t memory;
     bool keep; /* what is learnt, from run to run */
     bool kept; /* something may have been kept from earlier runs */
@@ -45,6 +46,7 @@ Prover *prover_new(size_t memory)
     pr->memory = memory;
     pr->keep = pr->kept = false;
     pr->best_moves = (BestMoveCache){0};
+    pr->best = NULL;
     new_table(pr);
     refuter_init(&pr->refuter, memory / 4);
     builder_init(&pr->builder, memory / 8);
@@ -74,6 +76,7 @@ void prover_free(Prover *pr)
     refuter_clear(&pr->refuter);
     builder_clear(&pr->builder);
     search_clear(&pr->search);
+    best_run_free(pr->best);
     free(pr);
 }
 
@@ -296,7 +299,10 @@ static bool solve_by_keys(ProofRun *r, Proof *out, Verdict *verdict)
     Search *s = r->s;
     bool lowest = r->settings.mode == PROVE_LOWEST;
     BestLine line;
-    switch (best_first_run(s, lowest ? BEST_SHORTEST : BEST_RANKED, &line)) {
+    BestFirst found =
+        best_first_run(s, lowest ? BEST_SHORTEST : BEST_RANKED, lowest ? NULL : r->kept, &line);
+    out->towards = line.towards;
+    switch (found) {
     case BEST_FOUND:
         *verdict = VERDICT_SATISFIABLE;
         r->height = line.height;
@@ -444,6 +450,7 @@ static void decide_reach(Prover *pr, const Question *q, Proof *out)
     assert(q->limits.max_depth <= LARGEST_MAX_DEPTH && (q->views || !q->n_views));
     ProofRun first = {.s = &pr->search,
                       .refuter = &pr->refuter,
+                      .kept = q->go_on ? &pr->best : NULL,
                       .settings = {.mode = q->mode == PROVE_BEST ? PROVE_ANY : q->mode,
                                    .best_first = best_first,
                                    .want_tree = q->want == WANT_TREE},

@@ -131,6 +131,9 @@ typedef struct Proof {
     uint32_t height_at_least; /* no tree is lower */
     /* bound on the ratio of the tree's height to the least one, in thousandths; 0: none */
     unsigned within;
+    /* of PROVE_BEST, if a limit has stopped it: our first move on the way to the open position that
+     * comes next; NO_MOVE: none */
+    Move towards;
     uint64_t nodes; /* judged */
     int64_t sought; /* with Problem.seek: the value of the worst leaf */
     ProofOdds odds;
@@ -192,7 +195,10 @@ typedef struct Question {
     void *root; /* a state; judge() and moves() may fill in its cached values */
     ProofWanted want;
     ProveLimits limits;
-    ProveMode mode;                /* of QUESTION_REACH */
+    ProveMode mode; /* of QUESTION_REACH */
+    /* of PROVE_BEST: a search that a limit stops is kept, and goes on in the next question with it
+     * if it has met the root of that */
+    bool go_on;
     ClosedMoves closed;            /* of WANT_REFUTATION */
     const struct OddsTerms *terms; /* of QUESTION_ODDS and QUESTION_EXPECT */
     /* request for other moves of ours, and their result: of QUESTION_REACH with WANT_TREE

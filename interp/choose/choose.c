@@ -284,6 +284,7 @@ static bool search_advice(Session *s, const CompiledAdvice *a, const ChooseOptio
     q.others = a->kind == QUESTION_REACH ? ask_for_others(o, &out->other) : NULL;
     q.views = s->views.at;
     q.n_views = more;
+    q.go_on = o->go_on && !a->plan;
     q.alone = SHARE_AFTER;
     if (!wants_move_alone(o, a) || !advice_task_look_up(t, o->limits.max_depth, &out->proof))
         prove(s->by.prover, &q, &out->proof);

@@ -72,6 +72,7 @@ typedef struct ChooseOptions {
     ProveLimits limits; /* depth and nodes for each advice, the deadline for all */
     SearchMode search;  /* SEARCH_UNSET: the mode of each advice's own table */
     bool want_tree;
+    bool go_on;                /* Question.go_on, of single advice */
     unsigned threads;          /* for the search of one position; 0 counts as 1 */
     bool other[N_OTHER_KINDS]; /* find these, too (Alternatives.want); needs want_tree */
     unsigned other_height;     /* Alternatives.height */

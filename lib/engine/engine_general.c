@@ -141,6 +141,7 @@ static void tell_goal_move(GeneralAsking *a, const Al0PlayerMove *m)
 /* The move of the table's player in the position.   Returns: false if it has none in its time. */
 static bool ask_general_table(GeneralAsking *a, const Al0Table *table)
 {
+    assert(table);
     Al0Engine *e = a->engine;
     Al0Limits limits = *al0_limits_default();
     Al0PlayerMove m = AL0_INIT(Al0PlayerMove);
@@ -175,6 +176,34 @@ static bool ask_general_tables(GeneralAsking *a)
             return true;
     }
     return false;
+}
+
+/* ---- before a line is found --------------------------------------------------------------- */
+
+/* The move towards the position that the search of a line to the goal would look at next; NO_MOVE.
+ */
+static Move move_towards_goal(const Al0Engine *e)
+{
+    const Al0Answer *plan = e->player ? al0_player_plan(e->player, NULL) : NULL;
+    return plan && e->followed->is_of_rules ? plan->paper.choice.proof.towards : NO_MOVE;
+}
+
+/* Where no random game has ever paid, all moves are the same to these. */
+static bool knows_nothing(const GeneralMove *m)
+{
+    return m->source == GENERAL_GAMES && m->mean <= 0;
+}
+
+static void tell_move_towards_goal(GeneralAsking *a, Move move, uint64_t games)
+{
+    EngineTexts *t = &a->engine->text;
+    engine_forget_texts(a->engine);
+    t->name = lib_move_text(a->position, move, AL0_MOVE_NAME);
+    t->code = lib_move_text(a->position, move, AL0_MOVE_CODE);
+    t->remark = engine_text("on the way to the best position met");
+    *a->out = (Al0EngineMove){AL0_SIZE(Al0EngineMove), .source = AL0_FROM_SEARCH, .name = t->name,
+                              .code = t->code,         .remark = t->remark,       .nodes = games,
+                              .at_most = 100};
 }
 
 /* ---- the move ----------------------------------------------------------------------------- */
@@ -219,7 +248,10 @@ bool engine_general_move(Al0Engine *e, const Al0EngineLimits *l, Al0EngineMove *
         GeneralQuestion q = general_question(&a);
         bool found = general_move(e->general, &q, &m);
         assert(found && "the game is not over");
-        if (found)
+        Move towards = move_towards_goal(e);
+        if (found && knows_nothing(&m) && towards != NO_MOVE)
+            tell_move_towards_goal(&a, towards, m.all_games);
+        else if (found)
             tell_general_move(&a, &m);
     }
     al0_position_free(a.position);

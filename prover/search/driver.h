@@ -2,13 +2,14 @@
  * Does: iterative deepening over heights. In between run a search for any tree, which mostly finds
  *   one long before all lower heights are refuted, and the refuter, which searches a closed
  *   refutation.
- * Knows: Search, proof numbers (pn.h), Refuter.
+ * Knows: Search, proof numbers (pn.h), Refuter, BestRun.
  * Must not know: values that are sought, how a tree is written down, what is kept between runs. */
 #ifndef AL0_PROVER_SEARCH_DRIVER_H
 #define AL0_PROVER_SEARCH_DRIVER_H
 
 #include "prover/prove.h"
 #include "prover/refute/refute.h"
+#include "prover/search/best_first.h"
 #include "prover/search/search.h"
 
 enum {
@@ -53,6 +54,7 @@ typedef enum TreeSource {
 typedef struct ProofRun {
     Search *s;
     Refuter *refuter;
+    BestRun **kept; /* NULL, or the best-first search that goes on */
     RunSettings settings;
     double began;
     bool bounded;   /* the constraints bound the depth; */

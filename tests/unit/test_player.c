@@ -298,6 +298,116 @@ static void a_library_cannot_play(void **state)
     al0_table_free(t);
 }
 
+/* ---- searches that go on ------------------------------------------------------------------ */
+
+static Al0Table *puzzle_of(const char *name)
+{
+    char path[500];
+    snprintf(path, sizeof path, "%s/../bench/puzzles/%s", TESTS_DIR, name);
+    Al0Table *t = al0_table_of_rules(path, NULL, NULL);
+    assert_non_null(t);
+    return t;
+}
+
+/* The best-first search of a line to the goal, with so many positions at most (0: no limit). */
+static Al0Answer *ask_puzzle(Al0Session *s, const Al0Position *p, uint64_t nodes, bool go_on)
+{
+    const Al0Question q = {AL0_SIZE(Al0Question), .go_on = go_on};
+    Al0Limits l = *al0_limits_default();
+    l.search = AL0_BEST;
+    l.max_nodes = nodes ? nodes : l.max_nodes;
+    Al0Answer *a = al0_ask(s, p, &q, &l, NULL);
+    assert_non_null(a);
+    return a;
+}
+
+static void check_same_line(const Al0Answer *a, const Al0Answer *b)
+{
+    assert_int_equal(al0_answer_size(a), al0_answer_size(b));
+    for (size_t node = 1; node < al0_answer_size(a); node++) {
+        char *x = al0_node_move(a, node, AL0_MOVE_CODE), *y = al0_node_move(b, node, AL0_MOVE_CODE);
+        assert_string_equal(x, y);
+        al0_free(x);
+        al0_free(y);
+    }
+}
+
+/* A search in pieces finds what one without a stop finds. */
+static void a_search_goes_on(void **state)
+{
+    (void)state;
+    enum { PIECE = 37 };
+    Al0Table *t = puzzle_of("tiles.kif");
+    Al0Session *s = al0_session_new(t, 0, NULL);
+    Al0Position *p = al0_position_read(t, "init", 4, NULL);
+    Al0Answer *whole = ask_puzzle(s, p, 0, false), *part = ask_puzzle(s, p, PIECE, true);
+    unsigned pieces = 1;
+    assert_int_equal(al0_answer_verdict(whole), AL0_SATISFIABLE);
+    for (; al0_answer_verdict(part) == AL0_UNKNOWN; pieces++) {
+        al0_answer_free(part);
+        part = ask_puzzle(s, p, PIECE, true);
+    }
+    assert_in_range(pieces, 2, al0_answer_nodes(whole) / PIECE + 2);
+    check_same_line(whole, part);
+    al0_answer_free(whole);
+    al0_answer_free(part);
+    al0_position_free(p);
+    al0_session_free(s);
+    al0_table_free(t);
+}
+
+/* Plays a random move; the position is freed. */
+static Al0Position *play_by_chance(Al0Position *p)
+{
+    Al0Moves *moves = al0_position_moves(p);
+    size_t i = chance((unsigned)al0_moves_count(moves));
+    Al0Position *next = al0_position_play(p, al0_moves_text(moves, i, AL0_MOVE_CODE), NULL);
+    al0_moves_free(moves);
+    al0_position_free(p);
+    assert_non_null(next);
+    return next;
+}
+
+/* Whether the line of an answer leads from the position to the end of the game; it is freed. */
+static bool leads_to_the_end(const Al0Answer *a, Al0Position *p)
+{
+    for (size_t node = AL0_ROOT; !al0_node_is_leaf(a, node);) {
+        node = al0_node_child(a, node, 0);
+        char *move = al0_node_move(a, node, AL0_MOVE_CODE);
+        Al0Position *next = al0_position_play(p, move, NULL);
+        assert_non_null(next);
+        al0_free(move);
+        al0_position_free(p);
+        p = next;
+    }
+    bool is_over = al0_position_ending(p) != NULL;
+    al0_position_free(p);
+    return is_over;
+}
+
+/* All moves of the puzzle can be taken back, so that there always is a line, whatever was played
+ * while it was looked for. */
+static void a_search_follows_play(void **state)
+{
+    (void)state;
+    enum { GAMES = 60, PIECE = 12, STEPS = 8 };
+    Al0Table *t = puzzle_of("hanoi.kif");
+    Al0Session *s = al0_session_new(t, 0, NULL);
+    for (int game = 0; game < GAMES; game++) {
+        Al0Position *p = al0_position_read(t, "init", 4, NULL);
+        for (unsigned steps = chance(STEPS); steps > 0; steps--) {
+            al0_answer_free(ask_puzzle(s, p, 1 + chance(PIECE), true));
+            p = play_by_chance(p);
+        }
+        Al0Answer *a = ask_puzzle(s, p, 0, true);
+        assert_int_equal(al0_answer_verdict(a), AL0_SATISFIABLE);
+        assert_true(leads_to_the_end(a, p));
+        al0_answer_free(a);
+    }
+    al0_session_free(s);
+    al0_table_free(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -306,6 +416,8 @@ int main(void)
         cmocka_unit_test(what_holds_is_planned_once),
         cmocka_unit_test(what_leaves_it_without_a_move),
         cmocka_unit_test(a_library_cannot_play),
+        cmocka_unit_test(a_search_goes_on),
+        cmocka_unit_test(a_search_follows_play),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

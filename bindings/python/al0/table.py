@@ -35,6 +35,7 @@ class Question:
     duals: bool = False
     set_play: bool = False
     move_only: bool = False
+    go_on: bool = False
     close: bool = False
     threats: bool = False
     lines: bool = False
