@@ -44,8 +44,10 @@ void lane_states_set(LaneStates *s, Lanes lanes, const uint64_t *const facts[RUN
     for (uint32_t w = 0; w < gdl_fact_words(s->program); w++) {
         uint32_t left = s->program->n_fluents - 64 * w, n = left < 64 ? left : 64;
         Lanes *v = s->run.value + program_fluent(64 * w);
-        for (unsigned lane = 0; lane < RUN_LANES; lane++)
-            rows[lane] = lanes_has(lanes, lane) ? facts[lane][w] : 0;
+        for (Lanes rest = lanes; lanes_any(rest);) {
+            unsigned lane = lanes_take(&rest);
+            rows[lane] = facts[lane][w];
+        }
         run_columns(rows, columns, n);
         for (uint32_t i = 0; i < n; i++)
             v[i] = (v[i] & ~lanes) | (columns[i] & lanes);
@@ -57,9 +59,10 @@ void lane_states_get(const LaneStates *s, Lanes lanes, uint64_t *const out[RUN_L
     uint64_t rows[RUN_LANES];
     for (uint32_t w = 0; w < gdl_fact_words(s->program); w++) {
         run_rows(&s->run.value[program_fluent(64 * w)], s->program->n_fluents - 64 * w, rows);
-        for (unsigned lane = 0; lane < RUN_LANES; lane++)
-            if (lanes_has(lanes, lane))
-                out[lane][w] = rows[lane];
+        for (Lanes rest = lanes; lanes_any(rest);) {
+            unsigned lane = lanes_take(&rest);
+            out[lane][w] = rows[lane];
+        }
     }
 }
 

@@ -26,6 +26,7 @@ Mcts *mcts_new(const GameProgram *program, size_t memory)
     s->first = base_zalloc(RUN_LANES * roles, sizeof *s->first, "a search");
     s->root_facts = base_zalloc(words, sizeof *s->root_facts, "a search");
     s->mean = base_zalloc(program->n_moves, sizeof *s->mean, "a search");
+    s->at[LANE_IDLE] = lanes_all();
     for (unsigned i = 0; i < RUN_LANES; i++) {
         s->lane[i].facts = s->facts + i * words;
         s->lane[i].first = s->first + i * roles;
@@ -79,9 +80,10 @@ static const uint32_t *last_choice(const Mcts *s, const MctsLane *l)
 static void begin_games(Mcts *s)
 {
     const uint64_t *facts[RUN_LANES] = {0};
-    Lanes begun = lanes_none();
+    Lanes begun = lanes_none(), idle = s->at[LANE_IDLE];
     unsigned ended = 0;
-    for (unsigned lane = 0; lane < RUN_LANES && mcts_may_start(s); lane++) {
+    while (lanes_any(idle) && mcts_may_start(s)) {
+        const unsigned lane = lanes_take(&idle);
         while (s->lane[lane].stage == LANE_IDLE && ended < WAYS_IN_TREE && mcts_may_start(s))
             ended += !mcts_go_down(s, lane);
         if (s->lane[lane].stage != LANE_IN_TREE)
@@ -94,15 +96,6 @@ static void begin_games(Mcts *s)
 }
 
 /* ---- fresh states ------------------------------------------------------------------------- */
-
-static Lanes lanes_at(const Mcts *s, LaneStage stage)
-{
-    Lanes found = lanes_none();
-    for (unsigned lane = 0; lane < RUN_LANES; lane++)
-        if (s->lane[lane].stage == stage)
-            lanes_set(&found, lane);
-    return found;
-}
 
 /* The node of a fresh state: the one that is there, or a new one.  0: there is no room. */
 static MctsId node_of_fresh(Mcts *s, MctsLane *l, const uint8_t *goals)
@@ -136,7 +129,7 @@ static void end_fresh(Mcts *s, unsigned lane)
         return;
     }
     l->steps = 0;
-    l->stage = LANE_PLAYS;
+    mcts_set_stage(s, lane, LANE_PLAYS);
 }
 
 /* ---- moves -------------------------------------------------------------------------------- */
@@ -241,15 +234,15 @@ static void count_step(Mcts *s, unsigned lane)
 
 static void note_fresh(Mcts *s, unsigned lane)
 {
-    s->lane[lane].stage = LANE_FRESH;
+    mcts_set_stage(s, lane, LANE_FRESH);
 }
 
 /* One step of all games. */
 static void step_games(Mcts *s)
 {
     lane_states_compute(&s->states);
-    Lanes leaving = lanes_at(s, LANE_IN_TREE), fresh = lanes_at(s, LANE_FRESH),
-          playing = lanes_at(s, LANE_PLAYS);
+    const Lanes leaving = s->at[LANE_IN_TREE], fresh = s->at[LANE_FRESH],
+                playing = s->at[LANE_PLAYS];
     s->over = lane_states_over(&s->states) & (fresh | playing);
     for_lanes(s, playing, count_step);
     for_lanes(s, s->over & playing, end_random_game);
@@ -260,8 +253,8 @@ static void step_games(Mcts *s)
     for_lanes(s, s->over & playing & ~done, end_random_game);
     for_lanes(s, fresh, end_fresh);
     for_lanes(s, leaving, make_chosen_moves);
-    for_lanes(s, fresh & lanes_at(s, LANE_PLAYS), make_first_random_moves);
-    lane_states_step(&s->states, s->busy);
+    for_lanes(s, fresh & s->at[LANE_PLAYS], make_first_random_moves);
+    lane_states_step(&s->states, ~s->at[LANE_IDLE]);
     for_lanes(s, leaving, note_fresh);
 }
 
@@ -351,12 +344,12 @@ uint64_t mcts_run(Mcts *s, const MctsLimits *limits)
     s->told = limits->progress ? deadline_clock() : 0;
     while (!must_stop(s)) {
         begin_games(s);
-        if (lanes_any(s->busy))
+        if (lanes_any(~s->at[LANE_IDLE]))
             step_games(s);
         else if (limits->games > 0 && s->started >= limits->games)
             break;
     }
-    for_lanes(s, s->busy, mcts_drop_game);
+    for_lanes(s, ~s->at[LANE_IDLE], mcts_drop_game);
     s->tree->until = 0;
     s->limits = NULL;
     return s->done;

@@ -14,7 +14,7 @@ typedef struct MoveMean {
     uint32_t sum, n;
 } MoveMean;
 
-typedef enum LaneStage { LANE_IDLE, LANE_IN_TREE, LANE_FRESH, LANE_PLAYS } LaneStage;
+typedef enum LaneStage { LANE_IDLE, LANE_IN_TREE, LANE_FRESH, LANE_PLAYS, N_LANE_STAGES } LaneStage;
 
 typedef struct MctsLane {
     LaneStage stage;
@@ -36,8 +36,9 @@ struct Mcts {
     uint64_t *facts; /* of the lanes */
     uint32_t *first; /* of the lanes */
     uint64_t *root_facts;
-    MoveMean *mean;   /* by move */
-    Lanes busy, over; /* not idle; over in this state */
+    MoveMean *mean;          /* by move */
+    Lanes at[N_LANE_STAGES]; /* by stage the lanes */
+    Lanes over;              /* games that are over in this state */
     uint64_t random;
     uint64_t started, done; /* games of this run */
     const MctsLimits *limits;

@@ -17,10 +17,9 @@ static const double UNTRIED = 1e6; /* moves that no game has tried come first */
 
 void mcts_set_stage(Mcts *s, unsigned lane, LaneStage stage)
 {
+    lanes_drop(&s->at[s->lane[lane].stage], lane);
+    lanes_set(&s->at[stage], lane);
     s->lane[lane].stage = stage;
-    s->busy[lane / 64] &= ~(UINT64_C(1) << lane % 64);
-    if (stage != LANE_IDLE)
-        lanes_set(&s->busy, lane);
 }
 
 /* ---- the end of a game -------------------------------------------------------------------- */

@@ -32,6 +32,10 @@ static inline void lanes_set(Lanes *l, unsigned lane)
 {
     (*l)[lane / 64] |= UINT64_C(1) << lane % 64;
 }
+static inline void lanes_drop(Lanes *l, unsigned lane)
+{
+    (*l)[lane / 64] &= ~(UINT64_C(1) << lane % 64);
+}
 
 /* Takes the first lane out of a set that is not empty. */
 static inline unsigned lanes_take(Lanes *l)
