@@ -360,7 +360,9 @@ static void a_search_goes_on(void **state)
 static Al0Position *play_by_chance(Al0Position *p)
 {
     Al0Moves *moves = al0_position_moves(p);
-    size_t i = chance((unsigned)al0_moves_count(moves));
+    unsigned n = (unsigned)al0_moves_count(moves);
+    assert_int_not_equal(n, 0);
+    size_t i = n > 0 ? chance(n) : 0;
     Al0Position *next = al0_position_play(p, al0_moves_text(moves, i, AL0_MOVE_CODE), NULL);
     al0_moves_free(moves);
     al0_position_free(p);
