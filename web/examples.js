@@ -13,6 +13,7 @@ export const EXAMPLES = [
   ["kbnk.al0", "Bishop and knight against king", "8/8/8/4k3/8/8/8/KBN5 w - - 0 1"],
   ["kpk_defence.al0", "Holding against a pawn", "8/8/8/4k3/8/4K3/4P3/8 b - - 0 1"],
   ["knkr.al0", "Holding with a knight against a rook", "8/8/8/3k4/8/3r4/8/3KN3 w - - 0 1"],
+  ["kpkr.al0", "Holding with a pawn against a rook", "8/8/8/8/1k6/4P3/3r4/2K5 w - - 0 1"],
   ["kqkp.al0", "Queen against pawn", "8/8/8/8/4Q3/8/3p4/K2k4 w - - 0 1"],
   ["kqkr.al0", "Queen against rook", "1k5r/8/1K6/8/8/8/8/4Q3 w - - 0 1"],
   ["krkn.al0", "Rook against knight", "8/8/8/8/4K3/7n/3R4/k7 w - - 0 1"],
