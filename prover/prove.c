@@ -299,8 +299,8 @@ static bool solve_by_keys(ProofRun *r, Proof *out, Verdict *verdict)
     Search *s = r->s;
     bool lowest = r->settings.mode == PROVE_LOWEST;
     BestLine line;
-    BestFirst found =
-        best_first_run(s, lowest ? BEST_SHORTEST : BEST_RANKED, lowest ? NULL : r->kept, &line);
+    BestFirst found = lowest ? best_first_run(s, BEST_SHORTEST, NULL, &line)
+                             : best_first_run(s, BEST_RANKED, r->kept, &line);
     out->towards = line.towards;
     switch (found) {
     case BEST_FOUND:

@@ -55,7 +55,9 @@ void best_run_free(BestRun *b)
     vec_clear(&b->again);
     vec_clear(&b->open);
     slots_clear(&b->slots);
-    free(b->move), free(b->move_key), free(b->next);
+    free(b->move);
+    free(b->move_key);
+    free(b->next);
     free(b);
 }
 

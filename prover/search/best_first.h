@@ -42,10 +42,11 @@ void best_run_free(BestRun *b); /* NULL is fine */
  * kept: NULL; or of BEST_RANKED a run that a limit has stopped, or NULL.  It goes on if it has met
  * the root of the search: what is behind that is kept.  Else it is freed, and another one begins.
  * Set to the run if a limit stops it, which is the caller's (best_run_free), else to NULL.  From
- * the same root a run that was stopped finds the same line as one that was not. Source: J. Pearl,
- * Heuristics (1984), on greedy best-first search; P. Hart, N. Nilsson, B. Raphael, A formal basis
- * for the heuristic determination of minimum cost paths (1968), on A*; I. Pohl, Heuristic search
- * viewed as path finding in a graph (1970), on weights. */
+ * the same root a run that was stopped finds the same line as one that was not.
+ *
+ * Source: J. Pearl, Heuristics (1984), on greedy best-first search; P. Hart, N. Nilsson, B.
+ * Raphael, A formal basis for the heuristic determination of minimum cost paths (1968), on A*; I.
+ * Pohl, Heuristic search viewed as path finding in a graph (1970), on weights. */
 BestFirst best_first_run(Search *s, BestKeys keys, BestRun **kept, BestLine *line);
 
 #endif
