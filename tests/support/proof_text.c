@@ -16,12 +16,12 @@ StrBuf proof_pack(const StrBuf *text)
 
 bool proof_unpack(const StrBuf *packed, StrBuf *text)
 {
-    size_t most = 1 << 22;
+    enum { MOST = 1 << 22 };
+    char *unpacked = base_alloc(MOST, "a proof");
+    size_t n = ZSTD_decompress(unpacked, MOST, strbuf_get(packed), packed->n);
     text->n = 0;
-    strbuf_repeat(text, ' ', most);
-    size_t n = ZSTD_decompress(text->text, most, strbuf_get(packed), packed->n);
-    text->n = ZSTD_isError(n) ? 0 : n;
-    text->text[text->n] = 0;
+    strbuf_add(text, unpacked, ZSTD_isError(n) ? 0 : n);
+    free(unpacked);
     return !ZSTD_isError(n);
 }
 

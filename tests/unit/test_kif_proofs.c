@@ -433,7 +433,7 @@ static void compare_words(const char *rules, uint64_t seed)
     KifProofs k = kif_proofs_begin(win, rules);
     Al0Table *t = al0_table_read(k.table, NULL, NULL);
     assert_non_null(t);
-    for (unsigned i = 0; i < share_of(4, 12, 12); i++) {
+    for (unsigned i = 0; i < share_of(2, 12, 12); i++) {
         unsigned us = (unsigned)draw(&seed, t->game->n_players), n = 0;
         char *root = drawn_position(t->game, us, &seed);
         Al0Position *p = al0_position_read(t, root, strlen(root), NULL);

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "al0.h"
+#include "tests/support/share.h"
 #include "tests/support/table_of.h"
 
 /* ---- help --------------------------------------------------------------------------------- */
@@ -146,10 +147,10 @@ static void play_game(Al0Player *player, Al0Position *from, Reply *reply)
 static void every_game_is_won(void **state)
 {
     (void)state;
-    enum { GAMES = 100 };
+    const unsigned games = share_of(40, 100, 100);
     Al0Table *t = krk();
     Al0Player *player = al0_player_new(t, NULL, NULL);
-    for (int i = 0; i < GAMES; i++) {
+    for (unsigned i = 0; i < games; i++) {
         Al0Position *from = random_krk(t);
         play_game(player, from, i % 2 ? longest_reply : random_reply);
         al0_position_free(from);

@@ -31,7 +31,7 @@ static void compare_in(const SolvedPlan *c)
 static void heights_are_those_of_searches(void **state)
 {
     (void)state;
-    const unsigned most_solved = share_of(5, 40, 100);
+    const unsigned most_solved = share_of(3, 40, 100);
     for (size_t i = 0; i < LENGTH(solved_plans); i++)
         if (solved_plans[i].memory == 0 && solved_plans[i].solved <= most_solved)
             compare_in(&solved_plans[i]);
