@@ -1,5 +1,6 @@
 /* verify/certificate.c -- claims and moves of a certificate (see certificate.h).
- * Several threads ask the table; what it chooses is followed by one, in the order of numbers.
+ * Several threads ask the table; what it chooses is followed by one, in the order of numbers.  Of a
+ * symmetric table one of all images of a position is asked, and the others are followed with it.
  * Start reading at certificate_gather(). */
 #include "verify/certificate.h"
 
@@ -17,6 +18,7 @@ enum {
     LONGEST_STRETCH = 8192, /* positions, see Ahead */
     LEAST_STRETCHES = 32,   /* of a table */
     TURNS = MOST_CERTIFIED_RANK + 2,
+    MOST_IMAGES = 32,
     STRETCHES = 4 /* that are asked before what is chosen there is followed */
 };
 
@@ -110,10 +112,10 @@ static bool find_classes(Gatherer *g, Status *status)
 
 /* ---- what the table chooses ---------------------------------------------------------------- */
 
-/* Positions that are followed next.  One thread asks the table in those of a stretch, one after the
+/* Positions that are asked next.  One thread asks the table in those of a stretch, one after the
  * other; its searches forget what was before: so what is chosen does not depend on threads. */
 typedef struct Ahead {
-    uint64_t all, left[TURNS]; /* that are followed; by turn: those that are left */
+    uint64_t all, left[TURNS]; /* that are asked; by turn: those that are left */
     uint64_t at;               /* behind the last one that was found of a turn */
     unsigned turn;
     size_t stretch, n; /* positions in a stretch, and in these */
@@ -165,11 +167,21 @@ static unsigned turn_of(const Gatherer *g, uint64_t number)
     return p->claim == CERTIFICATE_FAILS ? TURNS - 1 : p->rank;
 }
 
+/* Whether the table is asked there: of images of a position in the canonical one, if one is enough.
+ */
+static bool is_asked(const Gatherer *g, uint64_t number)
+{
+    if (!is_followed(g, number) || !g->v->asked.images)
+        return is_followed(g, number);
+    certificate_position(g->out, g->game, number, g->v->position);
+    return g->game->symmetries->to_canonical(g->game, g->v->position) == 0;
+}
+
 static Ahead *ahead_new(const Gatherer *g)
 {
     Ahead *a = base_zalloc(1, sizeof *a, "a certificate");
     for (uint64_t i = 0; i < g->out->size; i++)
-        if (is_followed(g, i)) {
+        if (is_asked(g, i)) {
             a->all++;
             a->left[turn_of(g, i)]++;
         }
@@ -178,7 +190,7 @@ static Ahead *ahead_new(const Gatherer *g)
     return a;
 }
 
-/* Takes the next positions that are followed.   False: there are none. */
+/* Takes the next positions that are asked.   False: there are none. */
 static bool find_next(const Gatherer *g, Ahead *out)
 {
     out->n = 0;
@@ -186,7 +198,7 @@ static bool find_next(const Gatherer *g, Ahead *out)
         out->at = 0;
     for (; out->turn < TURNS && out->n < out->left[out->turn] && out->n < out->stretch * STRETCHES;
          out->at++)
-        if (is_followed(g, out->at) && turn_of(g, out->at) == out->turn)
+        if (is_followed(g, out->at) && turn_of(g, out->at) == out->turn && is_asked(g, out->at))
             out->number[out->n++] = out->at;
     if (out->n > 0)
         out->left[out->turn] -= out->n;
@@ -227,16 +239,60 @@ static void ask_ahead(const Gatherer *g, CertificateAsker *askers, Ahead *ahead)
         ask_stretch(g, &askers[omp_get_thread_num()], ahead, begin);
 }
 
+/* The images of a position, itself among them, for which one was asked; each once. */
+typedef struct AskedImages {
+    uint64_t number[MOST_IMAGES];
+    unsigned image[MOST_IMAGES]; /* by which symmetry */
+    size_t n;
+} AskedImages;
+
+static void list_images(const Gatherer *g, const void *asked, void *room, AskedImages *out)
+{
+    const GameSymmetries *s = g->game->symmetries;
+    uint32_t alike = g->v->asked.images ? s->alike(g->game, asked) : 1;
+    *out = (AskedImages){0};
+    for (unsigned i = 0; i < MOST_IMAGES && alike >> i; i++) {
+        if (!(alike >> i & 1))
+            continue;
+        const void *position = i ? room : asked;
+        if (i)
+            s->image(g->game, asked, i, room);
+        uint64_t number = certificate_number(g->out, g->game, position);
+        size_t k = 0;
+        while (k < out->n && out->number[k] != number)
+            k++;
+        if (k == out->n) {
+            out->number[out->n] = number;
+            out->image[out->n++] = i;
+        }
+    }
+}
+
+/* Follows what was chosen in a position in all images for which it was asked.  A claim that is
+ * given up for one is given up for all, so that the asked one speaks for the others. */
+static void follow_images(Gatherer *g, uint64_t number, CertificateAsker *room, Choice *c)
+{
+    AskedImages images;
+    bool dropped = false;
+    certificate_position(g->out, g->game, number, room->position);
+    list_images(g, room->position, room->room, &images);
+    for (size_t i = 0; i < images.n && !g->lost; i++) {
+        FollowedPosition at = {images.number[i], g->v->position, room->position, images.image[i]};
+        certificate_position(g->out, g->game, at.number, g->v->position);
+        gatherer_follow(g, &at, c);
+        dropped |= g->out->place[at.number].claim == CERTIFICATE_NOTHING;
+    }
+    for (size_t i = 0; i < images.n && dropped; i++)
+        g->out->place[images.number[i]].claim = CERTIFICATE_NOTHING;
+}
+
 /* Follows what was chosen, or frees it. */
-static void follow_ahead(Gatherer *g, Ahead *ahead, bool late)
+static void follow_ahead(Gatherer *g, CertificateAsker *room, Ahead *ahead, bool late)
 {
     for (size_t i = 0; i < ahead->n; i++) {
-        if (late || g->lost) {
-            proof_free(&ahead->choice[i].proof);
-            continue;
-        }
-        certificate_position(g->out, g->game, ahead->number[i], g->v->position);
-        gatherer_follow(g, ahead->number[i], g->v->position, &ahead->choice[i]);
+        if (!late && !g->lost)
+            follow_images(g, ahead->number[i], room, &ahead->choice[i]);
+        proof_free(&ahead->choice[i].proof);
     }
 }
 
@@ -256,7 +312,7 @@ static bool follow_all(Gatherer *g)
         done += ahead->n;
         ask_ahead(g, askers, ahead);
         late = prove_is_late(&o->limits);
-        follow_ahead(g, ahead, late);
+        follow_ahead(g, &askers[0], ahead, late);
     }
     free(ahead);
     askers_free(askers, o->threads);

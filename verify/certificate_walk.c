@@ -5,7 +5,10 @@
  * the same positions; so moves are kept by seed, position, and depth if the advice uses it, and a
  * tree that comes to a known move is known from there on.  Where two trees of one seed have
  * different moves in a position, one of them goes to another strategy; so does one that is longer
- * in known moves than it is by its own. */
+ * in known moves than it is by its own.
+ *
+ * Of a symmetric table one of all images of a position is asked.  Its tree is walked in each image
+ * by the images of its moves; the seed is that of the image. */
 #include "verify/certificate_walk.h"
 
 #include <assert.h>
@@ -53,6 +56,18 @@ typedef struct Below {
     uint32_t rank;
     bool fails;
 } Below;
+
+/* The image of a move of the tree where it is walked, and the move of the tree whose image it is.
+ */
+static Move move_where_walked(const Gatherer *g, Move m)
+{
+    return g->image ? g->game->symmetries->image_move(g->game, m, g->image) : m;
+}
+
+static Move move_of_tree(const Gatherer *g, Move m)
+{
+    return g->image ? g->game->symmetries->image_move(g->game, m, g->back) : m;
+}
 
 static CertificateStrategyKind walked_kind(const Gatherer *g)
 {
@@ -102,7 +117,7 @@ static void take_exits(Gatherer *g, uint32_t id, size_t at, Below *all)
     if (n == 0 && !g->v->fixpoint.avoids)
         all->fails = true;
     for (unsigned i = 0; i < n; i++)
-        if (node->n_edges == 0 || !strategy_find(g->walked, id, move[i]))
+        if (node->n_edges == 0 || !strategy_find(g->walked, id, move_of_tree(g, move[i])))
             take_below(g, all, rank_of_exit(g, walk_play(&g->positions, at, move[i])), true);
 }
 
@@ -121,7 +136,7 @@ static Below walk_theirs(Gatherer *g, uint32_t id, size_t at)
     if (node->n_edges == 0 || node->excluded)
         take_exits(g, id, at, &all);
     for (uint32_t i = 0; i < node->n_edges && !g->conflict; i++) {
-        const void *after = walk_play(&g->positions, at, edge[i].move);
+        const void *after = walk_play(&g->positions, at, move_where_walked(g, edge[i].move));
         bool leaf = g->walked->node[edge[i].node].n_edges == 0;
         take_below(g, &all, leaf ? rank_of_exit(g, after) : walk_ours(g, edge[i].node, at + 1),
                    leaf);
@@ -144,7 +159,7 @@ static Below walk_ours(Gatherer *g, uint32_t id, size_t at)
     const void *position = walk_position(&g->positions, at);
     const StrategyEdge *edge = strategy_edges(g->walked, id);
     CertificateMove m = {.number = certificate_number(g->out, g->game, position),
-                         .move = edge[0].move,
+                         .move = move_where_walked(g, edge[0].move),
                          .strategy = g->strategy,
                          .depth = g->uses_depth ? (uint8_t)at : 0};
     const CertificateMove *known = m.number == NO_INDEX ? NULL : find_move(g, &m);
@@ -179,7 +194,7 @@ static void take_held_node(Gatherer *g, HeldNode here, void *behind, bool *seen,
     const Strategy *s = g->walked;
     const StrategyEdge *edge = strategy_edges(s, here.id);
     CertificateMove m = {.number = certificate_number(g->out, g->game, here.position),
-                         .move = edge[0].move,
+                         .move = move_where_walked(g, edge[0].move),
                          .strategy = g->strategy};
     const CertificateMove *known = m.number == NO_INDEX ? NULL : find_move(g, &m);
     g->conflict |= known && known->move != m.move;
@@ -194,7 +209,7 @@ static void take_held_node(Gatherer *g, HeldNode here, void *behind, bool *seen,
             continue;
         seen[reply[i].node] = true;
         HeldNode next = {reply[i].node, base_alloc(g->game->position_size, "a certificate")};
-        g->game->play(g->game, behind, NULL, reply[i].move, next.position);
+        g->game->play(g->game, behind, NULL, move_where_walked(g, reply[i].move), next.position);
         stack[(*n)++] = next;
     }
 }
@@ -364,13 +379,26 @@ static bool walk_choice(Gatherer *g, const void *position, const Choice *c)
 
 /* ---- one position ------------------------------------------------------------------------- */
 
-static CertificateStrategy strategy_of(const Choice *c, uint64_t number, CertificateClaim claim)
+/* The seed of the advice chosen in an image of the position that was asked. */
+static uint64_t seed_of_image(Gatherer *g, const FollowedPosition *at, const Choice *c)
 {
+    const CompiledAdvice *a = &g->v->c->advice[c->advice->index];
+    if (at->image == 0 || (a->n_roots == 0 && !a->needs_root))
+        return c->seed;
+    Task task;
+    evaluator_begin(g->evaluator, at->position, g->root);
+    task_init(&task, g->evaluator, g->game, a, NULL, g->root);
+    return task.seed;
+}
+
+static CertificateStrategy strategy_of(Gatherer *g, const FollowedPosition *at, const Choice *c)
+{
+    CertificateClaim claim = (CertificateClaim)g->out->place[at->number].claim;
     CertificateStrategyKind kind = advice_holds(c->advice) ? CERTIFICATE_HOLDS : CERTIFICATE_WINS;
     if (claim == CERTIFICATE_FAILS)
         kind = CERTIFICATE_FAILS_BY;
     return (CertificateStrategy){
-        .kind = kind, .advice = c->advice, .seed = c->seed, .root = number};
+        .kind = kind, .advice = c->advice, .seed = seed_of_image(g, at, c), .root = at->number};
 }
 
 /* A held strategy that goes through a position with the move of the choice is known there. */
@@ -382,7 +410,8 @@ static bool is_known_hold(Gatherer *g, const CertificateStrategy *like, const Ch
     m.strategy = take_strategy(g, like, SLOT_FREE);
     const CertificateMove *known = find_move(g, &m);
     g->strategy = m.strategy;
-    return known && known->move == strategy_edges(&c->proof.strategy, 0)[0].move;
+    Move move = strategy_edges(&c->proof.strategy, 0)[0].move;
+    return known && known->move == move_where_walked(g, move);
 }
 
 static void choose_anew(Gatherer *g, const void *position, bool first_move, Choice *c)
@@ -439,25 +468,26 @@ static void mark_start(Gatherer *g, uint64_t number, const Choice *c)
         m->path = take_path(g, &c->path);
 }
 
-void gatherer_follow(Gatherer *g, uint64_t number, const void *position, Choice *c)
+void gatherer_follow(Gatherer *g, const FollowedPosition *at, Choice *c)
 {
-    CertificatePlace *p = &g->out->place[number];
+    CertificatePlace *p = &g->out->place[at->number];
+    g->image = at->image;
+    g->back = at->image ? g->game->symmetries->inverse(g->game, at->image) : 0;
     g->options.first_move = true; /* as c was chosen */
     g->lost |= !c->advice;
     if (c->advice && p->claim == CERTIFICATE_FAILS && advice_holds(c->advice)) {
         drop_claim(g, p); /* what is kept for ever has no tree that ends */
     } else if (c->advice) {
-        CertificateStrategy like = strategy_of(c, number, (CertificateClaim)p->claim);
+        CertificateStrategy like = strategy_of(g, at, c);
         bool known = is_known_hold(g, &like, c);
         if (!known && like.kind == CERTIFICATE_HOLDS && !is_first_move_alone(g, c))
-            choose_anew(g, position, false, c);
+            choose_anew(g, at->asked, false, c);
         g->lost |= !c->advice || c->proof.strategy.n == 0;
         if (!known)
-            walk_into(g, &like, position, c);
+            walk_into(g, &like, at->position, c);
         if (!g->lost)
-            mark_start(g, number, c);
+            mark_start(g, at->number, c);
     }
-    proof_free(&c->proof);
 }
 
 /* ---- all of it ---------------------------------------------------------------------------- */
@@ -468,6 +498,8 @@ void gatherer_init(Gatherer *g, Verification *v, Certificate *out)
     *g = (Gatherer){.v = v, .game = c->game, .out = out, .positions = {.game = c->game}};
     g->options = retrograde_options(&v->heights, v->o);
     g->session = session_new(c, v->o->memory / SWEEP_SHARE);
+    g->evaluator = evaluator_new(c->program, c->game);
+    g->root = evaluator_context_new(g->evaluator);
     g->aim = condition_new(c, v->fixpoint.avoids ? c->avoid : c->aim, (Deadline){0});
     session_keep(g->session);
 }
@@ -492,6 +524,8 @@ void gatherer_begin_again(Gatherer *g)
 void gatherer_clear(Gatherer *g)
 {
     session_free(g->session);
+    evaluator_free(g->evaluator);
+    free(g->root);
     condition_free(g->aim);
     clear_known(g);
     walk_clear(&g->positions);

@@ -8,6 +8,7 @@
 #include "base/slots.h"
 #include "game/walk.h"
 #include "interp/choose/choose.h"
+#include "interp/choose/task.h"
 #include "interp/evaluate/condition.h"
 #include "verify/certificate.h"
 #include "verify/verify_internal.h"
@@ -17,6 +18,8 @@ typedef struct Gatherer {
     const Game *game;
     Certificate *out;
     Session *session;
+    Evaluator *evaluator; /* for seeds */
+    EvalContext *root;
     ChooseOptions options;
     Condition *aim;
     Slots known, by_seed, by_path; /* moves, strategies, paths */
@@ -25,6 +28,8 @@ typedef struct Gatherer {
     Move *moves;      /* room for the legal ones, by ply */
     /* the tree that is walked */
     const Strategy *walked;
+    unsigned image,
+        back; /* the symmetry that leads from it to where it is walked, and its inverse */
     uint32_t strategy;
     bool uses_depth, conflict;
     bool lost, too_large; /* the play cannot be followed; since the memory is full */
@@ -36,9 +41,17 @@ void gatherer_clear(Gatherer *g);
 /* Forgets what was followed, but not what was dropped: that is no longer claimed. */
 void gatherer_begin_again(Gatherer *g);
 
+/* A position that is claimed, and the one that was asked in its place. */
+typedef struct FollowedPosition {
+    uint64_t number;
+    const void *position, *asked;
+    unsigned image; /* the symmetry that leads from `asked` to `position` */
+} FollowedPosition;
+
 /* Follows the table from a position that is claimed.
- * c: what the table chooses there, with our first move alone where the advice is solved; freed.
+ * c: what the table chooses where it was asked, with our first move alone where the advice is
+ *   solved; there may be more of it afterwards.
  * Sets g->lost where the claim cannot be followed, g->dropped where it is given up. */
-void gatherer_follow(Gatherer *g, uint64_t number, const void *position, Choice *c);
+void gatherer_follow(Gatherer *g, const FollowedPosition *at, Choice *c);
 
 #endif

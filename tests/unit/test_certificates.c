@@ -31,6 +31,39 @@ static const char RISE[] = "table rise\n"
                            "    them:   none\n"
                            "advice keep holding: rank(K) < 8 them: any us: any\n";
 
+/* Of these one of all images of a position is asked.  To the edge: with a root whose images differ,
+ * and where their king is far away a move to where there is no rule. */
+#define EDGE(SYMMETRIC)                                                 \
+    "table edge\n"                                                      \
+    "material \"KvK\"\n"                                                \
+    "aim us_to_move and edge_dist(K) = 0\n" SYMMETRIC                   \
+    "rule astray if edge_dist(K) = 2 and dist(K, k) > 4 then inwards\n" \
+    "rule near if edge_dist(K) <= 2 then step, around\n"                \
+    "advice inwards\n"                                                  \
+    "    better: them_to_move and edge_dist(K) = 3\n"                   \
+    "    us:     depth = 0\n"                                           \
+    "    them:   none\n"                                                \
+    "advice step\n"                                                     \
+    "    better: them_to_move and edge_dist(K) < root(edge_dist(K))\n"  \
+    "            and dist(K, root(K)) = 1 and edge_dist(k) < 3\n"       \
+    "    us:     depth = 0\n"                                           \
+    "    them:   none\n"                                                \
+    "advice around\n"                                                   \
+    "    better: us_to_move and edge_dist(K) < root(edge_dist(K))\n"    \
+    "    us:     depth <= 2\n"                                          \
+    "    them:   depth <= 3\n"
+static const char MIDDLE[] = "table middle\n"
+                             "material \"KvK\"\n"
+                             "avoid us_to_move and edge_dist(K) = 0\n"
+                             "symmetric\n"
+                             "rule high if edge_dist(K) > 1 and dist(K, k) < 4 then keep\n"
+                             "rule low then inwards, keep\n"
+                             "advice keep holding: edge_dist(K) > 0 them: any us: any\n"
+                             "advice inwards\n"
+                             "    better: them_to_move and edge_dist(K) > root(edge_dist(K))\n"
+                             "    us:     depth = 0\n"
+                             "    them:   none\n";
+
 /* Eleven matches, each takes one to three: who takes the last one has lost, here. */
 static const char MATCHES[] = "table last \"Never take the last match\"\n"
                               "game \"" TESTS_DIR "/../advice/games/matches.kif\"\n"
@@ -92,7 +125,7 @@ static bool replace_once(const StrBuf *text, const char *from, const char *to, S
 
 static void what_a_verification_writes_is_verified(void **state)
 {
-    const char *const table[] = {certified_walk, STAY, RISE, MATCHES, BLOCKS, PIGLET};
+    const char *const table[] = {certified_walk, STAY, RISE, MATCHES, BLOCKS, PIGLET, MIDDLE};
     static const char *const says[] = {
         "KvK, 3612 positions with us to move. The table wins in 2665",
         "The table holds in",
@@ -102,9 +135,10 @@ static void what_a_verification_writes_is_verified(void **state)
         "won",
         "left, 26 positions, in 6 of which the table moves. Its moves reach the aim from the "
         "beginning "
-        "with a probability of at least 1093140389553157839/2305843009213693952 (0.474074074...)"};
+        "with a probability of at least 1093140389553157839/2305843009213693952 (0.474074074...)",
+        "The table holds in 1980. 1632 cannot be held by any play. In 0 the table fails."};
     (void)state;
-    for (size_t i = 0; i < 6; i++)
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         for (unsigned threads = 1; threads <= 3; threads += 2) {
             Certified c;
             StrBuf verdict = {0};
@@ -145,9 +179,9 @@ static void alternatives_are_items_of_their_own(void **state)
 
 static void it_is_the_same_for_any_number_of_threads(void **state)
 {
-    const char *const table[] = {certified_walk, STAY, MATCHES};
+    const char *const table[] = {certified_walk, STAY, MATCHES, EDGE("symmetric\n"), MIDDLE};
     (void)state;
-    for (size_t i = 0; i < 3; i++) {
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         Certified one, more;
         certify_with(&one, "threads", table[i], 1, NULL);
         certify_with(&more, "threads", table[i], 3, NULL);
@@ -156,6 +190,40 @@ static void it_is_the_same_for_any_number_of_threads(void **state)
         certified_clear(&one);
         certified_clear(&more);
     }
+}
+
+/* The claims of a certificate: its block 1.  The caller's. */
+static StrBuf claims_of(const Certified *c)
+{
+    StrBuf claims = {0};
+    const char *from = strstr(strbuf_get(&c->text), " claims "), *to = strstr(from, "\nblock 2 ");
+    assert_non_null(to);
+    strbuf_add(&claims, from, (size_t)(to - from));
+    return claims;
+}
+
+/* Of a symmetric table one of all images is asked; the claims are those of all images asked. */
+static void images_have_the_claims_of_the_one_asked(void **state)
+{
+    static const char *const table[] = {EDGE("symmetric\n"), EDGE("")};
+    Certified c[2];
+    StrBuf claims[2], verdict = {0};
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        certify_text(&c[i], "images", table[i]);
+        claims[i] = claims_of(&c[i]);
+        if (check_altered(&c[i], &c[i].text, &verdict) != CHECK_VERIFIED)
+            fail_msg("%s", strbuf_get(&verdict));
+        assert_non_null(strstr(strbuf_get(&verdict), "In 344 the table fails."));
+        assert_non_null(strstr(strbuf_get(&c[i].text), "\nstrategy fails "));
+        assert_non_null(strstr(strbuf_get(&c[i].text), "\nstrategy wins around "));
+    }
+    assert_string_equal(strbuf_get(&claims[0]), strbuf_get(&claims[1]));
+    for (size_t i = 0; i < 2; i++) {
+        strbuf_clear(&claims[i]);
+        certified_clear(&c[i]);
+    }
+    strbuf_clear(&verdict);
 }
 
 /* ---- what is altered in a certain way ----------------------------------------------------- */
@@ -439,6 +507,7 @@ int main(void)
         cmocka_unit_test(what_a_verification_writes_is_verified),
         cmocka_unit_test(alternatives_are_items_of_their_own),
         cmocka_unit_test(it_is_the_same_for_any_number_of_threads),
+        cmocka_unit_test(images_have_the_claims_of_the_one_asked),
         cmocka_unit_test(what_is_altered_is_refused),
         cmocka_unit_test(what_is_cut_short_proves_less),
         cmocka_unit_test(writing_may_be_stopped),
