@@ -5,7 +5,9 @@
  * by the move of the table, theirs by each, those of chance in the mean.  Ranks see to it that play
  * ends: where a bound is above 0, some throws of chance lead, whatever they play, in finitely many
  * plies to an end or to a bound of 0.  So play does not go on for ever but with probability 0, and
- * the bound is one of the probability of the aim.
+ * the bound is one of the probability of the aim.  With `avoid` play may go on for ever, and no
+ * ranks are needed: the mean of the bounds after any number of plies is no less than the first one,
+ * and none is left where what is to be avoided has been met.
  * Start reading at check_bound(). */
 #include <assert.h>
 #include <stdlib.h>
@@ -103,10 +105,11 @@ static bool read_bound(OddsCheck *o, const Board *at, OddsBound *out)
         !read_digits(&text, '\0', UINT32_MAX, &rank) || out->value == 0)
         return check_fails(s->c, "no bound of a probability:", o->word);
     out->rank = (uint32_t)rank;
-    if (claimed_aim(s, at))
-        return true;
+    bool aim = claimed_aim(s, at);
+    if (aim)
+        return !s->avoids || claimed_fails(s, "what is to be avoided holds", at);
     if (r->steps(r, at, move) == 0)
-        return claimed_fails(s, "play is over, and the aim does not hold", at);
+        return s->avoids || claimed_fails(s, "play is over, and the aim does not hold", at);
     return !r->we_move(r, at) || read_our_move(o, at, &out->step);
 }
 
@@ -162,9 +165,9 @@ static OddsBound bound_behind(const OddsCheck *o, const Board *at, Step step)
     return known ? o->at[number] : (OddsBound){.value = 0};
 }
 
-static bool is_lower(OddsBound b, const OddsBound *own)
+static bool is_lower(const OddsCheck *o, OddsBound b, const OddsBound *own)
 {
-    return b.value == 0 || b.rank < own->rank;
+    return b.value == 0 || b.rank < own->rank || o->s->avoids;
 }
 
 /* A bound by those behind it. */
@@ -175,14 +178,16 @@ static bool check_bound(const OddsCheck *o, const Board *at, const OddsBound *ow
     unsigned n = r->steps(r, at, move), falls = 0, holds = 0;
     ProbabilitySum sum = {0, 0};
     bool chance = check_is_chance(o->s->c, at), ours = r->we_move(r, at), fine;
-    assert(n > 0);
+    assert(n > 0 || o->s->avoids);
     for (unsigned i = 0; i < n; i++) {
         OddsBound behind = bound_behind(o, at, ours ? own->step : move[i]);
         probability_add(&sum, behind.value);
-        falls += is_lower(behind, own);
+        falls += is_lower(o, behind, own);
         holds += own->value <= behind.value;
     }
-    if (chance)
+    if (n == 0)
+        fine = true;
+    else if (chance)
         fine = falls > 0 && own->value <= probability_mean(sum, n, false);
     else
         fine = falls == n && holds == n;
@@ -204,8 +209,6 @@ static bool check_all_bounds(const OddsCheck *o)
 bool odds_check(CertificateCheck *s)
 {
     OddsCheck o = {.s = s};
-    if (s->avoids)
-        return check_fails(s->c, "bounds are not certified of what is avoided", "");
     o.at = base_zalloc(s->size, sizeof *o.at, "bounds");
     bool fine = read_all_odds(&o) && check_all_bounds(&o);
     s->first_bound = o.at[0].value;
@@ -224,9 +227,9 @@ void odds_print(const CertificateCheck *s, const StrBuf *settings)
                   "certificate verified: %s%s, %llu positions, in %llu of which the table moves.",
                   s->at[0].class.name, strbuf_get(settings), (unsigned long long)s->size,
                   (unsigned long long)s->n_entries);
-    strbuf_printf(
-        out, " Its moves reach the aim from the beginning with a probability of at least %llu/%llu",
-        (unsigned long long)n, (unsigned long long)m);
+    strbuf_printf(out, " Its moves %s from the beginning with a probability of at least %llu/%llu",
+                  s->avoids ? "never meet what is to be avoided" : "reach the aim",
+                  (unsigned long long)n, (unsigned long long)m);
     if (m > 1)
         strbuf_printf(out, " (0.%09llu...)",
                       (unsigned long long)((s->first_bound >> 30) * 1000000000 >> 32));

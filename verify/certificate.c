@@ -56,13 +56,6 @@ void certificate_tell_cut(const VerifyOptions *o, const char *why)
 
 /* ---- what has a certificate --------------------------------------------------------------- */
 
-/* chance: trees are not written. */
-static bool advice_is_certified(const Advice *a, bool chance)
-{
-    return !a->plan && a->n_params == 0 &&
-           (chance || (advice_odds(a) == ODDS_CERTAIN && !a->expect));
-}
-
 bool certificate_is_possible(const Compiled *c, Status *status)
 {
     const TableSet *set = c->set;
@@ -74,16 +67,12 @@ bool certificate_is_possible(const Compiled *c, Status *status)
         return status_fail(status, STATUS_WRONG_USE,
                            "no certificate can be written of what is avoided where one player is "
                            "alone");
-    if (c->game->chance && set->root->avoid)
-        return status_fail(
-            status, STATUS_WRONG_USE,
-            "no certificate can be written of what is avoided in a game with chance");
     for (size_t i = 0; i < set->n_advices; i++)
-        if (!advice_is_certified(set->advices[i], c->game->chance))
-            return status_fail(status, STATUS_WRONG_USE,
-                               "no certificate can be written of a table with plans, odds or "
-                               "parameters: `%s`",
-                               set->advices[i]->full_name);
+        if (set->advices[i]->plan || set->advices[i]->n_params > 0)
+            return status_fail(
+                status, STATUS_WRONG_USE,
+                "no certificate can be written of a table with plans or parameters: `%s`",
+                set->advices[i]->full_name);
     return true;
 }
 

@@ -96,6 +96,9 @@ bool certificate_is_possible(const Compiled *c, Status *status);
 /* True if positions of the game have such numbers. */
 bool certificate_has_numbers(const Game *game);
 
+/* True if positions of the class have such numbers.  False with a status. */
+bool certificate_takes_class(const Game *game, const char *name, Status *status);
+
 /* Where positions are listed: at most that many bytes of them for one class. */
 typedef struct CertificateGround {
     const Game *game;

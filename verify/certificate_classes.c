@@ -106,6 +106,13 @@ static PositionTable *list_reached(const CertificateGround *ground, const char *
 
 /* ---- classes ------------------------------------------------------------------------------- */
 
+bool certificate_takes_class(const Game *game, const char *name, Status *status)
+{
+    return !game->solver || !placements_of(game) || placements_of(game)->size(game, name) > 0 ||
+           status_fail(status, STATUS_WRONG_USE, "no certificate can be written of positions of %s",
+                       name);
+}
+
 bool certificate_add_class(Certificate *c, const CertificateGround *ground, const char *name,
                            Status *status)
 {
@@ -119,11 +126,9 @@ bool certificate_add_class(Certificate *c, const CertificateGround *ground, cons
             return false;
         c->size += position_table_count(class.listed);
     } else {
-        uint64_t size = placements_of(game)->size(game, name);
-        if (size == 0)
-            return status_fail(status, STATUS_WRONG_USE,
-                               "no certificate can be written of positions of %s", name);
-        c->size += size;
+        if (!certificate_takes_class(game, name, status))
+            return false;
+        c->size += placements_of(game)->size(game, name);
     }
     vec_push(&c->classes, class, "a certificate");
     return true;

@@ -141,12 +141,22 @@ static void solve_heights(Verification *v)
         verification_note_heights(v);
 }
 
+/* Not all positions that can be verified have numbers in a certificate. */
+static bool classes_are_certified(const Verification *v, Status *status)
+{
+    const Classes *classes = v->classes;
+    for (size_t i = 0; v->o->certificate && i < classes->names.n; i++)
+        if (!certificate_takes_class(v->c->game, classes->names.at[i], status))
+            return false;
+    return true;
+}
+
 /* The truth as far as it is asked for, and with it what need not be searched. */
 static bool forced_learn_best(Verification *v, Status *status)
 {
     VerifyReport *r = v->out;
     v->asked = v->numbering;
-    if (!ask_canonical(v, status))
+    if (!classes_are_certified(v, status) || !ask_canonical(v, status))
         return false;
     if (!v->met)
         v->sweep_ground.numbering = &v->asked;

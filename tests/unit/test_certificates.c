@@ -88,6 +88,14 @@ static const char PIGLET[] =
     "advice hold_it better: depth = 1 us: hold and depth = 0 them: none\n"
     "advice throw_it better: depth = 1 us: throw and depth = 0 them: none\n";
 
+/* The other one never has two heads, though play may go on for ever. */
+static const char NEVER_LOST[] =
+    "table never\n"
+    "game \"" TESTS_DIR "/../advice/games/piglet.kif\"\n"
+    "avoid winner(right)\n"
+    "rule always then throw_it\n"
+    "advice throw_it better: depth = 1 us: throw and depth = 0 them: none\n";
+
 /* Alternatives of one name stand beside the rules that name them, or in a file of their own. */
 #define ALTERNATIVE_STEPS                                               \
     "advice( step, them_to_move and rank(K) > root(rank(K)) : true :\n" \
@@ -125,7 +133,8 @@ static bool replace_once(const StrBuf *text, const char *from, const char *to, S
 
 static void what_a_verification_writes_is_verified(void **state)
 {
-    const char *const table[] = {certified_walk, STAY, RISE, MATCHES, BLOCKS, PIGLET, MIDDLE};
+    const char *const table[] = {certified_walk, STAY,   RISE,   MATCHES,
+                                 BLOCKS,         PIGLET, MIDDLE, NEVER_LOST};
     static const char *const says[] = {
         "KvK, 3612 positions with us to move. The table wins in 2665",
         "The table holds in",
@@ -136,7 +145,9 @@ static void what_a_verification_writes_is_verified(void **state)
         "left, 26 positions, in 6 of which the table moves. Its moves reach the aim from the "
         "beginning "
         "with a probability of at least 1093140389553157839/2305843009213693952 (0.474074074...)",
-        "The table holds in 1980. 1632 cannot be held by any play. In 0 the table fails."};
+        "The table holds in 1980. 1632 cannot be held by any play. In 0 the table fails.",
+        "left, 26 positions, in 6 of which the table moves. Its moves never meet what is to be "
+        "avoided from the beginning with a probability of at least"};
     (void)state;
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         for (unsigned threads = 1; threads <= 3; threads += 2) {
@@ -287,7 +298,13 @@ static void what_is_altered_is_refused(void **state)
         {"throw_it throw", "throw_it wait", "there is no such legal move"},
         {"hold_it hold", "other hold", "no move can be of"},
         {"end\n", "0\nend\n", "more claims than there are positions"}};
+    static const Refused never[] = {
+        {"2635249153384721203/0", "2635249153384721204/0", "does not follow from those behind"},
+        {"\n0\n", "\n1/0\n", "what is to be avoided holds"},
+        {"4611686018427387904/0", "4611686018427387905/0", "no bound of a probability"},
+        {"throw_it throw", "throw_it hold", ""}};
     (void)state;
+    require_refused(NEVER_LOST, never, sizeof never / sizeof *never);
     require_refused(PIGLET, piglet, sizeof piglet / sizeof *piglet);
     require_refused(BLOCKS, blocks, sizeof blocks / sizeof *blocks);
     require_refused(MATCHES, matches, sizeof matches / sizeof *matches);

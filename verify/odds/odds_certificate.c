@@ -23,10 +23,10 @@ static uint32_t *find_ranks(const OddsRun *p, const Digraph *moves)
     return rank;
 }
 
-static CertificateOdds odds_claim_at(const OddsRun *p, uint32_t i, uint32_t rank, Move *room)
+static CertificateOdds odds_claim_at(const OddsRun *p, uint32_t i, Move *room)
 {
     const Game *game = p->c->game;
-    CertificateOdds claim = {.value = p->value.lower[i], .rank = rank, .move = NO_MOVE};
+    CertificateOdds claim = {.value = p->value.lower[i], .move = NO_MOVE};
     if (claim.value > 0 && odds_ground_is_ours(p->ground, i)) {
         assert(p->answer[i].kind == RECORD_MOVE);
         game->moves(game, position_graph_at(&p->ground->all, i), NULL, room);
@@ -36,17 +36,11 @@ static CertificateOdds odds_claim_at(const OddsRun *p, uint32_t i, uint32_t rank
     return claim;
 }
 
-bool odds_certify(const OddsRun *p, const Digraph *moves, Certificate *out, Status *status)
+/* All that is claimed.  rank: NULL, none is needed.  False with a status. */
+static bool claim_all_odds(const OddsRun *p, const uint32_t *rank, Certificate *out, Status *status)
 {
     const Game *game = p->c->game;
-    const CertificateGround ground = {game, p->o->memory / ODDS_LISTING_SHARE};
-    assert(p->value.lower && out->size == 0);
-    if (!certificate_add_class(out, &ground, game->players[p->o->us], status))
-        return false;
-    uint32_t *rank = find_ranks(p, moves);
     bool fine = true;
-    if (!rank)
-        return status_fail(status, STATUS_INTERRUPTED, "there was no time for ranks");
     out->odds = base_zalloc(out->size, sizeof *out->odds, "a certificate");
     Move *room = base_alloc(game->max_moves * sizeof *room, "moves");
     for (uint64_t n = 0; n < out->size && fine; n++) {
@@ -54,12 +48,27 @@ bool odds_certify(const OddsRun *p, const Digraph *moves, Certificate *out, Stat
                                          position_table_position(out->classes.at[0].listed, n));
         if (i == UINT32_MAX || p->value.lower[i] == 0)
             continue;
-        fine = rank[i] != NO_HEIGHT_HERE ||
+        out->odds[n] = odds_claim_at(p, i, room);
+        out->odds[n].rank = rank ? rank[i] : 0;
+        fine = !rank || rank[i] != NO_HEIGHT_HERE ||
                status_fail(status, STATUS_TOO_LARGE, "a bound has no rank");
-        if (fine)
-            out->odds[n] = odds_claim_at(p, i, rank[i], room);
     }
     free(room);
+    return fine;
+}
+
+bool odds_certify(const OddsRun *p, const Digraph *moves, Certificate *out, Status *status)
+{
+    const Game *game = p->c->game;
+    const CertificateGround ground = {game, p->o->memory / ODDS_LISTING_SHARE};
+    assert(p->value.lower && out->size == 0);
+    if (!certificate_add_class(out, &ground, game->players[p->o->us], status))
+        return false;
+    if (p->ground->avoids) /* what goes on for ever does not meet what is to be avoided */
+        return claim_all_odds(p, NULL, out, status);
+    uint32_t *rank = find_ranks(p, moves);
+    bool fine = rank ? claim_all_odds(p, rank, out, status)
+                     : status_fail(status, STATUS_INTERRUPTED, "there was no time for ranks");
     free(rank);
     return fine;
 }
