@@ -9,13 +9,14 @@
 #include "engine/general/matrix_game.h"
 #include "engine/general/mcts.h"
 #include "engine/general/mixed_choice.h"
+#include "engine/general/shortest_line.h"
 #include "engine/general/solved_game.h"
 #include "game/gdl/gdl_states.h"
 #include "game/gdl/run/lane_moves.h"
 
-/* Of the time of a question, what may go into solving the game; one part of the memory of so many.
- */
-static const double FOR_SOLVING = 0.3;
+/* Of the time of a question, what may go into solving the game, and into a line to the goal 100;
+ * one part of the memory of so many. */
+static const double FOR_SOLVING = 0.3, FOR_LINE = 0.8;
 enum {
     SOLVING_SHARE = 2,
     /* without a time limit: bytes for each game that is asked for, and at least */
@@ -28,6 +29,7 @@ struct General {
     size_t memory; /* for solving */
     Mcts *search;
     SolvedGame *solved;
+    ShortestLine *line;
     void *seen; /* the position that is asked about, as the role sees it */
 };
 
@@ -39,6 +41,7 @@ General *general_new(const Game *game, size_t memory)
     g->search = mcts_new(gdl_program(game), memory - memory / SOLVING_SHARE);
     g->memory = memory / SOLVING_SHARE;
     g->solved = solved_game_new(game);
+    g->line = shortest_line_new(game);
     g->seen = base_zalloc(1, game->position_size, "a position");
     return g;
 }
@@ -49,6 +52,7 @@ void general_free(General *g)
         return;
     mcts_free(g->search);
     solved_game_free(g->solved);
+    shortest_line_free(g->line);
     free(g->seen);
     free(g);
 }
@@ -305,6 +309,23 @@ bool general_move(General *g, const GeneralQuestion *q, GeneralMove *out)
     *out = is_solved ? describe_solved(g, &r, &solved, games)
                      : describe_move(&r, choose_root_move(&r, seed_here(g, q)), games);
     free(solved.best);
+    return true;
+}
+
+bool general_line_move(General *g, const GeneralQuestion *q, GeneralMove *out)
+{
+    assert(g && q && out && q->role < g->game->n_players);
+    SolvingLimits limits = {g->memory, q->until};
+    double now = deadline_clock();
+    if (q->games > 0 || q->until.at <= 0)
+        return false;
+    set_position(g, q);
+    limits.until.at = now + FOR_LINE * (q->until.at - now);
+    if (!shortest_line_try(g->line, g->seen, &limits))
+        return false;
+    *out = (GeneralMove){
+        .source = GENERAL_PROOF, .mean = 100, .low = 100, .high = 100, .is_best = true};
+    out->move = shortest_line_move(g->line, g->seen, &out->plies);
     return true;
 }
 

@@ -52,6 +52,11 @@ typedef struct GeneralQuestion {
  * Returns: false if the role has no legal move: the game is over. */
 bool general_move(General *g, const GeneralQuestion *q, GeneralMove *out);
 
+/* Finds a move on a shortest line to the goal 100 of a game of one role, in a part of the time.
+ * Without a deadline it finds none.
+ * Returns: false if no line is found. */
+bool general_line_move(General *g, const GeneralQuestion *q, GeneralMove *out);
+
 /* Appends what is known of the role's moves in the position that was asked about last, in lines:
  * the size of the search, then the moves that were tried most, each with its games, their mean, and
  * what is proved. */

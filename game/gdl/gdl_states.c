@@ -17,3 +17,9 @@ const uint64_t *gdl_facts(const Game *game, const void *position)
     (void)game;
     return ((const GdlPosition *)position)->word;
 }
+
+bool gdl_has_clocks(const Game *game)
+{
+    assert(gdl_is_game(game));
+    return gdl_of(game)->relaxed->clocks.n > 0;
+}

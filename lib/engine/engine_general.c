@@ -165,6 +165,28 @@ static bool ask_general_table(GeneralAsking *a, const Al0Table *table)
     return true;
 }
 
+static GeneralQuestion general_question(GeneralAsking *a)
+{
+    return (GeneralQuestion){.position = a->position->bytes,
+                             .role = a->role,
+                             .until = deadline_of(a),
+                             .games = a->limits->nodes,
+                             .seed = a->limits->seed,
+                             .tell = a->limits->tell ? tell_general_so_far : NULL,
+                             .context = a};
+}
+
+/* A move on a shortest line to the goal 100.   Returns: false if there is none in its time. */
+static bool ask_shortest_line(GeneralAsking *a)
+{
+    GeneralQuestion q = general_question(a);
+    GeneralMove m;
+    if (!general_line_move(a->engine->general, &q, &m))
+        return false;
+    tell_general_move(a, &m);
+    return true;
+}
+
 static bool ask_general_tables(GeneralAsking *a)
 {
     const Game *g = a->engine->played;
@@ -172,7 +194,9 @@ static bool ask_general_tables(GeneralAsking *a)
         return false;
     for (size_t i = 0; i < a->engine->tables.n; i++) {
         const Al0Table *t = a->engine->tables.at[i];
-        if (al0_table_rule_count(t) > 0 && ask_general_table(a, t))
+        if (al0_table_rule_count(t) == 0)
+            continue;
+        if ((t->is_of_rules && ask_shortest_line(a)) || ask_general_table(a, t))
             return true;
     }
     return false;
@@ -224,17 +248,6 @@ static bool begin_general(GeneralAsking *a, Status *s)
         e->general = general_new(g, e->memory);
     a->position = engine_seen_by(now, a->role);
     return true;
-}
-
-static GeneralQuestion general_question(GeneralAsking *a)
-{
-    return (GeneralQuestion){.position = a->position->bytes,
-                             .role = a->role,
-                             .until = deadline_of(a),
-                             .games = a->limits->nodes,
-                             .seed = a->limits->seed,
-                             .tell = a->limits->tell ? tell_general_so_far : NULL,
-                             .context = a};
 }
 
 bool engine_general_move(Al0Engine *e, const Al0EngineLimits *l, Al0EngineMove *out, Status *s)

@@ -741,6 +741,24 @@ static void solves_puzzles(void **state)
     assert_true(solves(TESTS_DIR "/../bench/puzzles/parcels.kif", 20000));
 }
 
+/* With a clock a shortest line is found, where steps are counted. */
+static void finds_shortest_lines(void **state)
+{
+    (void)state;
+    Al0Table *t = al0_table_of_rules(GAMES_DIR "maze.kif", NULL, NULL);
+    Al0Engine *e = al0_engine_new(0);
+    Al0EngineMove m = AL0_INIT(Al0EngineMove);
+    const Al0EngineLimits l = {AL0_SIZE(Al0EngineLimits), .seconds = 10};
+    assert_true(al0_engine_add(e, t, NULL));
+    assert_true(al0_engine_set(e, NULL, NULL, 0, NULL));
+    assert_true(al0_engine_prepare(e, &l, NULL));
+    assert_true(al0_engine_move(e, &l, &m, NULL));
+    assert_int_equal(m.source, AL0_FROM_PROOF);
+    assert_string_equal(m.remark, "win proved in 6 plies");
+    al0_engine_free(e);
+    al0_table_free(t);
+}
+
 /* A line of 30 moves is not found among 50 positions: the search for it ends with them. */
 static void heeds_nodes_in_puzzles(void **state)
 {
@@ -826,6 +844,7 @@ int main(void)
         cmocka_unit_test(serves_other_programs),
         cmocka_unit_test(asks_its_table_first),
         cmocka_unit_test(solves_puzzles),
+        cmocka_unit_test(finds_shortest_lines),
         cmocka_unit_test(heeds_nodes_in_puzzles),
         cmocka_unit_test(goes_on_with_puzzles),
         cmocka_unit_test(refuses_what_is_wrong),

@@ -29,13 +29,22 @@ static const GdlPosition *listed_position(const GdlListing *l, uint32_t i)
 
 /* ---- positions by core --------------------------------------------------------------------- */
 
-/* 32 bits of a core: where the search for it begins, and a tag that tells most others apart. */
-static uint32_t hash_of_core(const uint64_t *core, uint32_t n_words)
+/* The bits of a word of facts that tell positions apart. */
+static uint64_t telling_bits(const GdlListing *l, uint32_t word)
 {
+    return l->clock ? ~l->clock[word] : UINT64_MAX;
+}
+
+/* 32 bits of a core: where the search for it begins, and a tag that tells most others apart. */
+static uint32_t hash_of_core(const GdlListing *l, const uint64_t *core)
+{
+    const GdlGame *g = gdl_of(l->game);
+    const uint32_t n_facts = g->layout.legal[0], n_words = gdl_core_words(g);
     uint64_t h = n_words;
-    for (uint32_t i = 0; i < n_words; i++) {
+    for (uint32_t i = 0; i < n_facts; i++)
+        h = mix_step(h, core[i] & telling_bits(l, i));
+    for (uint32_t i = n_facts; i < n_words; i++)
         h = mix_step(h, core[i]);
-    }
     return (uint32_t)(mix_step(h, n_words) >> 32);
 }
 
@@ -50,7 +59,7 @@ static bool has_core(const void *listing, uint32_t i, const void *sought)
     const uint32_t n_facts = g->layout.legal[0], n = gdl_core_words(g);
     bool same = true;
     for (uint32_t w = 0; w < n_facts && same; w++)
-        same = p->word[w] == core[w];
+        same = ((p->word[w] ^ core[w]) & telling_bits(l, w)) == 0;
     return same &&
            memcmp(p->word + g->layout.pending, core + n_facts, (n - n_facts) * sizeof *core) == 0;
 }
@@ -70,7 +79,7 @@ uint32_t listing_find(const GdlListing *l, const void *position)
     if (p->us != listed_position(l, 0)->us)
         return UINT32_MAX;
     gdl_core(g, p, core);
-    uint32_t i = slot_number(slot_of_core(l, core, hash_of_core(core, gdl_core_words(g))));
+    uint32_t i = slot_number(slot_of_core(l, core, hash_of_core(l, core)));
     return i < l->n ? i : UINT32_MAX; /* one that was met behind the last level is not listed */
 }
 
@@ -196,7 +205,7 @@ static void look_up_plies(const GdlListing *l, GdlWave *w, size_t from, size_t n
     const uint64_t *core = w->core + from * w->n_words;
     uint32_t *hash = w->hash + from;
     for (size_t i = 0; i < n; i++) {
-        hash[i] = hash_of_core(core + i * w->n_words, w->n_words);
+        hash[i] = hash_of_core(l, core + i * w->n_words);
         __builtin_prefetch(slots_begin(&l->slots, hash[i]));
     }
     for (size_t i = 0; i < n; i++) {
@@ -383,12 +392,24 @@ static bool expand_level(GdlListing *l, const GdlListingLimits *limits, GdlWave 
     return true;
 }
 
+/* Whether play ends in a position of the next level with a goal of the player. */
+static bool ends_with_goal(const GdlListing *l, int goal)
+{
+    bool found = false;
+    for (uint32_t i = l->n_done; i < l->n && !found; i++) {
+        const GdlPosition *p = listed_position(l, i);
+        found = p->end == GDL_TERMINAL && gdl_goal(gdl_of(l->game), p, p->us) == goal;
+    }
+    return found;
+}
+
 static bool expand_all(GdlListing *l, const GdlListingLimits *limits, GdlWave *w, Status *status)
 {
     while (l->n_done < l->n) {
         const GdlListingCounts before = l->counts;
         const uint32_t end = l->n;
-        bool is_last = limits->depth && l->level.n == limits->depth;
+        bool is_last = (limits->depth && l->level.n == limits->depth) ||
+                       (limits->goal && ends_with_goal(l, limits->goal));
         begin_level(l);
         if (is_last) {
             end_at_level(l, &before, end);
@@ -413,27 +434,38 @@ static GdlWave new_wave(const GdlListing *l, uint64_t memory)
     return w;
 }
 
-/* The initial position, as player `us` sees it.  There is room for it. */
-static void add_initial(GdlListing *l, unsigned us)
+/* The first position, as player `us` sees it.  There is room for it. */
+static void add_first_position(GdlListing *l, unsigned us, const GdlPosition *first)
 {
     const GdlGame *g = gdl_of(l->game);
     uint64_t core[LIMIT_GDL_POSITION / sizeof(uint64_t)];
-    gdl_core(g, g->initial, core);
-    add_listed_position(l, core, hash_of_core(core, gdl_core_words(g)), (uint8_t)us);
+    gdl_core(g, first, core);
+    add_listed_position(l, core, hash_of_core(l, core), (uint8_t)us);
     complete_lanes(l, 0);
+}
+
+/* The clock facts of the game, a bit for each fact; the caller's. */
+static uint64_t *clock_bits(const GdlGame *g)
+{
+    uint64_t *bits = base_zalloc(g->layout.legal[0], sizeof *bits, "positions of a game");
+    const Clocks *c = &g->relaxed->clocks;
+    for (uint32_t i = 0; i < c->n; i++)
+        bits[c->fact[i].fluent / 64] |= UINT64_C(1) << c->fact[i].fluent % 64;
+    return bits;
 }
 
 bool listing_make(const Game *game, unsigned us, const GdlListingLimits *limits, GdlListing *out,
                   Status *status)
 {
     assert(gdl_is_game(game) && us < game->n_players && limits && out);
-    GdlListing l = {.game = game};
+    const GdlGame *g = gdl_of(game);
+    GdlListing l = {.game = game, .clock = limits->merges_clocks ? clock_bits(g) : NULL};
     GdlWave w = new_wave(&l, limits->memory);
     l.first = base_zalloc(1, sizeof *l.first, "positions of a game");
     bool fine = wave_bytes(&w) < limits->memory &&
                 make_listing_room(&l, 1, limits->memory - wave_bytes(&w), limits);
     if (fine)
-        add_initial(&l, us);
+        add_first_position(&l, us, limits->from ? limits->from : g->initial);
     else
         status_fail(status, STATUS_TOO_LARGE, "there is no room for positions of %zu bytes",
                     position_bytes(&l));
@@ -445,7 +477,7 @@ bool listing_make(const Game *game, unsigned us, const GdlListingLimits *limits,
 
 void listing_clear(GdlListing *l)
 {
-    free(l->positions), free(l->first), free(l->successors);
+    free(l->positions), free(l->first), free(l->successors), free(l->clock);
     slots_clear(&l->slots);
     vec_clear(&l->level);
     *l = (GdlListing){0};

@@ -28,7 +28,7 @@ typedef struct GdlLevel {
     uint64_t states; /* positions in which no role has chosen */
 } GdlLevel;
 
-/* Positions by number, and the plies from each; number 0 is the initial position. */
+/* Positions by number, and the plies from each; number 0 is the first one. */
 typedef struct GdlListing {
     const Game *game;
     uint32_t n;
@@ -36,6 +36,7 @@ typedef struct GdlListing {
     size_t *first;            /* by position: the index of its first successor; and the end */
     uint32_t *successors;     /* in the order of the moves */
     Slots slots;              /* positions by their cores */
+    uint64_t *clock;          /* NULL, or by word of facts: bits that do not tell positions apart */
     size_t room, edge_room;
     uint32_t n_done;     /* positions with listed plies; the others are the last level */
     VEC(GdlLevel) level; /* by plies from the initial position */
@@ -46,7 +47,13 @@ typedef struct GdlListingLimits {
     uint64_t memory; /* bytes, also while it is made */
     /* NULL, or the additional bytes of the caller for n positions and n_plies plies */
     uint64_t (*besides)(uint32_t n, size_t n_plies);
-    uint32_t depth;   /* plies from the initial position; 0: no limit */
+    uint32_t depth;   /* plies from the first position; 0: no limit */
+    const void *from; /* the first position, number 0; NULL: the initial one */
+    /* The listing ends with the first level in which play ends with this goal; 0: with the last */
+    int goal;
+    /* Positions that differ by clock facts alone (ground/clocks.h) are one: the one that is met
+     * first.  A ply to another one leads there. */
+    bool merges_clocks;
     unsigned threads; /* 0: 1; the listing does not depend on it */
     Deadline until;
     void (*progress)(void *context, uint64_t positions); /* or NULL */
