@@ -145,6 +145,9 @@ typedef struct Solver {
 
     /* True if the position belongs to the class, in its own view. */
     bool (*has_class)(const Game *game, const void *position, const char *text, size_t n);
+    /* NULL, or the number of squares of the set at byte `field` of each position of the class;
+     * UINT_MAX where it differs.  The name is valid. */
+    unsigned (*men)(const Game *game, const char *class, size_t field);
     /* The class of a position. */
     void (*class_of)(const Game *game, const void *position, char out[MAX_CLASS_NAME]);
     /* The name of a class in the view of the other side.  False with a status for a malformed name.

@@ -20,7 +20,7 @@ enum { MEMO_LOG2 = 19, MEMO_SIZE = 1 << MEMO_LOG2 };
 /* Parts that are functions of these sets alone need not be compared again where all of the sets
  * are the same.  Each place has the last sets that fell on it. */
 typedef struct SetMemo {
-    size_t field[MOST_PART_FIELDS]; /* bytes of a position */
+    size_t field[MOST_FIELDS]; /* bytes of a position */
     size_t n;
     uint64_t *sets; /* n at each place */
     bool *taken;    /* by place */
@@ -32,7 +32,7 @@ static bool memo_has_field(SetMemo *m, size_t field)
     for (size_t i = 0; i < m->n; i++)
         if (m->field[i] == field)
             return true;
-    if (m->n == MOST_PART_FIELDS)
+    if (m->n == MOST_FIELDS)
         return false;
     m->field[m->n++] = field;
     return true;
@@ -41,7 +41,7 @@ static bool memo_has_field(SetMemo *m, size_t field)
 /* Whether the sets of the position are there; if not, they are from now on. */
 static bool memo_met(SetMemo *m, const void *position)
 {
-    uint64_t sets[MOST_PART_FIELDS] = {0}, hash = 0;
+    uint64_t sets[MOST_FIELDS] = {0}, hash = 0;
     for (size_t i = 0; i < m->n; i++) {
         memcpy(&sets[i], (const unsigned char *)position + m->field[i], sizeof sets[i]);
         hash = mix_step(hash, sets[i]);
@@ -201,7 +201,8 @@ static void compare_position(SymmetryWorker *w, uint64_t number, Turn turn)
 /* Whether the part is compared with either side to move, and stays the same whichever it is. */
 static bool is_of_sets(const SymmetryWorker *w, uint32_t k)
 {
-    return part_of(w, k)->n_fields > 0 && w->run->r->turns[k] == (1 << TURN_US | 1 << TURN_THEM);
+    const GraphFields *fields = &part_of(w, k)->fields;
+    return !fields->more && fields->n > 0 && w->run->r->turns[k] == (1 << TURN_US | 1 << TURN_THEM);
 }
 
 static void memo_begin(SymmetryWorker *w)
@@ -209,8 +210,8 @@ static void memo_begin(SymmetryWorker *w)
     bool fits = true;
     for (uint32_t k = 0; k < w->run->r->c->n_image_parts; k++) {
         w->of_memo[k] = is_of_sets(w, k);
-        for (size_t i = 0; w->of_memo[k] && i < part_of(w, k)->n_fields; i++)
-            fits &= memo_has_field(&w->memo, part_of(w, k)->field[i]);
+        for (size_t i = 0; w->of_memo[k] && i < part_of(w, k)->fields.n; i++)
+            fits &= memo_has_field(&w->memo, part_of(w, k)->fields.at[i]);
     }
     if (!fits)
         w->memo.n = 0;

@@ -96,11 +96,24 @@ typedef struct Entry {
 
 enum { LIMIT_CODE = 1 << 22 }; /* instructions of one program */
 
+/* Where else the value of a slot is looked for before it is computed.  A part that is kept has a
+ * slot of its own within a part of an earlier kind, not within one of its own kind. */
+typedef enum SlotKeeping {
+    KEPT_HERE,        /* nowhere: it belongs to its position below its root */
+    KEPT_BY_POSITION, /* it is a function of the position, and costly */
+    KEPT_BY_SQUARES   /* it is a function of sets of the position that have one square */
+} SlotKeeping;
+
+typedef struct SlotFacts {
+    uint32_t at; /* where its code starts */
+    SlotKeeping keeping;
+    size_t field[2]; /* if KEPT_BY_SQUARES: bytes of the sets; the same one twice if it is one */
+} SlotFacts;
+
 typedef struct Program {
     Ins *code;
     size_t n_code;
-    uint32_t *slot_at;      /* where each slot's code starts */
-    unsigned char *lasting; /* by slot: it looks at nothing but the position, and is costly */
+    SlotFacts *slots;
     uint32_t n_slots;
     uint32_t n_registers; /* that any entry needs, slots included */
     bool uses_images;

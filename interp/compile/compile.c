@@ -7,18 +7,22 @@
 
 #include "interp/compile/generate.h"
 
+/* Parts that cost less are computed again, since to look for their value would cost as much. */
 enum {
-    SLOT_COST = 20,    /* cheaper parts are computed again: a slot costs as much */
-    LASTING_COST = 300 /* the same for what is remembered from position to position */
+    SLOT_COST = 20,     /* in the position */
+    FIELDS_COST = 8,    /* by one or two squares */
+    POSITION_COST = 300 /* by the position */
 };
 
 /* What a program is made for, and what each part of it costs. */
 typedef struct Plan {
-    uint32_t *cost; /* by node */
+    uint32_t *cost;  /* by node */
+    SlotFacts *kept; /* by node: how its value is kept, if it has a slot */
     uint32_t *slot_of;
     unsigned char *by_slot;
-    uint32_t *uses;         /* while slots are planned: of one group; and */
-    unsigned char *distant; /* whether the node is wanted of the root or after a move */
+    unsigned char *outermost; /* by node: something not kept alike looks at it */
+    uint32_t *uses;           /* while slots are planned: of one group; and */
+    unsigned char *distant;   /* whether the node is wanted of the root or after a move */
 } Plan;
 
 /* ---- slots -------------------------------------------------------------------------------- */
@@ -31,29 +35,55 @@ static uint32_t own_cost(const GraphNode *n)
     return costly ? COST_OF_COSTLY : graph_op_facts(n->op)->cost;
 }
 
-static uint32_t *costs(const Graph *g)
-{
-    uint32_t *cost = base_zalloc(graph_size(g), sizeof *cost, "code");
-    for (NodeId id = 0; id < graph_size(g); id++) {
-        const GraphNode *n = graph_node(g, id);
-        uint64_t sum = own_cost(n);
-        for (uint32_t i = 0; i < n->n_args; i++)
-            sum += cost[graph_args(g, id)[i]];
-        cost[id] = sum > 1000 ? 1000 : (uint32_t)sum;
-    }
-    return cost;
-}
-
 static bool may_have_slot(const GraphNode *n)
 {
     return n->free_vars == 0 && !(n->deps & DEP_MOVE) && n->op != G_CONST && n->op != G_ROOT &&
            n->op != G_GIVEN;
 }
 
-/* Whether its value may be remembered with the position, whatever the root and the depth. */
-static bool is_lasting(const GraphNode *n, uint32_t cost)
+static uint32_t cost_of_part(const Graph *g, NodeId id, const uint32_t *all)
 {
-    return may_have_slot(n) && n->deps == DEP_POSITION && cost >= LASTING_COST;
+    const GraphNode *n = graph_node(g, id);
+    uint64_t sum = own_cost(n);
+    for (uint32_t i = 0; i < n->n_args; i++)
+        sum += all[graph_args(g, id)[i]];
+    return sum > 1000 ? 1000 : (uint32_t)sum;
+}
+
+/* Whether it is a function of one or two sets that have one square each. */
+static bool is_of_squares(const Graph *g, const GraphFields *f)
+{
+    bool single = !f->more && f->n > 0 && f->n <= 2;
+    for (uint32_t i = 0; i < f->n && single; i++)
+        single = graph_is_single(g, f->at[i]);
+    return single;
+}
+
+static SlotKeeping keeping_of(const Graph *g, const GraphNode *n, uint32_t cost,
+                              const GraphFields *f)
+{
+    if (!may_have_slot(n) || n->deps != DEP_POSITION)
+        return KEPT_HERE;
+    if (cost >= FIELDS_COST && is_of_squares(g, f))
+        return KEPT_BY_SQUARES;
+    return cost >= POSITION_COST ? KEPT_BY_POSITION : KEPT_HERE;
+}
+
+/* Finds what each part costs, and where its value is kept. */
+static void find_costs(const Graph *g, Plan *plan)
+{
+    GraphFields *fields = base_alloc(graph_size(g) * sizeof *fields, "code");
+    graph_fields(g, fields);
+    for (NodeId id = 0; id < graph_size(g); id++) {
+        plan->cost[id] = cost_of_part(g, id, plan->cost);
+        SlotFacts *kept = &plan->kept[id];
+        kept->keeping = keeping_of(g, graph_node(g, id), plan->cost[id], &fields[id]);
+        if (kept->keeping != KEPT_BY_SQUARES)
+            continue;
+        kept->field[0] = fields[id].at[0];
+        kept->field[1] = fields[id].at[fields[id].n > 1];
+    }
+    free(fields);
 }
 
 /* Notes what one group uses twice or more, and what is wanted of the root or after a move. */
@@ -68,7 +98,8 @@ static void mark_shared(const Graph *g, Group group, Plan *plan)
         NodeId id = group.ids[i];
         uses[id]++;
         top = id > top ? id : top;
-        shared[id] |= is_lasting(graph_node(g, id), cost[id]);
+        shared[id] |= plan->kept[id].keeping != KEPT_HERE;
+        plan->outermost[id] = 1;
     }
     for (NodeId id = graph_size(g) ? top + 1 : 0; id-- > 0;) {
         const GraphNode *n = graph_node(g, id);
@@ -76,14 +107,14 @@ static void mark_shared(const Graph *g, Group group, Plan *plan)
             continue;
         if (uses[id] > 1 && cost[id] >= SLOT_COST && may_have_slot(n))
             shared[id] = 1;
-        bool elsewhere = n->op == G_ROOT || n->op == G_AFTER, lasting = is_lasting(n, cost[id]);
+        bool elsewhere = n->op == G_ROOT || n->op == G_AFTER;
         for (uint32_t i = 0; i < n->n_args; i++) {
             NodeId arg = graph_args(g, id)[i];
             uses[arg]++;
             if (elsewhere && may_have_slot(graph_node(g, arg)))
-                plan->distant[arg] = 1;
-            else if (!lasting && is_lasting(graph_node(g, arg), cost[arg]))
-                shared[arg] = 1;
+                plan->distant[arg] = plan->outermost[arg] = 1;
+            else if (plan->kept[arg].keeping > plan->kept[id].keeping)
+                shared[arg] = plan->outermost[arg] = 1;
         }
     }
 }
@@ -92,11 +123,14 @@ static void mark_shared(const Graph *g, Group group, Plan *plan)
 static Plan plan_slots(const Graph *g, const Group *groups, size_t n_groups, uint32_t *n_slots)
 {
     size_t n = graph_size(g);
-    Plan plan = {.cost = costs(g),
+    Plan plan = {.cost = base_alloc(n * sizeof *plan.cost, "code"),
+                 .kept = base_zalloc(n, sizeof *plan.kept, "code"),
                  .slot_of = base_alloc(n * sizeof *plan.slot_of, "code"),
                  .by_slot = base_zalloc(n, 1, "code"),
+                 .outermost = base_zalloc(n, 1, "code"),
                  .uses = base_alloc(n * sizeof *plan.uses, "code"),
                  .distant = base_zalloc(n, 1, "code")};
+    find_costs(g, &plan);
     for (size_t i = 0; i < n_groups; i++)
         mark_shared(g, groups[i], &plan);
     for (NodeId id = 0; id < n; id++)
@@ -145,17 +179,18 @@ static uint32_t stretch(Emitter *e, NodeId id, bool by_slot)
     return at;
 }
 
-static void write_slots(Emitter *e, Arena *home)
+static void write_slots(Emitter *e, const Plan *plan, Arena *home)
 {
-    e->p->slot_at = ARENA_ARRAY(home, uint32_t, e->p->n_slots);
-    e->p->lasting = ARENA_ARRAY(home, unsigned char, e->p->n_slots);
+    e->p->slots = ARENA_ARRAY(home, SlotFacts, e->p->n_slots);
     for (NodeId id = 0; id < graph_size(e->g); id++) { /* arguments come before their users */
         uint32_t slot = e->slot_of[id];
         if (slot == NO_SLOT)
             continue;
-        e->p->slot_at[slot] = stretch(e, id, false);
+        e->p->slots[slot] = plan->kept[id];
+        if (!plan->outermost[id])
+            e->p->slots[slot].keeping = KEPT_HERE;
+        e->p->slots[slot].at = stretch(e, id, false);
         e->slot_registers[slot] = e->registers;
-        e->p->lasting[slot] = is_lasting(graph_node(e->g, id), e->cost[id]);
     }
 }
 
@@ -196,7 +231,7 @@ Program *compile_groups(Arena *home, const Graph *g, const Vocab *vocab, const G
     Program *p = ARENA_NEW(home, Program);
     Plan plan = plan_slots(g, groups, n_groups, &p->n_slots);
     Emitter e = emitter_for(g, vocab, &plan, p);
-    write_slots(&e, home);
+    write_slots(&e, &plan, home);
     write_entries(&e, groups, n_groups, entries);
     note_looks(g, groups, n_groups, p);
     p->code = arena_copy(home, e.code.at, e.code.n * sizeof *e.code.at);
@@ -204,7 +239,9 @@ Program *compile_groups(Arena *home, const Graph *g, const Vocab *vocab, const G
     p = e.full ? NULL : p;
     emitter_clear(&e);
     free(plan.cost);
+    free(plan.kept);
     free(plan.slot_of);
     free(plan.by_slot);
+    free(plan.outermost);
     return p;
 }

@@ -504,6 +504,7 @@ const Compiled *compile_table(Arena *home, Diags *ds, const TableSet *set, const
                  .alternates = game->alternates};
     c->set = set;
     c->game = game;
+    compiled_note_single(&d, game);
     Drafts all = draft_all(&d);
     CompiledAdvice *advice = ARENA_ARRAY(home, CompiledAdvice, set->n_advices);
     c->advice = advice;
@@ -578,21 +579,4 @@ const Program *compile_arguments(Arena *home, Diags *ds, const RuleItem *item, c
     vec_clear(&d.group_end);
     graph_free(d.g);
     return p;
-}
-
-bool table_set_has_material(const TableSet *set, const Game *game, const void *position)
-{
-    bool any = false;
-    assert(position);
-    if (!game->solver)
-        return true;
-    for (size_t i = 0; i < set->n_tables; i++) {
-        const Table *t = set->tables[i];
-        for (size_t j = 0; j < t->n_material; j++) {
-            any = true;
-            if (game->solver->has_class(game, position, t->material[j], strlen(t->material[j])))
-                return true;
-        }
-    }
-    return !any;
 }

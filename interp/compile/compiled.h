@@ -143,8 +143,6 @@ static inline unsigned char turns_after(const Game *game, unsigned char turns)
     return (unsigned char)(turns & THEIRS ? ours | OURS : ours);
 }
 
-enum { MOST_PART_FIELDS = 4 };
-
 /* A part of a symmetric table that names squares, files or ranks.  Where a clause looks at it, its
  * value must be found to turn with the images of a position. */
 typedef struct ImagePart {
@@ -157,11 +155,9 @@ typedef struct ImagePart {
      * NULL: that does not follow */
     const uint32_t *part;
     uint32_t n_parts;
-    bool after; /* its one part is looked at after the move */
-    /* the sets that stand in the position of which it is a function, as bytes; 0: of more */
-    size_t field[MOST_PART_FIELDS];
-    size_t n_fields;
-    Span at; /* a clause or condition that it is part of */
+    bool after;         /* its one part is looked at after the move */
+    GraphFields fields; /* of which it is a function */
+    Span at;            /* a clause or condition that it is part of */
 } ImagePart;
 
 struct Compiled {

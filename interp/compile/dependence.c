@@ -204,24 +204,38 @@ bool graph_is_oriented(const Graph *g, const Vocab *v, NodeId id)
     return (n->word && n->word->oriented) || (given && type_is_set(n->type));
 }
 
-bool graph_fields(const Graph *g, NodeId id, size_t *out, size_t most, size_t *n)
+static void add_field(GraphFields *f, size_t at)
 {
-    assert(out && n);
-    unsigned char *seen = mark_reachable(g, &id, 1);
-    bool alone = true;
-    *n = 0;
-    for (NodeId i = 0; i <= id && alone; i++) {
-        const GraphNode *node = graph_node(g, i);
-        if (!seen[i])
-            continue;
-        if (node->op == G_FIELD && *n < most)
-            out[(*n)++] = (size_t)node->value;
-        else if (node->op == G_FIELD || graph_is_elsewhere(node) ||
-                 (node->op == G_WORD && node->word->kind != WORD_PURE))
-            alone = false;
+    for (uint32_t i = 0; i < f->n; i++)
+        if (f->at[i] == at)
+            return;
+    if (f->n == MOST_FIELDS)
+        f->more = true;
+    else
+        f->at[f->n++] = at;
+}
+
+static bool looks_at_more(const GraphNode *n)
+{
+    return n->deps & ~DEP_POSITION || graph_is_elsewhere(n) ||
+           (n->op == G_WORD && n->word->kind != WORD_PURE);
+}
+
+void graph_fields(const Graph *g, GraphFields *out)
+{
+    for (NodeId id = 0; id < graph_size(g); id++) { /* arguments have smaller numbers */
+        const GraphNode *n = graph_node(g, id);
+        GraphFields *f = &out[id];
+        *f = (GraphFields){.more = looks_at_more(n)};
+        if (n->op == G_FIELD)
+            add_field(f, (size_t)n->value);
+        for (uint32_t i = 0; i < n->n_args; i++) {
+            const GraphFields *arg = &out[graph_args(g, id)[i]];
+            f->more |= arg->more;
+            for (uint32_t k = 0; k < arg->n; k++)
+                add_field(f, arg->at[k]);
+        }
     }
-    free(seen);
-    return alone;
 }
 
 size_t graph_roots(const Graph *g, const NodeId *ids, size_t n, NodeId *out)

@@ -48,6 +48,10 @@ typedef struct Drafts {
     NodeId aim, scope, avoid;
 } Drafts;
 
+/* Notes in the graph which sets have one square at most in all material that the tables are
+ * written for (compiled_material.c). */
+void compiled_note_single(Drafter *d, const Game *game);
+
 /* Warns of what needs constraints to be understood: keys, bounds, depths (compiled_warn.c). */
 void compiled_warn(Drafter *d, const Drafts *all, const Compiled *c);
 

@@ -23,7 +23,21 @@ void graph_free(Graph *g)
     vec_clear(&g->nodes);
     vec_clear(&g->args);
     slots_clear(&g->slots);
+    vec_clear(&g->single);
     vec_clear(&g->idle);
+}
+
+void graph_note_single(Graph *g, size_t field)
+{
+    vec_push(&g->single, field, "code");
+}
+
+bool graph_is_single(const Graph *g, size_t field)
+{
+    for (size_t i = 0; i < g->single.n; i++)
+        if (g->single.at[i] == field)
+            return true;
+    return false;
 }
 
 const GraphNode *graph_node(const Graph *g, NodeId id)

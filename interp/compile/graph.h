@@ -127,6 +127,11 @@ typedef struct Graph Graph;
 Graph *graph_new(Arena *home, const Vocab *vocab);
 void graph_free(Graph *g); /* the hash table; nodes live in it too */
 
+/* Notes that the set at byte `field` of a position has one square in most positions that will be
+ * evaluated.  Code may be faster for it; values do not depend on it. */
+void graph_note_single(Graph *g, size_t field);
+bool graph_is_single(const Graph *g, size_t field); /* true if that was noted */
+
 /* Adds a checked expression with all definitions expanded; a set that stands for a truth value
  * stays a set (not empty: true). NO_NODE after an error in ds (a limit). */
 NodeId graph_add(Graph *g, Diags *ds, const Expr *e);
@@ -205,11 +210,16 @@ uint32_t graph_images_if_turning(const Graph *g, const Vocab *v, const NodeId *i
  * not turn with the images where those of its arguments do. */
 bool graph_is_oriented(const Graph *g, const Vocab *v, NodeId id);
 
-/* The sets that a position holds (WORD_FIELD) of which a part is a function, as their bytes.
- * out:     room for `most`.
- * *n:      set to how many they are.
- * Returns: false if it looks at anything else, or at more than `most`. */
-bool graph_fields(const Graph *g, NodeId id, size_t *out, size_t most, size_t *n);
+/* The sets that a position holds (WORD_FIELD) of which a part is a function. */
+enum { MOST_FIELDS = 4 };
+typedef struct GraphFields {
+    bool more; /* it looks at others, too, or at anything else */
+    uint32_t n;
+    size_t at[MOST_FIELDS]; /* their bytes in the position */
+} GraphFields;
+
+/* out: room for graph_size(), by node. */
+void graph_fields(const Graph *g, GraphFields *out);
 
 /* Returns an estimate of the distance of the truth value `id` from true, as an expression of
  * ints: 0 if it holds. Of `and` it is the sum of the parts, of `or` the minimum, of comparisons

@@ -14,6 +14,7 @@ struct Graph {
     VEC(GraphNode) nodes;
     VEC(NodeId) args;
     Slots slots;            /* nodes by their contents */
+    VEC(size_t) single;     /* fields noted by graph_note_single() */
     VEC(const Expr *) idle; /* words of kind WORD_SHIFT that move nothing, which was said */
     uint32_t steps;         /* of the expression being added */
     bool failed;

@@ -17,9 +17,10 @@ typedef struct PartGatherer {
     unsigned char *turns;  /* by node: the same of all clauses, where it is a part */
     Span *at;              /* by node: the first clause with it */
     VEC(ImagePart) parts;
-    VEC(NodeId) nodes; /* by part; none for those that are open */
-    VEC(Span) open;    /* clauses that look at more */
-    uint32_t *number;  /* by node: of its part */
+    VEC(NodeId) nodes;   /* by part; none for those that are open */
+    VEC(Span) open;      /* clauses that look at more */
+    uint32_t *number;    /* by node: of its part */
+    GraphFields *fields; /* by node */
 } PartGatherer;
 
 /* ---- what clauses look at ----------------------------------------------------------------- */
@@ -148,11 +149,10 @@ static void add_part(PartGatherer *g, NodeId id)
                       .of_move = n->deps & (DEP_MOVE | DEP_AFTER),
                       .turns = g->turns[id],
                       .after = n->op == G_AFTER,
+                      .fields = g->fields[id],
                       .at = g->at[id]};
     if (follows_from_parts(g, id))
         part.part = parts_of(g, id, &part.n_parts);
-    if (!graph_fields(g->d->g, id, part.field, MOST_PART_FIELDS, &part.n_fields))
-        part.n_fields = 0;
     g->number[id] = (uint32_t)g->parts.n;
     vec_push(&g->parts, part, "code");
     vec_push(&g->nodes, id, "code");
@@ -182,6 +182,7 @@ static void gatherer_clear(PartGatherer *g)
     free(g->turns);
     free(g->at);
     free(g->number);
+    free(g->fields);
     vec_clear(&g->parts);
     vec_clear(&g->nodes);
     vec_clear(&g->open);
@@ -198,7 +199,9 @@ bool compile_image_parts(Drafter *d, const Drafts *all, Compiled *into)
                       .wanted = base_zalloc(n, 1, "analysis"),
                       .turns = base_zalloc(n, 1, "analysis"),
                       .at = base_zalloc(n, sizeof *g.at, "analysis"),
-                      .number = base_zalloc(n, sizeof *g.number, "analysis")};
+                      .number = base_zalloc(n, sizeof *g.number, "analysis"),
+                      .fields = base_alloc(n * sizeof *g.fields, "analysis")};
+    graph_fields(d->g, g.fields);
     gather_all(&g, all);
     mark_parts(&g);
     for (NodeId id = 0; id < n; id++)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "interp/evaluate/square_cache.h"
 #include "interp/evaluate/memo.h"
 
 /* Where the code is run: a context, and a move in it with the context after it, made on demand. */
@@ -33,8 +34,9 @@ struct Evaluator {
     EvalContext *after;
     uint64_t after_of; /* number of the context and the move that `after` belongs to */
     Move after_move;
-    Memo memo;          /* of lasting slots; at: NULL if none is kept */
-    uint32_t work_left; /* until the next look at the deadline */
+    Memo memo;             /* of slots kept by position; at: NULL if none is kept */
+    SquareCache **squares; /* by slot; NULL until something is kept */
+    uint32_t work_left;    /* until the next look at the deadline */
     bool gave_up;
     Deadline deadline;
     Pace pace;
@@ -57,6 +59,7 @@ Evaluator *evaluator_new(const Program *p, const Game *game)
     m->scene_size = base_round_up(m->cache_at + game->cache_size, BASE_ALIGNMENT);
     m->work_left = 1;
     pace_begin(&m->pace);
+    m->squares = base_zalloc(p->n_slots + 1, sizeof *m->squares, "evaluator");
     m->registers = base_zalloc(p->n_registers, sizeof *m->registers, "evaluator");
     size_t n_images = p->uses_images ? LIMIT_IMAGES : 0;
     m->memory = base_alloc_aligned(m->scene_size * (1 + n_images), "evaluator");
@@ -72,6 +75,9 @@ void evaluator_free(Evaluator *m)
     if (!m)
         return;
     memo_clear(&m->memo);
+    for (uint32_t i = 0; i < m->p->n_slots; i++)
+        free(m->squares[i]);
+    free(m->squares);
     free(m->registers);
     free(m->memory);
     free(m);
@@ -298,12 +304,12 @@ static Value run_slot(Evaluator *m, uint32_t slot, EvalContext *s, Where *w, Val
 {
     EvalContext *here = w->context; /* slots look at no move, so `after` may stay */
     w->context = s;
-    Value v = run_instructions(m, m->p->slot_at[slot], w, r);
+    Value v = run_instructions(m, m->p->slots[slot].at, w, r);
     w->context = here;
     return v;
 }
 
-static Value lasting_value(Evaluator *m, uint32_t slot, EvalContext *s, Where *w, Value *r)
+static Value value_by_position(Evaluator *m, uint32_t slot, EvalContext *s, Where *w, Value *r)
 {
     if (!s->has_key)
         s->key = m->game->key(m->game, s->view.position);
@@ -319,6 +325,36 @@ static Value lasting_value(Evaluator *m, uint32_t slot, EvalContext *s, Where *w
     return v;
 }
 
+static Value value_by_squares(Evaluator *m, uint32_t slot, EvalContext *s, Where *w, Value *r)
+{
+    uint32_t place;
+    if (!square_cache_place(&m->p->slots[slot], s->view.position, &place))
+        return run_slot(m, slot, s, w, r);
+    SquareCache **cache = &m->squares[slot];
+    if (*cache && square_cache_has(*cache, place))
+        return (*cache)->value[place];
+    Value v = run_slot(m, slot, s, w, r);
+    if (!*cache)
+        *cache = base_zalloc(1, sizeof **cache, "evaluator");
+    if (!m->gave_up)
+        square_cache_set(*cache, place, v);
+    return v;
+}
+
+/* The value of a slot that was not yet computed in the context. */
+static Value new_slot_value(Evaluator *m, uint32_t slot, EvalContext *s, Where *w, Value *r)
+{
+    switch (m->p->slots[slot].keeping) {
+    case KEPT_BY_SQUARES: return value_by_squares(m, slot, s, w, r);
+    case KEPT_BY_POSITION:
+        if (m->memo.at)
+            return value_by_position(m, slot, s, w, r);
+        break;
+    case KEPT_HERE: break;
+    }
+    return run_slot(m, slot, s, w, r);
+}
+
 BASE_NOINLINE static Value slot_value(Evaluator *m, uint32_t slot, EvalContext *s, Where *w,
                                       Value *r)
 {
@@ -328,8 +364,7 @@ BASE_NOINLINE static Value slot_value(Evaluator *m, uint32_t slot, EvalContext *
         return slots[slot];
     if (m->gave_up)
         return 0;
-    Value v = m->memo.at && m->p->lasting[slot] ? lasting_value(m, slot, s, w, r)
-                                                : run_slot(m, slot, s, w, r);
+    Value v = new_slot_value(m, slot, s, w, r);
     if (m->gave_up)
         return 0;
     slots[slot] = v;

@@ -321,6 +321,69 @@ static void order_of_moves(void **state)
                  "a1b2");
 }
 
+/* ---- values kept by squares --------------------------------------------------------------- */
+
+#define WANTED                                                                                   \
+    "(2 * manhattan(k, corners) + dist(K, k) + manhattan(K, d4 | e4) + (3 if k in edge else 0))" \
+    " + (file(R) if R else 9) + manhattan(k, R)"
+
+static bool keeps_by_squares(const Program *p)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < p->n_slots; i++)
+        any |= p->slots[i].keeping == KEPT_BY_SQUARES;
+    return any;
+}
+
+/* Each six bits of `seed` are the square of a man: our king, theirs, our rooks.  Men whose square
+ * is taken are left out. */
+static ChessPosition position_of(uint64_t seed, unsigned n_rooks)
+{
+    ChessPosition p = read_fen(KRK);
+    Set taken = 0;
+    for (unsigned i = 0; i < 2 * N_KINDS; i++)
+        p.piece[i] = 0;
+    for (unsigned i = 0; i < 2 + n_rooks; i++) {
+        const Set at = (Set)1 << (seed >> 6 * i & 63) & ~taken;
+        p.piece[i == 0 ? KING : i == 1 ? N_KINDS + KING : ROOK] |= at;
+        taken |= at;
+    }
+    return p;
+}
+
+static void kept_values_are_those_computed(void **state)
+{
+    (void)state;
+    Bundle b = bundle_load_text("table t\nmaterial \"KRvK\"\ndefine wanted = " WANTED "\n"
+                                "rule r if wanted > 25 then a\nadvice a better: mate\n");
+    assert_non_null(b.c);
+    assert_true(keeps_by_squares(b.c->program));
+    Entry plain, kept = b.c->tables[0].conditions[0];
+    const Program *p =
+        compile_expr(b.home, b.ds, b.set->root->rules[0]->condition, &chess_game, &plain);
+    assert_non_null(p);
+    assert_false(keeps_by_squares(p));
+    Evaluator *one = evaluator_new(b.c->program, &chess_game),
+              *other = evaluator_new(p, &chess_game);
+    EvalContext *s = evaluator_context_new(one), *t = evaluator_context_new(other);
+    size_t n_true = 0;
+    for (uint64_t i = 0, seed = 1; i < 30000; i++) {
+        seed = seed * UINT64_C(6364136223846793005) + 1442695040888963407U;
+        ChessPosition position = position_of(seed >> 16, (unsigned)(i % 3));
+        evaluator_begin(one, &position, s);
+        evaluator_begin(other, &position, t);
+        Value v = evaluator_eval(one, kept, s);
+        assert_int_equal(v, evaluator_eval(other, plain, t));
+        n_true += v != 0;
+    }
+    assert_in_range(n_true, 1000, 29000);
+    free(s);
+    free(t);
+    evaluator_free(one);
+    evaluator_free(other);
+    bundle_free(&b);
+}
+
 /* ---- depth -------------------------------------------------------------------------------- */
 
 #define NEVER UINT32_MAX
@@ -413,6 +476,7 @@ int main(void)
         cmocka_unit_test(root_and_depth),
         cmocka_unit_test(symmetries),
         cmocka_unit_test(order_of_moves),
+        cmocka_unit_test(kept_values_are_those_computed),
         cmocka_unit_test(depth_in_constraints),
         cmocka_unit_test(depths_of_one_side),
     };

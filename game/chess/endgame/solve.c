@@ -4,6 +4,7 @@
  * Start reading at solve_endgame(). */
 #include <assert.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -232,6 +233,17 @@ static bool reversed(const Game *game, const char *text, size_t n, char out[MAX_
     return true;
 }
 
+static unsigned men(const Game *game, const char *class, size_t field)
+{
+    (void)game;
+    Material m;
+    const size_t first = offsetof(ChessPosition, piece), size = sizeof(Set);
+    const size_t piece = field >= first ? (field - first) / size : SIZE_MAX;
+    if (piece >= 2 * N_KINDS || !material_read(class, strlen(class), &m, NULL))
+        return UINT_MAX;
+    return material_count(m, (unsigned)piece);
+}
+
 static bool is_material_listed(const Material *m, size_t n, Material wanted)
 {
     size_t i = 0;
@@ -384,6 +396,7 @@ const Solver chess_solver = {
     .listing_index = listing_index,
     .placements = &chess_placements,
     .has_class = is_of_material,
+    .men = men,
     .class_of = write_material_of,
     .reversed = reversed,
     .leads_to = leads_to,
