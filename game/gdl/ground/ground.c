@@ -7,10 +7,9 @@
 #include "game/gdl/ground/ground.h"
 
 #include <assert.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "game/gdl/ground/join.h"
+#include "game/gdl/ground/overrun.h"
 #include "game/gdl/ground/strata.h"
 
 typedef struct GroundQueued {
@@ -18,22 +17,6 @@ typedef struct GroundQueued {
 } GroundQueued;
 
 typedef VEC(JoinPlan) JoinPlanList;
-
-/* What is spent on rules. */
-typedef struct GroundWork {
-    uint64_t instances, steps;
-} GroundWork;
-
-/* What a game may take. */
-typedef enum GroundFailure {
-    GROUND_FITS,
-    GROUND_TOO_MANY_INSTANCES,
-    GROUND_TOO_MANY_FACTS,
-    GROUND_TOO_MUCH_MEMORY,
-    GROUND_TOO_MANY_STEPS,
-    GROUND_IDLE, /* too many steps, and nothing that follows from them */
-    GROUND_LATE
-} GroundFailure;
 
 /* The work in progress. */
 typedef struct Grounder {
@@ -67,79 +50,6 @@ static const FlatSchema *grounder_schema(const Grounder *w, uint32_t schema)
 }
 
 /* ---- limits ------------------------------------------------------------------------------- */
-
-/* n with commas, as 1,234,567. */
-static const char *text_with_commas(char text[32], uint64_t n)
-{
-    char plain[24];
-    int length = snprintf(plain, sizeof plain, "%llu", (unsigned long long)n), k = 0;
-    for (int i = 0; i < length; i++) {
-        if (i && (length - i) % 3 == 0)
-            text[k++] = ',';
-        text[k++] = plain[i];
-    }
-    text[k] = '\0';
-    return text;
-}
-
-static bool is_of_steps(GroundFailure f)
-{
-    return f == GROUND_TOO_MANY_STEPS || f == GROUND_IDLE;
-}
-
-static uint64_t amount(const Grounder *w, size_t rule)
-{
-    const GroundWork *work = &w->work_of[rule];
-    return is_of_steps(w->failed) ? work->steps : work->instances;
-}
-
-/* The limit that was met: a number, and of what. */
-static uint64_t limit_exceeded(const Grounder *w, const char **of_what)
-{
-    switch (w->failed) {
-    case GROUND_TOO_MANY_INSTANCES: *of_what = "instances in all"; return LIMIT_GROUND_INSTANCES;
-    case GROUND_TOO_MANY_FACTS: *of_what = "facts in all"; return LIMIT_GROUND_ATOMS;
-    case GROUND_TOO_MANY_STEPS: *of_what = "steps in all"; return LIMIT_GROUND_STEPS;
-    case GROUND_IDLE: *of_what = "steps from which nothing follows"; return LIMIT_GROUND_IDLE_STEPS;
-    default: *of_what = "MB of memory in all, --memory"; return w->bounds.memory >> 20;
-    }
-}
-
-/* Tells which limit was met, and by what rule above all. */
-static void report_limit(const Grounder *w)
-{
-    const KifRules *rules = w->g->flat.rules;
-    size_t worst = 0;
-    char most[32], all[32];
-    const char *of_what;
-    if (w->failed == GROUND_LATE) {
-        ground_is_late(w->ds, &w->bounds);
-        return;
-    }
-    for (size_t i = 0; i < rules->n; i++)
-        if (amount(w, i) > amount(w, worst))
-            worst = i;
-    const KifRule *rule = &rules->rules[worst];
-    uint64_t limit = limit_exceeded(w, &of_what);
-    diag_add(w->ds, DIAG_ERROR, rule->at,
-             "the rules are too large to write out: this one alone, of `%s`, has %s %s so far (the "
-             "limit is %s %s)",
-             kif_name_text(rules->names, rule->head.name), text_with_commas(most, amount(w, worst)),
-             is_of_steps(w->failed) ? "steps" : "instances", text_with_commas(all, limit), of_what);
-    diag_hint(w->ds,
-              "each combination of values of its variables is one: %sa relation of its own for "
-              "conditions on a few of them makes fewer",
-              w->failed == GROUND_TOO_MUCH_MEMORY ? "a larger --memory allows more, " : "");
-}
-
-bool ground_is_late(Diags *ds, const GroundBounds *bounds)
-{
-    assert(ds && bounds);
-    bool late = deadline_is_over(&bounds->until);
-    if (late)
-        diag_give_up(ds, &bounds->until, "the rules were being written out without variables");
-    return late;
-}
 
 /* About what all takes, in bytes, with what simplify.c makes of it. */
 static uint64_t bytes_used(const Grounder *w)
@@ -553,8 +463,9 @@ static void run_grounder(Grounder *w)
     ground_static(w, &order);
     if (!w->failed)
         ground_rest(w, &order);
+    const GroundOverrun overrun = {w->failed, &w->bounds, g->flat.rules, w->work_of};
     if (w->failed)
-        report_limit(w);
+        ground_report_overrun(w->ds, &overrun);
     else
         w->has_cycle |= !strata_check(w->ds, g, &order, is_mixed);
     for (size_t i = 0; i < g->flat.schemas.n; i++)

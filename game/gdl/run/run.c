@@ -140,16 +140,3 @@ void run_columns(const uint64_t rows[RUN_LANES], Lanes *values, uint32_t n)
     for (uint32_t i = 0; i < 64 && i < n; i++)
         values[i] = a[i];
 }
-
-Key run_key(const GameRun *r, unsigned lane)
-{
-    Key k = {0, 0};
-    assert(lane < RUN_LANES);
-    for (uint32_t i = 0; i < r->program->n_fluents; i++) {
-        if (!lanes_has(r->value[program_fluent(i)], lane))
-            continue;
-        k.lo ^= r->program->keys[i].lo;
-        k.hi ^= r->program->keys[i].hi;
-    }
-    return k;
-}

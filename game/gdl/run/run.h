@@ -85,7 +85,4 @@ void run_rows(const Lanes *values, uint32_t n, uint64_t rows[RUN_LANES]);
 /* Transposes rows back into n values (64 at most). */
 void run_columns(const uint64_t rows[RUN_LANES], Lanes *values, uint32_t n);
 
-/* Returns the key of a lane's state. */
-Key run_key(const GameRun *r, unsigned lane);
-
 #endif
