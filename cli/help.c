@@ -8,7 +8,8 @@
 #include "cli/option_table.h"
 #include "cli/say.h"
 
-void options_usage(const Command *c)
+/* Prints "usage: al0 NAME ..." under a message. */
+static void options_usage(const Command *c)
 {
     assert(c);
     say_hint("usage: al0 %s %s", c->name, c->usage);

@@ -129,9 +129,6 @@ const char *options_list(const Options *o);
 bool options_parse(const Command *c, int argc, char **argv, Options *o, int *status);
 void options_clear(Options *o);
 
-/* Prints "usage: al0 NAME ..." under a message. */
-void options_usage(const Command *c);
-
 /* Prints the usage of the command, its options by groups, and examples. */
 void options_help(const Command *c);
 

@@ -421,7 +421,8 @@ static void output_free(Output *o)
     free(o);
 }
 
-bool same_file(const char *a, const char *b)
+/* True if two paths name the same regular file, which need not exist yet.  NULL or "-": no file. */
+static bool same_file(const char *a, const char *b)
 {
     struct stat s, t;
     if (!a || !b || strcmp(a, "-") == 0 || strcmp(b, "-") == 0)

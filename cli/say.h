@@ -69,9 +69,6 @@ bool read_lines(const char *path, size_t limit, TakeLine *take, void *context);
  * file opened later would get their descriptors, and their data. */
 void open_standard_streams(void);
 
-/* True if two paths name the same regular file, which need not exist yet.  NULL or "-": no file. */
-bool same_file(const char *a, const char *b);
-
 /* A file that a command reads or writes. */
 typedef struct NamedFile {
     const char *option, *path; /* path: NULL or "-" for none */

@@ -117,9 +117,6 @@ bool lib_is_of_game(const Al0Table *table, const Al0Position *position, Status *
 
 /* Whether the table can be asked; else false with a status (session.c). */
 bool lib_can_ask(const Al0Table *table, Status *s);
-/* Takes the question of a caller, NULL: the table's choice (prove.c).   Returns: false with a
- * status. */
-bool lib_take_question(Al0Question *out, const Al0Question *given, Status *s);
 
 /* Limits and question for the interpreter.  l: borrowed, for its progress callback.  q: NULL:
  * nothing besides the tree. */

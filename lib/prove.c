@@ -26,7 +26,8 @@ static void tell_search(void *context, const Advice *a, const ProveProgress *p)
                                        .tree = p->tree});
 }
 
-bool lib_take_question(Al0Question *out, const Al0Question *given, Status *s)
+/* Takes the question of a caller, NULL: the table's choice.   Returns: false with a status. */
+static bool lib_take_question(Al0Question *out, const Al0Question *given, Status *s)
 {
     if (!SIZED_TAKE(out, given, "question", s))
         return false;

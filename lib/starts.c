@@ -30,7 +30,9 @@ static void add_position_starts(Starts *s, const Al0Position *position)
     free(moves);
 }
 
-bool starts_are_clear(const Al0VerifyOptions *o, const Game *game, Status *s)
+/* True if the options name the positions to verify in one way, and use a checkpoint only for all
+ * positions; else false with a status. */
+static bool starts_are_clear(const Al0VerifyOptions *o, const Game *game, Status *s)
 {
     for (size_t i = 0; i < o->start_count; i++)
         if (o->starts[i]->game != game)

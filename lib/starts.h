@@ -14,10 +14,6 @@ typedef struct Starts {
     const Game *game;
 } Starts;
 
-/* True if the options name the positions to verify in one way, and use a checkpoint only for all
- * positions; else false with a status. */
-bool starts_are_clear(const Al0VerifyOptions *o, const Game *game, Status *s);
-
 /* Collects the start positions of the options; none if they name none.  The caller owns them
  * (starts_clear), also on failure.
  * Returns: false with a status if the options contradict each other, or if no position is left. */

@@ -83,7 +83,8 @@ size_t lines_byte(const TextLines *l, size_t line, size_t column)
     return at;
 }
 
-json_t *lines_position(const TextLines *l, size_t at)
+/* A byte as a Position of the protocol; the caller's. */
+static json_t *lines_position(const TextLines *l, size_t at)
 {
     return json_pack("{s:I, s:I}", "line", (json_int_t)lines_line(l, at), "character",
                      (json_int_t)lines_column(l, at));

@@ -25,8 +25,7 @@ size_t lines_column(const TextLines *l, size_t at);
 /* The byte at a line and a column; what lies behind the end of a line is its end. */
 size_t lines_byte(const TextLines *l, size_t line, size_t column);
 
-/* The same as a Position and a Range of the protocol; the caller's. */
-json_t *lines_position(const TextLines *l, size_t at);
+/* Bytes as a Range of the protocol; the caller's. */
 json_t *lines_range(const TextLines *l, size_t at, size_t length);
 /* The byte of a Position; 0 if it is none. */
 size_t lines_byte_of(const TextLines *l, const json_t *position);

@@ -111,7 +111,8 @@ static size_t met_bytes(const Verification *v)
     return position_table_bytes_each(v->c->game) + FIXPOINT_BYTES + RECORD_BYTES;
 }
 
-uint64_t verification_most_met(const Verification *v)
+/* Positions that play may meet: as many as there is room for beside the truth and the searches. */
+static uint64_t verification_most_met(const Verification *v)
 {
     uint64_t used = v->truth_bytes + v->o->memory / REACH_SHARE;
     uint64_t most = v->o->memory > used ? (v->o->memory - used) / met_bytes(v) : 0;

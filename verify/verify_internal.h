@@ -127,8 +127,6 @@ enum {
  * Returns: false with a status, or where the run must end at once (out->nothing_while). */
 bool verification_take_ground(Verification *v, Status *status);
 TruthRequest verification_truth_request(const Verification *v);
-/* Positions that play may meet: as many as there is room for beside the truth and the searches. */
-uint64_t verification_most_met(const Verification *v);
 /* Whether the run must end here, where nothing is known yet.  what: is being done. */
 bool verification_ends_early(Verification *v, const char *what);
 
