@@ -296,6 +296,40 @@ def try_referee(player):
             check("2 games" in out.stdout, True, "al0 match: " + out.stdout)
 
 
+def try_records():
+    """What al0 match records is legal by the reasoner, ends where the rules end, and has its goals; with choices at once."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(f"{folder}/chance.kif", "w") as f:
+            f.write(CHANCE)
+        for rules in [f"{SOURCE}/advice/games/tictactoe.kif", f"{SOURCE}/advice/games/connect4.kif",
+                      f"{folder}/chance.kif"]:
+            out = subprocess.run([AL0, "match", rules, "search:100g", "random", "--games", "3", "--record", folder],
+                                 capture_output=True, text=True)
+            check((out.returncode, out.stderr), (0, ""), f"al0 match {rules}")
+            for number in range(1, 4):
+                replay(open(f"{folder}/{number:06}.record").read(), read_terms(open(rules).read()), f"{rules}, game {number}")
+
+
+def replay(record, terms, what):
+    """Plays a record by the reasoner."""
+    game = Game(terms)
+    note, *lines = record.splitlines()
+    order = sorted(game.rules.roles, key=lambda role: role == "random")  # chance is the last one in records
+    for line in lines:
+        moves = dict(zip(order, read_terms(line)))
+        check(game.is_over(), False, f"{what}: over before {line}")
+        for role, move in moves.items():
+            if move not in game.legal(role):
+                fail(f"{what}: {role} {text_of(move)} is not legal")
+        game.step([moves[role] for role in game.rules.roles])
+    check(game.is_over(), True, f"{what}: its end")
+    goals = dict(re.findall(r"[:,] (\S+) \S+ (\d+)(?=,|$)", note))
+    for role in goals:
+        found = {a[2] for a in game.rules.ask(("goal", role, "?n"), game.facts)}
+        check(found, {goals[role]}, f"{what}: the goal of {role}")
+    check(len(goals), 2, f"{what}: goals in {note}")
+
+
 def bad_player(answer, late=0):
     """A player that answers PLAY by these bytes, later than it should: its address."""
     def serve(listening):
@@ -387,5 +421,6 @@ for options, tests in [(["--random"], [try_nonsense, try_matches, try_connection
         test(player)
     player.end()
 try_pondering()
+try_records()
 print("failed:", failed)
 sys.exit(failed > 0)
