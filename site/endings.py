@@ -280,6 +280,7 @@ class Page:
         where = " inside its scope" if "scope" in r else ""
         can, does = ("can be held", "holds") if self.holds else ("are won", "wins")
         n = r["held_in_theory"] if self.holds else r["won_in_theory"]
+        n = r["positions"] if n is None else n  # no truth was solved, and all of the scope is proved
         self.add(f"# {self.table.title}")
         self.add(*(section.text for section in self.note("intro")))
         self.add(
@@ -363,15 +364,10 @@ class Page:
         r = self.report
         if self.holds:
             return
-        plies = [r["histogram_plies"], r["optimal_histogram_plies"]]
-        mean = [sum(moves_of(i) * n for i, n in enumerate(h)) / sum(h) for h in plies]
-        half, most = ([within(h, share) for h in plies] for share in (0.5, 0.9))
         self.add(
             "## How long it takes",
             self.picture("lengths.svg", chart(self.html), "Positions by moves to the win, by the table and at best play"),
-            f"Half of all won positions are won within {half[0]} moves (best play: {half[1]}), nine in ten within {most[0]} "
-            f"({most[1]}). The mean is {mean[0]:.2f} moves where best play needs {mean[1]:.2f}, {mean[0] / mean[1]:.2f} "
-            f"times as many; the longest win takes {moves_of(r['longest_plies'])} ({moves_of(r['optimal_longest_plies'])}).",
+            lengths_sentences(r) if r["optimal_longest_plies"] is None else lengths_beside_the_optimum(r),
         )
 
     def hardest(self):
@@ -382,12 +378,12 @@ class Page:
             fail(f"{self.name}: the report has no line of the longest win")
         fen = r["longest_fen"]
         first = self.al0.explain(fen)["line"][0]["uci"]
+        best = f" Best play mates in {moves_of(self.al0.solve(fen)['plies'])}." if r["aim"] == "mate" else ""
         self.add(
             "## The hardest position",
             self.picture("hardest.svg", board(self.al0, fen, first), f"The longest win: {fen}"),
-            f"Nowhere does the table take longer than here: {moves_of(r['longest_plies'])} moves against the best defence. "
-            f"Best play mates in {moves_of(self.al0.solve(fen)['plies'])}. Where positions are equally hard, this is the first "
-            "of them.",
+            f"Nowhere does the table take longer than here: {moves_of(r['longest_plies'])} moves against the best defence."
+            f"{best} Where positions are equally hard, this is the first of them.",
             by_advice(r["longest_line"]),
         )
 
@@ -439,6 +435,30 @@ def within(histogram, share):
         if left <= 0:
             return moves_of(plies)
     return moves_of(len(histogram) - 1)
+
+
+def mean_of(histogram):
+    return sum(moves_of(i) * n for i, n in enumerate(histogram)) / sum(histogram)
+
+
+def lengths_sentences(r):
+    """How long the table's wins take, where the endgame was not solved beside it."""
+    histogram = r["histogram_plies"]
+    return (
+        f"Half of all positions are won within {within(histogram, 0.5)} moves, nine in ten within {within(histogram, 0.9)}. The mean is "
+        f"{mean_of(histogram):.2f} moves; the longest win takes {moves_of(r['longest_plies'])}. How long best play takes is not known here."
+    )
+
+
+def lengths_beside_the_optimum(r):
+    plies = [r["histogram_plies"], r["optimal_histogram_plies"]]
+    mean = [mean_of(h) for h in plies]
+    half, most = ([within(h, share) for h in plies] for share in (0.5, 0.9))
+    return (
+        f"Half of all won positions are won within {half[0]} moves (best play: {half[1]}), nine in ten within {most[0]} "
+        f"({most[1]}). The mean is {mean[0]:.2f} moves where best play needs {mean[1]:.2f}, {mean[0] / mean[1]:.2f} "
+        f"times as many; the longest win takes {moves_of(r['longest_plies'])} ({moves_of(r['optimal_longest_plies'])})."
+    )
 
 
 def by_advice(line):
