@@ -345,7 +345,8 @@ static ChessPosition position_of(uint64_t seed, unsigned n_rooks)
         p.piece[i] = 0;
     for (unsigned i = 0; i < 2 + n_rooks; i++) {
         const Set at = (Set)1 << (seed >> 6 * i & 63) & ~taken;
-        p.piece[i == 0 ? KING : i == 1 ? N_KINDS + KING : ROOK] |= at;
+        const unsigned king = i == 0 ? KING : N_KINDS + KING;
+        p.piece[i < 2 ? king : ROOK] |= at;
         taken |= at;
     }
     return p;
