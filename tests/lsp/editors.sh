@@ -43,7 +43,8 @@ if command -v emacs >/dev/null && emacs --batch --eval "(require 'eglot)" >/dev/
     try emacs emacs --batch -l "$source_dir/tests/lsp/eglot.el"
 fi
 if command -v vim >/dev/null; then
-    try vim vim -u NONE -i NONE -es -N --cmd "set rtp^=$EDITORS/vim" -c 'filetype plugin on | syntax on' \
+    # shellcheck disable=SC2016 # Vim reads the variable, whose path may have spaces
+    try vim vim -u NONE -i NONE -es -N --cmd 'let &rtp = $EDITORS . "/vim," . &rtp' -c 'filetype plugin on | syntax on' \
         -c "edit $WORK/t.al0" -c 'if synIDattr(synID(4, 1, 1), "name") != "al0Declaration" | cquit | endif' -c 'qall!'
 fi
 for file in "$EDITORS"/vscode/*.json "$EDITORS"/vscode/*/*.json; do
