@@ -14,11 +14,10 @@
 #include "game/gdl/gdl_states.h"
 #include "game/gdl/run/lane_moves.h"
 
-/* Of the time of a question, what may go into solving the game, and into a line to the goal 100;
- * one part of the memory of so many. */
+/* Shares of the time of a question: of solving the game, and of a line to the goal 100. */
 static const double FOR_SOLVING = 0.3, FOR_LINE = 0.8;
 enum {
-    SOLVING_SHARE = 2,
+    SOLVING_SHARE = 2, /* the memory divided by this is for solving the game */
     /* without a time limit: bytes for each game that is asked for, and at least */
     BYTES_A_GAME = 1024,
     LEAST_SOLVING = 16 << 20

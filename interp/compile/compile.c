@@ -10,7 +10,7 @@
 /* Parts that cost less are computed again, since to look for their value would cost as much. */
 enum {
     SLOT_COST = 20,     /* in the position */
-    FIELDS_COST = 8,    /* by one or two squares */
+    SQUARES_COST = 8,   /* by one or two squares */
     POSITION_COST = 300 /* by the position */
 };
 
@@ -64,7 +64,7 @@ static SlotKeeping keeping_of(const Graph *g, const GraphNode *n, uint32_t cost,
 {
     if (!may_have_slot(n) || n->deps != DEP_POSITION)
         return KEPT_HERE;
-    if (cost >= FIELDS_COST && is_of_squares(g, f))
+    if (cost >= SQUARES_COST && is_of_squares(g, f))
         return KEPT_BY_SQUARES;
     return cost >= POSITION_COST ? KEPT_BY_POSITION : KEPT_HERE;
 }
