@@ -284,7 +284,7 @@ hear '^bestmove b1c3'
 say quit
 end
 
-begin "promotions, castling, en passant"
+begin "promotions, castling, en passant" krk.al0
 say "position fen 8/5P2/8/8/8/1k6/8/K7 w - - 0 1 moves f7f8q" "go movetime 200"
 hear '^bestmove b3'
 say "position fen 8/8/1kP5/8/3r4/8/8/1K6 w - - 0 1" "go depth 3"
