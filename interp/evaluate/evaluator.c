@@ -5,44 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "interp/evaluate/square_cache.h"
-#include "interp/evaluate/memo.h"
-
-/* Where the code is run: a context, and a move in it with the context after it, made on demand. */
-typedef struct Where {
-    EvalContext *context;
-    Move move;
-    EvalContext *after; /* memory for it */
-    bool has_after;
-    uint32_t images; /* contexts of Evaluator.image in use */
-} Where;
+#include "interp/evaluate/evaluator_internal.h"
 
 enum {
-    MOST_WORK = 1 << 16, /* loops gone round, and the like, between two looks at the deadline */
-    LIMIT_CONTEXTS = 64, /* I_TO_* inside one another: bounded by LIMIT_BINDERS and images */
-    LIMIT_IMAGES = 3 * 8 /* three contexts for each of 8 images inside one another */
-};
-
-struct Evaluator {
-    const Program *p;
-    const Game *game;
-    WordView pure; /* what pure words may look at: the game */
-    size_t scene_size, slots_at, position_at, cache_at, n_valid;
-    uint64_t n_scenes; /* made so far */
-    Value *registers;
-    unsigned char *memory; /* of the contexts below */
-    EvalContext *after;
-    uint64_t after_of; /* number of the context and the move that `after` belongs to */
-    Move after_move;
-    Memo memo;             /* of slots kept by position; at: NULL if none is kept */
-    SquareCache **squares; /* by slot; NULL until something is kept */
-    uint32_t work_left;    /* until the next look at the deadline */
-    bool gave_up;
-    Deadline deadline;
-    Pace pace;
-    EvalContext *image[LIMIT_IMAGES];
-    Where saved[LIMIT_CONTEXTS];
-    uint32_t n_saved;
+    MOST_WORK = 1 << 16 /* loops gone round, and the like, between two looks at the deadline */
 };
 
 Evaluator *evaluator_new(const Program *p, const Game *game)
@@ -119,178 +85,6 @@ BASE_NOINLINE static bool look_at_deadline(Evaluator *m)
 static inline bool count_work(Evaluator *m)
 {
     return --m->work_left > 0 || look_at_deadline(m);
-}
-
-size_t evaluator_context_size(const Evaluator *m)
-{
-    return m->scene_size;
-}
-
-EvalContext *evaluator_context_new(const Evaluator *m)
-{
-    return base_alloc_aligned(m->scene_size, "a context");
-}
-
-/* ---- contexts ------------------------------------------------------------------------------- */
-
-static void *context_position(const Evaluator *m, EvalContext *s)
-{
-    return (unsigned char *)s + m->position_at;
-}
-
-/* Forgets what was computed. */
-static void forget_slots(Evaluator *m, EvalContext *s)
-{
-    s->number = ++m->n_scenes;
-    s->valid[0] = 0; /* usually all: a loop would become a call */
-    for (size_t i = 1; i < m->n_valid; i++)
-        s->valid[i] = 0;
-}
-
-/* Everything but the position itself; forgets what was computed. */
-static void clear_scene(Evaluator *m, EvalContext *s, EvalContext *root, uint32_t depth)
-{
-    unsigned char *cache = (unsigned char *)s + m->cache_at;
-    s->view = (WordView){.game = m->game, .position = context_position(m, s), .cache = cache};
-    s->root = root;
-    s->before = NULL;
-    s->depth = depth;
-    s->has_key = false;
-    s->given.n = 0;
-    s->given.follows = 0;
-    forget_slots(m, s);
-    memset(cache, 0, sizeof(uint64_t));
-}
-
-void evaluator_begin(Evaluator *m, const void *position, EvalContext *s)
-{
-    memcpy(context_position(m, s), position, m->game->position_size);
-    clear_scene(m, s, s, 0);
-}
-
-void evaluator_bind(Evaluator *m, const ParamValues *given, EvalContext *root)
-{
-    assert(root->root == root && given->n <= LIMIT_VALUES);
-    root->given = *given;
-    forget_slots(m, root);
-}
-
-void evaluator_place(Evaluator *m, const void *position, EvalContext *root, EvalContext *s)
-{
-    memcpy(context_position(m, s), position, m->game->position_size);
-    clear_scene(m, s, root, 1);
-}
-
-void evaluator_put_pieces(const ParamValues *now, EvalContext *s)
-{
-    s->given = *now;
-}
-
-Value evaluator_standing(const Evaluator *m, const EvalContext *s)
-{
-    assert(m->game->pieces);
-    return m->game->pieces->standing(m->game, s->view.position);
-}
-
-ParamValues evaluator_follow(const Evaluator *m, const void *position, Move move,
-                             const ParamValues *before)
-{
-    ParamValues now = *before;
-    for (uint32_t i = 0; i < now.n; i++)
-        if (now.follows >> i & 1)
-            now.at[i] = m->game->pieces->follow(m->game, position, move, before->at[i]);
-    return now;
-}
-
-void evaluator_play(Evaluator *m, const EvalContext *from, Move move, EvalContext *s)
-{
-    m->game->play(m->game, from->view.position, from->view.cache, move, context_position(m, s));
-    clear_scene(m, s, from->root, from->depth + 1);
-    if (from->given.follows)
-        s->given = evaluator_follow(m, from->view.position, move, &from->given);
-}
-
-bool evaluator_pass(Evaluator *m, const EvalContext *from, EvalContext *s)
-{
-    if (!m->game->pass || !m->game->pass(m->game, from->view.position, context_position(m, s)))
-        return false;
-    clear_scene(m, s, from->root, from->depth + 1);
-    if (from->given.follows)
-        s->given = from->given;
-    return true;
-}
-
-/* Words of moves find the move in the view of either context, and the other context in the first.
- */
-static void set_move(EvalContext *s, Move move, EvalContext *after)
-{
-    s->view.move = move;
-    s->view.after_position = after->view.position;
-    s->view.after_cache = after->view.cache;
-    after->view.move = move;
-}
-
-void evaluator_led_by(EvalContext *s, EvalContext *before, Move move, const int64_t *record)
-{
-    assert(s && before && s != before);
-    s->before = before;
-    s->led_by = move;
-    before->view.record = record;
-}
-
-BASE_NOINLINE static void ensure_after(Evaluator *m, Where *w)
-{
-    if (w->has_after)
-        return;
-    bool shared = w->after == m->after;
-    if (!shared || m->after_of != w->context->number || m->after_move != w->move)
-        evaluator_play(m, w->context, w->move, w->after);
-    if (shared) {
-        m->after_of = w->context->number;
-        m->after_move = w->move;
-    }
-    w->has_after = true;
-    set_move(w->context, w->move, w->after);
-}
-
-static EvalContext *next_image(Evaluator *m, Where *w)
-{
-    assert(w->images < LIMIT_IMAGES);
-    return m->image[w->images++];
-}
-
-static EvalContext *image_of(Evaluator *m, Where *w, const EvalContext *from, unsigned i)
-{
-    EvalContext *s = next_image(m, w);
-    m->game->symmetries->image(m->game, from->view.position, i, context_position(m, s));
-    clear_scene(m, s, s, from->depth);
-    s->given = from->given; /* elements are not reflected, as constants are not; pieces are */
-    for (uint32_t k = 0; k < s->given.n; k++)
-        if (s->given.follows >> k & 1)
-            s->given.at[k] = m->game->vocab->image(m->game, 0, from->given.at[k], i);
-    return s;
-}
-
-/* Goes on in image i (0: where we are); the root and the position after the move go along. */
-BASE_NOINLINE static void enter_image(Evaluator *m, Where *w, unsigned i, int64_t deps)
-{
-    if (i == 0)
-        return;
-    EvalContext *context = w->context, *root = context->root;
-    if (deps & DEP_AFTER)
-        ensure_after(m, w);
-    EvalContext *image = image_of(m, w, context, i);
-    bool has_root = root != context && (deps & DEP_ROOT);
-    image->root = has_root ? image_of(m, w, root, i) : image;
-    if (deps & DEP_MOVE)
-        w->move = image->view.move = m->game->symmetries->image_move(m->game, w->move, i);
-    if (deps & DEP_AFTER) {
-        EvalContext *after = image_of(m, w, w->after, i);
-        after->root = image->root;
-        w->after = after;
-        set_move(image, w->move, after);
-    }
-    w->context = image;
 }
 
 /* ---- the evaluator ----------------------------------------------------------------------- */
@@ -374,7 +168,7 @@ BASE_NOINLINE static Value slot_value(Evaluator *m, uint32_t slot, EvalContext *
 
 BASE_NOINLINE static Value call_after(Evaluator *m, WordFunction *f, Where *w, const Value *args)
 {
-    ensure_after(m, w);
+    where_play_move(m, w);
     return f(&w->context->view, args);
 }
 
@@ -401,7 +195,7 @@ static bool enter_before(Evaluator *m, Where *w)
     w->move = here->led_by;
     w->after = here;
     w->has_after = true;
-    set_move(w->context, w->move, here);
+    context_set_move(w->context, w->move, here);
     return true;
 }
 
@@ -585,7 +379,7 @@ static Value run_instructions(Evaluator *m, uint32_t at, Where *w, Value *r)
             r[i->dst] = slot_value(m, (uint32_t)i->imm, w->context->root, w, r + i->a);
             break;
         case I_AFTER_SLOT:
-            ensure_after(m, w);
+            where_play_move(m, w);
             r[i->dst] = slot_value(m, (uint32_t)i->imm, w->after, w, r + i->a);
             break;
         case I_TO_ROOT:
@@ -594,7 +388,7 @@ static Value run_instructions(Evaluator *m, uint32_t at, Where *w, Value *r)
             position = w->context->view.position;
             break;
         case I_TO_AFTER:
-            ensure_after(m, w);
+            where_play_move(m, w);
             save(m, w);
             w->context = w->after;
             position = w->context->view.position;
@@ -607,14 +401,14 @@ static Value run_instructions(Evaluator *m, uint32_t at, Where *w, Value *r)
             break;
         case I_TO_IMAGE:
             save(m, w);
-            enter_image(m, w, (unsigned)r[i->a], i->imm);
+            where_enter_image(m, w, (unsigned)r[i->a], i->imm);
             position = w->context->view.position;
             break;
         case I_IMAGES: r[i->dst] = i->n_symmetries(m->game, w->context->view.position) - 1; break;
         case I_BACK:
             restore(m, w);
             if (w->context->before && w->has_after) /* it was behind the move that led to it */
-                set_move(w->context, w->move, w->after);
+                context_set_move(w->context, w->move, w->after);
             position = w->context->view.position;
             break;
         case I_RETURN: return r[i->a];
