@@ -182,7 +182,7 @@ static void every_clause(void **state)
     assert_true(chess_game.read(&chess_game, FEN, strlen(FEN), &p, NULL));
     struct sigaction action = {.sa_handler = on_alarm, .sa_flags = SA_RESTART}, before;
     sigaction(SIGALRM, &action, &before);
-    for (size_t i = 0; i < sizeof clauses / sizeof *clauses; i++) {
+    for (size_t i = 0; i < sizeof clauses / sizeof *clauses; i += share_of(3, 1, 1)) {
         StrBuf text = {0};
         strbuf_printf(&text, "table t\n%s", clauses[i]);
         Bundle b = bundle_load_text(strbuf_get(&text));
@@ -199,7 +199,7 @@ static void every_clause(void **state)
 
 /* ---- values ------------------------------------------------------------------------------- */
 
-enum { ROUNDS = 40, PLACES = 400 };
+enum { PLACES = 400 };
 
 static const char costly[] =
     "table t\ndefine fine = " LIGHT_HOLDS "\ndefine near = fine and count(attacks(us)) > 0\n"
@@ -241,7 +241,7 @@ static void no_value_is_kept(void **state)
     Evaluator *other = evaluator_new(b.c->program, &chess_game);
     EvalContext *s = evaluator_context_new(m), *t = evaluator_context_new(other);
     evaluator_remember(m, 1 << 20);
-    for (unsigned round = 0; round < ROUNDS; round++) {
+    for (unsigned round = 0; round < share_of(10, 40, 40); round++) {
         for (unsigned i = 0; i < PLACES; i++) {
             p[i] = random_few(&seed, (const unsigned[]){QUEEN}, 1);
             p[i].flipped = false;
