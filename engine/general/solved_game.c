@@ -79,27 +79,12 @@ static bool has_constant_sum(const GdlListing *l)
     return fine;
 }
 
-static bool value_in_turns(SolvedGame *s, unsigned player, const Deadline *until)
-{
-    const GdlListing *l = &s->listing;
-    uint8_t *kind = listing_kinds(l, player, (GdlWorth){true, CHANCE_FAILS});
-    uint8_t *goals = listing_goals(l, player);
-    const ChanceGraph g = {listing_graph(l), kind, goals, GDL_GOAL_PARTS};
-    ChanceBounds b = chance_solve(&g, 1, until);
-    for (uint32_t i = 0; i < l->n; i++)
-        s->worth[i] = (double)b.lower[i] / (double)PROBABILITY_ONE * 100;
-    bool is_done = b.is_done;
-    chance_clear(&b);
-    free(kind), free(goals);
-    return is_done;
-}
-
 /* Play that turns in circles is no failure of the clock: it would be met again. */
 static bool value_positions(SolvedGame *s, unsigned player, const Deadline *until)
 {
-    s->worth = base_alloc(s->listing.n * sizeof *s->worth, "values");
     if (!s->listing.counts.shares_choices)
-        return value_in_turns(s, player, until);
+        return (s->worth = listing_means(&s->listing, player, 1, until)) != NULL;
+    s->worth = base_alloc(s->listing.n * sizeof *s->worth, "values");
     bool fine = shared_values(&s->listing, player, until, s->worth);
     s->is_hopeless = !fine && !deadline_is_over(until);
     return fine;
