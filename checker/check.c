@@ -179,9 +179,10 @@ static void print_claim(const Check *c, const ProofEntries *h)
 {
     const char *says = c->kind->says, *odds = strstr(says, "%s");
     strbuf_add(c->says, says, odds ? (size_t)(odds - says) : strlen(says));
-    if (odds)
-        strbuf_printf(c->says, "%s%s%s", c->odds_n ? h->odds : "more than 0",
-                      c->odds_n ? " or more" : "", odds + strlen("%s"));
+    if (odds && c->odds_n)
+        strbuf_printf(c->says, "%s or more%s", h->odds, odds + strlen("%s"));
+    else if (odds)
+        strbuf_printf(c->says, "more than 0%s", odds + strlen("%s"));
 }
 
 static void print_verdict(const Check *c, const ProofEntries *h, unsigned height)

@@ -38,7 +38,11 @@ static bool choices_of(Check *c, GivenPlace at, const Expr *e, Choices *out)
         if (is_range && !given_value_at(c, at, e->args[1], &high))
             return false;
         bool none = low.n == UNDEFINED || high.kind != IS_NUMBER || high.n == UNDEFINED;
-        *out = (Choices){.numbers = true, .low = none ? 1 : low.n, .high = none ? 0 : high.n};
+        *out = (Choices){.numbers = true, .low = 1, .high = 0};
+        if (!none) {
+            out->low = low.n;
+            out->high = high.n;
+        }
         return true;
     }
     if (is_range && !given_value_at(c, at, e, &low))

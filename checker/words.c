@@ -144,7 +144,8 @@ static uint64_t castling_rooks(const Mailbox *m)
 static uint64_t attacks(const Mailbox *m, uint64_t s, int letter, uint64_t removed)
 {
     uint64_t all = 0;
-    EACH_SQUARE(q, s & ~removed & (letter ? UINT64_MAX : m->taken))
+    uint64_t from = s & ~removed & (letter ? UINT64_MAX : m->taken);
+    EACH_SQUARE(q, from)
     all |= mailbox_attacks(m, letter ? (char)letter : m->at[q], q, removed);
     return all;
 }

@@ -122,8 +122,9 @@ typedef struct HttpAnswer {
  * lines as their machine does, with LF alone. */
 static const char *behind_head(const char *text)
 {
-    const char *lf = text ? strstr(text, "\n\n") : NULL,
-               *crlf = text ? strstr(text, "\r\n\r\n") : NULL;
+    if (!text)
+        return NULL;
+    const char *lf = strstr(text, "\n\n"), *crlf = strstr(text, "\r\n\r\n");
     if (crlf && (!lf || crlf < lf))
         return crlf + 4;
     return lf ? lf + 2 : NULL;

@@ -82,9 +82,10 @@ bool play_seat(PlaySession *p, bool ours, const char *word)
         p->mover[ours] = PLAY_GUEST;
         return seat_table(p, ours, word);
     }
+    const char *side = ours ? "ours" : "theirs";
     const char *more = ours ? "table, best, " : "best, ";
-    say_error("--%s takes person, %srandom, search or a table FILE.al0, not `%s`",
-              ours ? "ours" : "theirs", p->is_alone ? "" : more, word);
+    say_error("--%s takes person, %srandom, search or a table FILE.al0, not `%s`", side,
+              p->is_alone ? "" : more, word);
     return false;
 }
 

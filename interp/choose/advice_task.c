@@ -140,8 +140,10 @@ bool advice_task_begin_passed(AdviceTask *t, const AdviceQuestion *asked, EvalCo
     const void *position = asked->position;
     EvalContext *passed = evaluator_context_new(m);
     bool ours = t->game->turn(t->game, position) == TURN_US;
-    evaluator_begin(m, position, ours ? root : passed);
-    bool can = evaluator_pass(m, ours ? root : passed, ours ? passed : root);
+    EvalContext *before = ours ? root : passed;
+    EvalContext *after = ours ? passed : root;
+    evaluator_begin(m, position, before);
+    bool can = evaluator_pass(m, before, after);
     if (can) {
         if (!ours)
             evaluator_begin(m, root->view.position, root);

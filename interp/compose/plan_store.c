@@ -317,7 +317,8 @@ static void write_plan(StrBuf *out, const Advice *a)
     for (uint32_t i = 0; i < a->plan->n; i++)
         for (uint32_t j = 0; j < a->plan->steps[i].n; j++) {
             const PlanMesh *mesh = &a->plan->steps[i].meshes[j];
-            const char *step = i ? " then " : "", *before = j ? " or " : step;
+            const char *step = i ? " then " : "";
+            const char *before = j ? " or " : step;
             for (uint32_t k = 0; k < mesh->n; k++) {
                 strbuf_puts(out, k ? " with " : before);
                 format_item(out, &mesh->items[k]);

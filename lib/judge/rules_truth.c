@@ -134,9 +134,12 @@ static bool find_value(const RulesTruth *t, const Al0Position *position, JudgedV
     uint32_t i = r->listing.n ? listing_find(&r->listing, position->bytes) : UINT32_MAX;
     if (i == UINT32_MAX || (r->goal && r->goal[i] < 0))
         return false;
-    *out = (JudgedValue){.goal = r->goal ? r->goal[i] : -1,
-                         .mean = r->mean ? r->mean[i] : -1,
-                         .plies = r->plies ? r->plies[i] : 0};
+    assert(r->mean || r->goal);
+    *out = (JudgedValue){.goal = r->goal ? r->goal[i] : -1, .mean = -1};
+    if (r->mean)
+        out->mean = r->mean[i];
+    else
+        out->plies = r->plies[i];
     return true;
 }
 

@@ -104,8 +104,9 @@ static bool take_candidates(Learning *l)
     CandidateRequest r = {.home = l->home,
                           .table = l->table,
                           .classes = &l->classes,
-                          .position = needs_position(l) && !l->each ? l->asked->position : NULL,
                           .within = l->each ? l->advice : NULL};
+    if (needs_position(l) && !l->each)
+        r.position = l->asked->position;
     const char *all = l->table->set->root->n_defines ? "definitions" : "words";
     bool ok = candidates_read(&r, l->ds, l->asked->from ? l->asked->from : all, &l->candidates);
     if (ok) {
@@ -262,7 +263,6 @@ static void take_facts(Learning *l)
                               .n_classes = l->classes.names.n,
                               .scope = root->scope ? format_expr_in(l->home, root->scope) : NULL,
                               .asked = l->answers.asked,
-                              .param = l->each ? l->advice->params[0].name.text : NULL,
                               .name = l->advice->full_name,
                               .sample = l->asked->sample,
                               .seed = l->asked->seed};

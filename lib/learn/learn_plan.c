@@ -106,14 +106,17 @@ static LearnedStep step_of(const PlanLearning *l, const PlanTerms *t, Stretch at
 {
     bool last = at.to == l->line.plies;
     const char *prefix = arena_printf(l->home, "%s_step", l->asked->advice);
-    return (LearnedStep){
+    LearnedStep s = {
         .name = learn_name(l->home, l->table, prefix, arena_printf(l->home, "%zu", number)),
-        .doc = last ? "To the goal" : "A goal on the way",
+        .doc = "A goal on the way",
         .when = number == 1 ? clause_text(l, CLAUSE_WHEN) : NULL,
-        .better = last ? clause_text(l, CLAUSE_BETTER) : goals_at(l, t, at.to),
         .holding = clause_text(l, CLAUSE_HOLDING),
         .us = us_of_step(l, t, at),
         .them = clause_text(l, CLAUSE_THEM)};
+    if (last)
+        s.doc = "To the goal";
+    s.better = last ? clause_text(l, CLAUSE_BETTER) : goals_at(l, t, at.to);
+    return s;
 }
 
 static void make_steps(const PlanLearning *l, const PlanTerms *t, LearnedPlan *p)
