@@ -220,9 +220,8 @@ static bool ends_well(const Scanner *s, const void *position, unsigned us)
     s->q->game->orient(s->q->game, position, us, s->view);
     for (size_t i = 0; i < s->q->n_tables && !well; i++) {
         const Compiled *c = s->q->table[i].compiled;
-        bool avoids = c->set->root->avoid != NULL;
-        Condition *end = condition_new(c, avoids ? c->avoid : c->aim, (Deadline){0});
-        well = condition_holds(end, s->view) != avoids;
+        Condition *end = condition_of_end(c, (Deadline){0});
+        well = condition_holds(end, s->view) == !c->set->root->avoid;
         condition_free(end);
     }
     return well;

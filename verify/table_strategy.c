@@ -326,7 +326,7 @@ void table_strategy_find(Session *session, const Compiled *c, const void *positi
                          .positions = {.game = c->game},
                          .failed = NO_GRAPH_NODE,
                          .out = out};
-    w.end = condition_new(c, w.avoids ? c->avoid : c->aim, prove_deadline(&o->limits));
+    w.end = condition_of_end(c, prove_deadline(&o->limits));
     w.met = position_table_new(c->game, memory / 2 / position_table_bytes_each(c->game) + 1);
     w.moves = base_alloc(c->game->max_moves * sizeof *w.moves, "moves");
     session_keep(session);

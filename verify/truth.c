@@ -14,11 +14,6 @@ struct Truth {
     bool avoids;    /* it is what they can force */
 };
 
-static Condition *asked_new(const TruthRequest *r)
-{
-    return condition_new(r->c, r->c->set->root->avoid ? r->c->avoid : r->c->aim, r->until);
-}
-
 static AimSays aim_says(void *context, const void *position)
 {
     return condition_holds(context, position) ? AIM_HOLDS : AIM_OPEN;
@@ -81,7 +76,7 @@ bool truth_solve(const TruthRequest *r, Truth **out, Status *status)
     Truth *t = base_zalloc(1, sizeof *t, "the truth");
     VEC(Condition *) aims = {0};
     for (unsigned i = 0; i < r->threads; i++)
-        vec_push(&aims, asked_new(r), "the aim");
+        vec_push(&aims, condition_of_end(r->c, r->until), "the aim");
     t->solver = r->c->game->solver;
     t->avoids = r->c->set->root->avoid;
     SolveRequest s = truth_solve_request(r, aims.at);

@@ -21,6 +21,11 @@ Condition *condition_new(const Compiled *c, Entry entry, Deadline until)
     return condition_of_program(c->program, c->game, entry, until);
 }
 
+Condition *condition_of_end(const Compiled *c, Deadline until)
+{
+    return condition_new(c, c->set->root->avoid ? c->avoid : c->aim, until);
+}
+
 Condition *condition_of_program(const Program *p, const Game *game, Entry entry, Deadline until)
 {
     Condition *k = base_zalloc(1, sizeof *k, "a condition");

@@ -11,6 +11,8 @@ typedef struct Condition Condition;
 
 /* Caller owns it; c outlives it.  One condition serves one thread, until the deadline is over. */
 Condition *condition_new(const Compiled *c, Entry entry, Deadline until);
+/* That with which play by the root table ends: its aim, or what it is to avoid. */
+Condition *condition_of_end(const Compiled *c, Deadline until);
 /* The same for an entry of any program, which may be of another type, too (condition_value). */
 Condition *condition_of_program(const Program *p, const Game *game, Entry entry, Deadline until);
 void condition_free(Condition *k); /* NULL is fine */

@@ -55,8 +55,7 @@ static ChanceNode kind_of_position(const Game *game, const void *position)
 /* Asks the table's aim, or what it is to avoid, and its scope of all positions. */
 static bool ask_conditions(const Compiled *c, OddsGround *g, Deadline until, Status *status)
 {
-    Condition *end = condition_new(c, g->avoids ? c->avoid : c->aim, until),
-              *scope = condition_new(c, c->scope, until);
+    Condition *end = condition_of_end(c, until), *scope = condition_new(c, c->scope, until);
     g->kind = base_alloc(g->all.moves.n + (size_t)1, noun);
     g->counts = base_zalloc(g->all.moves.n + (size_t)1, sizeof *g->counts, noun);
     for (uint32_t i = 0; i < g->all.moves.n && !condition_gave_up(end); i++) {

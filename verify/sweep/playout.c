@@ -61,7 +61,7 @@ Playout *playout_new(const Compiled *c, const Numbering *numbering, const Choose
     f->session = session_new(c, memory);
     f->c = c;
     f->avoids = c->set->root->avoid;
-    f->aim = condition_new(c, f->avoids ? c->avoid : c->aim, prove_deadline(&o->limits));
+    f->aim = condition_of_end(c, prove_deadline(&o->limits));
     f->moves = base_alloc(f->game->max_moves * sizeof *f->moves, "moves");
     return f;
 }
@@ -208,9 +208,17 @@ static bool passes_anew(Passage *p, Way w)
     return anew;
 }
 
+/* Whether the tree ends at a node behind so many plies.  A strategy that stays is left with the
+ * next move of ours: it has no end of its own. */
+static bool tree_ends_at(const Playout *f, const StrategyNode *node, bool ours, size_t plies)
+{
+    bool plans_anew = f->extent != PLAYOUT_TREE || (ours && strategy_stays(f->walked));
+    return node->n_edges == 0 || (plans_anew && plies > 0);
+}
+
 /* Walks the strategy below a node whose position is at place `at`; the depth of trees is bounded by
  * LARGEST_MAX_DEPTH.  A node that several lines lead to is walked once, and again only for a longer
- * way.  A strategy that stays is left with the next move of ours: it has no end of its own. */
+ * way. */
 static void walk_strategy(Playout *f, uint32_t id, size_t at, Way w)
 {
     const Strategy *s = f->walked;
@@ -224,8 +232,7 @@ static void walk_strategy(Playout *f, uint32_t id, size_t at, Way w)
         return;
     }
     bool ours = f->game->turn(f->game, position) == TURN_US;
-    bool plans_anew = f->extent != PLAYOUT_TREE || (ours && strategy_stays(s));
-    bool ends = node->n_edges == 0 || (plans_anew && w.plies > 0);
+    bool ends = tree_ends_at(f, node, ours, w.plies);
     if (ends && ours)
         end_exit(f, position, w);
     else if (ends)
@@ -480,8 +487,7 @@ static bool find_strategy_line(Playout *f, uint32_t id, size_t at)
     if (is_at_end(f, walk_position(&f->positions, at)))
         return is_wanted_meeting(f, at);
     bool ours = f->game->turn(f->game, walk_position(&f->positions, at)) == TURN_US;
-    bool plans_anew = f->extent != PLAYOUT_TREE || (ours && strategy_stays(s));
-    bool ends = node->n_edges == 0 || (plans_anew && at > 0);
+    bool ends = tree_ends_at(f, node, ours, at);
     if (ends && ours)
         return is_wanted_exit(f, walk_position(&f->positions, at), at);
     if (is_in_vain(f, &f->passed[id], at))
