@@ -240,7 +240,7 @@ bool advice_task_look_up(AdviceTask *t, unsigned most, Proof *out)
         return false;
     if (!t->next)
         t->next = evaluator_context_new(t->evaluator);
-    bool known = known_move(&t->task, t->root, t->next, most, out);
+    bool known = known_move(&(KnownQuestion){&t->task, t->root, t->next, most}, out);
     if (known && *evaluator_gave_up(t->evaluator)) {
         proof_free(out); /* a goal was not computed; the search will say so */
         known = false;

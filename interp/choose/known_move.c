@@ -21,14 +21,14 @@ static bool meets_target(const Task *t, const EvalContext *next, MoveTarget w)
 }
 
 /* The first move in order that leads there; NO_MOVE: play is over here. */
-static Move known_first_move(Task *t, EvalContext *root, EvalContext *next, MoveTarget w)
+static Move known_first_move(const KnownQuestion *q, MoveTarget w)
 {
-    const Problem *p = &t->problem;
+    const Problem *p = &q->task->problem;
     Move *moves = base_alloc(p->max_moves * sizeof *moves, "moves"), found = NO_MOVE;
-    unsigned excluded, n = p->moves(p, root, 0, moves, &excluded);
+    unsigned excluded, n = p->moves(p, q->root, 0, moves, &excluded);
     for (unsigned i = 0; i < n && !found; i++) {
-        p->play(p, root, 0, moves[i], next);
-        if (meets_target(t, next, w))
+        p->play(p, q->root, 0, moves[i], q->next);
+        if (meets_target(q->task, q->next, w))
             found = moves[i];
     }
     free(moves);
@@ -49,28 +49,27 @@ static void one_move(Strategy *s, StrategyClaim claim, Move move)
     s->edge[0] = (StrategyEdge){move, 1};
 }
 
-static bool known_hold(Task *t, EvalContext *root, EvalContext *next, Proof *out)
+static bool known_hold(const KnownQuestion *q, Proof *out)
 {
-    TaskHeld held = task_is_held(t, root);
+    TaskHeld held = task_is_held(q->task, q->root);
     out->verdict = held == TASK_HELD ? VERDICT_SATISFIABLE : VERDICT_REFUTED;
     if (held == TASK_HELD)
-        one_move(&out->strategy, CLAIM_HOLD,
-                 known_first_move(t, root, next, (MoveTarget){.held = true}));
+        one_move(&out->strategy, CLAIM_HOLD, known_first_move(q, (MoveTarget){.held = true}));
     return held != TASK_HELD_UNKNOWN;
 }
 
-static bool known_tree(Task *t, EvalContext *root, EvalContext *next, unsigned most, Proof *out)
+static bool known_tree(const KnownQuestion *q, Proof *out)
 {
-    const Problem *p = &t->problem;
-    int height = p->our_tree ? p->our_tree(p, root) : TREE_UNKNOWN;
+    const Problem *p = &q->task->problem;
+    int height = p->our_tree ? p->our_tree(p, q->root) : TREE_UNKNOWN;
     if (height > 0 && problem_is_bounded(p) && (unsigned)height > problem_left(p, 0, TURN_US))
         height = NO_TREE;
     out->verdict = VERDICT_REFUTED;
     if (height == NO_TREE)
         return true;
-    if (height <= 0 || (unsigned)height > most)
+    if (height <= 0 || (unsigned)height > q->most)
         return false;
-    Move move = known_first_move(t, root, next, (MoveTarget){.height = height - 1});
+    Move move = known_first_move(q, (MoveTarget){.height = height - 1});
     if (!move)
         return false;
     one_move(&out->strategy, CLAIM_TREE, move);
@@ -81,11 +80,11 @@ static bool known_tree(Task *t, EvalContext *root, EvalContext *next, unsigned m
     return true;
 }
 
-bool known_move(Task *t, EvalContext *root, EvalContext *next, unsigned most, Proof *out)
+bool known_move(const KnownQuestion *q, Proof *out)
 {
-    bool holds = t->problem.kind == QUESTION_HOLD;
-    assert(holds || t->problem.kind == QUESTION_REACH);
-    assert(t->problem.turn(&t->problem, root) == TURN_US);
-    *out = (Proof){.kind = t->problem.kind, .stats = {.known = true, .threads = 1}};
-    return holds ? known_hold(t, root, next, out) : known_tree(t, root, next, most, out);
+    const Problem *p = &q->task->problem;
+    assert(p->kind == QUESTION_HOLD || p->kind == QUESTION_REACH);
+    assert(p->turn(p, q->root) == TURN_US);
+    *out = (Proof){.kind = p->kind, .stats = {.known = true, .threads = 1}};
+    return p->kind == QUESTION_HOLD ? known_hold(q, out) : known_tree(q, out);
 }

@@ -8,11 +8,18 @@
 #include "interp/choose/task.h"
 #include "prover/prove.h"
 
-/* Answers a task that holds or reaches, at a root where we are to move.  next: memory for a
- * context, the caller's.  most: trees that are higher are left to the search.
+/* A task that holds or reaches, at a root where we are to move. */
+typedef struct KnownQuestion {
+    Task *task;
+    EvalContext *root;
+    EvalContext *next; /* memory for a context, the caller's */
+    unsigned most;     /* trees that are higher are left to the search */
+} KnownQuestion;
+
+/* Answers it.
  * out: refuted; or satisfiable, with a strategy that ends after our move: the first in order that
  * stays, or that leads to a lowest tree.
  * Returns: false where the solution does not know; *out is empty then. */
-bool known_move(Task *t, EvalContext *root, EvalContext *next, unsigned most, Proof *out);
+bool known_move(const KnownQuestion *q, Proof *out);
 
 #endif

@@ -11,8 +11,7 @@
 /* A walk along the tree. */
 typedef struct LeafProver {
     Session *session;
-    const Strategy *tree;
-    const CompiledAdvice *lemma;
+    const LeafQuestion *asked;
     ChooseOptions o;
     GameWalk walk;
     bool *met; /* by node */
@@ -25,7 +24,7 @@ static void prove_leaf(LeafProver *w, uint32_t node, unsigned ply)
     w->out->stopped = prove_late_by(&w->o.limits);
     if (w->out->stopped)
         return;
-    session_prove(w->session, walk_position(&w->walk, ply), w->lemma, &w->o, &c);
+    session_prove(w->session, walk_position(&w->walk, ply), w->asked->lemma, &w->o, &c);
     bool applies = c.n_tried > 0 && c.tried[0].outcome != OUTCOME_NOT_APPLICABLE;
     ClosingPart p = {.node = node, .verdict = VERDICT_REFUTED};
     if (applies)
@@ -39,28 +38,28 @@ static void prove_leaf(LeafProver *w, uint32_t node, unsigned ply)
 /* Calls itself once a ply: no deeper than the tree is high. */
 static void walk_to_leaves(LeafProver *w, uint32_t node, unsigned ply)
 {
-    const StrategyNode *at = &w->tree->node[node];
+    const Strategy *tree = w->asked->tree;
+    const StrategyNode *at = &tree->node[node];
     if (w->met[node] || w->out->stopped)
         return;
     w->met[node] = true;
     if (at->kind == STRATEGY_LEAF)
         prove_leaf(w, node, ply);
     for (uint32_t k = at->first_edge; k < at->first_edge + at->n_edges; k++) {
-        const StrategyEdge *edge = &w->tree->edge[k];
+        const StrategyEdge *edge = &tree->edge[k];
         walk_play(&w->walk, ply, edge->move);
         walk_to_leaves(w, edge->node, ply + 1);
     }
 }
 
-void leaves_prove(Session *s, const Game *game, const void *position, const Strategy *tree,
-                  const CompiledAdvice *lemma, const ChooseOptions *o, TreeClosing *out)
+void leaves_prove(Session *s, const Game *game, const LeafQuestion *asked, TreeClosing *out)
 {
-    assert(tree->n > 0 && tree->claim == CLAIM_TREE);
-    assert(lemma);
+    const ChooseOptions *o = asked->options;
+    assert(asked->tree->n > 0 && asked->tree->claim == CLAIM_TREE);
+    assert(asked->lemma);
     *out = (TreeClosing){0};
     LeafProver w = {.session = s,
-                    .tree = tree,
-                    .lemma = lemma,
+                    .asked = asked,
                     .o = {.limits = o->limits,
                           .search = o->search,
                           .threads = o->threads,
@@ -69,8 +68,8 @@ void leaves_prove(Session *s, const Game *game, const void *position, const Stra
                           .n_solved = o->n_solved},
                     .out = out};
     w.o.limits.watch = NULL;
-    w.walk = walk_begin(game, position);
-    w.met = base_zalloc(tree->n, sizeof *w.met, "nodes of a tree");
+    w.walk = walk_begin(game, asked->position);
+    w.met = base_zalloc(asked->tree->n, sizeof *w.met, "nodes of a tree");
     walk_to_leaves(&w, 0, 0);
     walk_clear(&w.walk);
     free(w.met);

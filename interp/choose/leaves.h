@@ -9,10 +9,16 @@
 
 #include "interp/choose/choose.h"
 
-/* Searches a tree of an advice or plan at each leaf of a reaching strategy of ours, found at a
- * position. Refuted: it has no tree there, or does not apply. Depth and nodes of o are limits
- * for each leaf, time for all. The caller owns *out (closing_clear). */
-void leaves_prove(Session *s, const Game *game, const void *position, const Strategy *tree,
-                  const CompiledAdvice *lemma, const ChooseOptions *o, TreeClosing *out);
+/* Which leaves are proved, and how. */
+typedef struct LeafQuestion {
+    const void *position;         /* the root of the tree */
+    const Strategy *tree;         /* a reaching strategy of ours */
+    const CompiledAdvice *lemma;  /* an advice or plan */
+    const ChooseOptions *options; /* limits on depth and nodes are for each leaf, on time for all */
+} LeafQuestion;
+
+/* Searches a tree of the lemma at each leaf. Refuted: it has no tree there, or does not apply. The
+ * caller owns *out (closing_clear). */
+void leaves_prove(Session *s, const Game *game, const LeafQuestion *asked, TreeClosing *out);
 
 #endif

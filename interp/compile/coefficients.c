@@ -120,11 +120,11 @@ static void check_order_has_search(NumberReader *r)
     r->failed = true;
 }
 
-bool coefficients_read(Diags *ds, const Graph *g, const Advice *a, const CoefficientNodes *nodes,
+bool coefficients_read(Diags *ds, const Graph *g, const CoefficientNodes *nodes,
                        CompiledAdvice *into)
 {
-    assert(g && a && nodes && into);
-    NumberReader r = {ds, g, a, nodes, false};
+    assert(g && nodes && into->advice);
+    NumberReader r = {ds, g, into->advice, nodes, false};
     check_order_has_search(&r);
     into->risk = risk_of(&r);
     into->blend = blend_of(&r);

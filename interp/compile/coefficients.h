@@ -13,9 +13,9 @@ typedef struct CoefficientNodes {
     NodeId at[N_NUMBERS][EXPLORE_NUMBERS];
 } CoefficientNodes;
 
-/* Sets into->risk, blend and explore.
+/* Sets into->risk, blend and explore, as into->advice has them.
  * Returns: false, with errors in ds: a number is not constant or out of range. */
-bool coefficients_read(Diags *ds, const Graph *g, const Advice *a, const CoefficientNodes *nodes,
+bool coefficients_read(Diags *ds, const Graph *g, const CoefficientNodes *nodes,
                        CompiledAdvice *into);
 
 #endif

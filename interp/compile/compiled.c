@@ -380,7 +380,7 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
         want(d, *situation_estimate(draft), &into->situation);
         end_group(d);
     }
-    if (!coefficients_read(d->ds, d->g, a, &draft->numbers, into))
+    if (!coefficients_read(d->ds, d->g, &draft->numbers, into))
         d->failed = true;
     into->terms = question_terms(into);
     into->images = graph_images(d->g, d->vocab, deciding, n_deciding);

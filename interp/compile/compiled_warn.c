@@ -44,9 +44,9 @@ static void warn_own_bound(Drafter *d, const Advice *a)
 }
 
 /* Not asked of advice that is held for ever: its strategy is closed, it has no depth to bound. */
-static void warn_bounds(Drafter *d, const Game *game, const Advice *a, const Draft *draft,
-                        const CompiledAdvice *c)
+static void warn_bounds(Drafter *d, const Game *game, const Draft *draft, const CompiledAdvice *c)
 {
+    const Advice *a = c->advice;
     assert(!advice_holds(a));
     bool us = c->constraint[TURN_US].last_depth != UINT32_MAX;
     bool them = c->constraint[TURN_THEM].last_depth != UINT32_MAX;
@@ -120,7 +120,7 @@ void compiled_warn(Drafter *d, const Drafts *all, const Compiled *c)
             continue; /* others are warned when they check theirs */
         warn_prefer(d, a, all->advice[i]);
         if (!advice_holds(a))
-            warn_bounds(d, c->game, a, all->advice[i], &c->advice[i]);
+            warn_bounds(d, c->game, all->advice[i], &c->advice[i]);
         warn_alone(d, c->game, a, all->advice[i]);
         if (c->game->alternates) /* elsewhere no depth is one side's */
             warn_depths(d, a, all->advice[i], &c->advice[i]);

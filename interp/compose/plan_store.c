@@ -142,6 +142,7 @@ RuleItem plan_piece_item(Advice *piece)
 
 typedef struct Making {
     PlanStore *store;
+    unsigned size; /* of the plans */
     size_t most;
     PlanStoreGoesOn *go_on;
     void *context;
@@ -153,16 +154,16 @@ static bool makes_on(Making *m)
     return m->store->plan.n < m->most && (++m->joined % ASK_EVERY || m->go_on(m->context));
 }
 
-/* Adds all pieces, and sets of them, of a size: pieces from the i-th on go with those in `with`. */
-static bool add_sets(Making *m, unsigned size, uint64_t with, uint32_t i, unsigned missing)
+/* Adds all pieces, and sets of them: pieces from the i-th on go with those in `with`. */
+static bool add_sets(Making *m, uint64_t with, uint32_t i, unsigned missing)
 {
     PlanStore *s = m->store;
     bool all = makes_on(m);
     if (missing == 0 && all)
-        add_plan(s, (StoredPlan){.with = with, .kind = STORED_WITH, .size = (uint8_t)size});
+        add_plan(s, (StoredPlan){.with = with, .kind = STORED_WITH, .size = (uint8_t)m->size});
     for (; missing && i < s->n_pieces && all; i++)
-        if (size == 1 || !plan_piece_item(s->piece[i]).advice->plan)
-            all = add_sets(m, size, with | UINT64_C(1) << i, i + 1, missing - 1);
+        if (m->size == 1 || !plan_piece_item(s->piece[i]).advice->plan)
+            all = add_sets(m, with | UINT64_C(1) << i, i + 1, missing - 1);
     return all;
 }
 
@@ -190,9 +191,9 @@ bool plan_store_make(PlanStore *s, unsigned size, size_t most, PlanStoreGoesOn *
     assert(s->n_pieces > 0 && s->n_pieces <= LIMIT_PIECES && go_on);
     assert(size > 0 && size <= LARGEST_PLAN && most < UINT32_MAX);
     assert(size == 1 || s->begin[size] == s->plan.n);
-    Making m = {s, most, go_on, context, 0};
+    Making m = {s, size, most, go_on, context, 0};
     s->begin[size] = s->plan.n;
-    bool all = add_sets(&m, size, 0, 0, size);
+    bool all = add_sets(&m, 0, 0, size);
     for (unsigned kind = STORED_OR; kind <= STORED_THEN; kind++)
         for (unsigned first = 1; all && first < size; first++)
             all = join_sizes(&m, (StoredKind)kind, first, size - first);

@@ -2,8 +2,9 @@
 #include "interp/plan/plan_entry.h"
 #include "base/mix.h"
 
-uint64_t plan_place_seed(Evaluator *m, const Game *game, const PlanPlace *place, EvalContext *root)
+uint64_t plan_place_seed(Evaluator *m, const PlanPlace *place, EvalContext *root)
 {
+    const Game *game = root->view.game;
     uint64_t seed = 0;
     for (uint32_t i = 0; i < place->n; i++) {
         const CompiledAdvice *a = place->advice[i];
@@ -26,15 +27,16 @@ uint16_t plan_place_begins(Evaluator *m, const PlanPlace *place, EvalContext *ro
     return (uint16_t)begins;
 }
 
-void plan_step_begins(Evaluator *m, const Game *game, const CompiledPlan *plan,
-                      const uint16_t *places, uint32_t n, EvalContext *root, BranchList *to)
+void plan_step_begins(const PlanStepEntry *entry, const uint16_t *places, uint32_t n,
+                      BranchList *to)
 {
     for (uint32_t i = 0; i < n; i++) {
-        const PlanPlace *place = &plan->place[places[i]];
-        uint16_t in_play = plan_place_begins(m, place, root);
-        if (in_play)
-            branch_list_add(
-                to, (FreeBranch){places[i], in_play, plan_place_seed(m, game, place, root)});
+        const PlanPlace *place = &entry->plan->place[places[i]];
+        uint16_t in_play = plan_place_begins(entry->evaluator, place, entry->root);
+        if (!in_play)
+            continue;
+        uint64_t seed = plan_place_seed(entry->evaluator, place, entry->root);
+        branch_list_add(to, (FreeBranch){places[i], in_play, seed});
     }
 }
 

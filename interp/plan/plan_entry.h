@@ -9,14 +9,21 @@
 
 /* Returns a hash of the root values (evaluator_begin) that a place depends on: goals and moves
  * below roots of one seed are the same. */
-uint64_t plan_place_seed(Evaluator *m, const Game *game, const PlanPlace *place, EvalContext *root);
+uint64_t plan_place_seed(Evaluator *m, const PlanPlace *place, EvalContext *root);
 
 /* The advice of a place that begins at a root, a bit for each. */
 uint16_t plan_place_begins(Evaluator *m, const PlanPlace *place, EvalContext *root);
 
-/* The branches with which these places, of one step, begin at a root, added to a list. */
-void plan_step_begins(Evaluator *m, const Game *game, const CompiledPlan *plan,
-                      const uint16_t *places, uint32_t n, EvalContext *root, BranchList *to);
+/* A plan, and a root at which a step of it is entered. */
+typedef struct PlanStepEntry {
+    const CompiledPlan *plan;
+    Evaluator *evaluator;
+    EvalContext *root;
+} PlanStepEntry;
+
+/* The branches with which n places, of one step, begin there, added to a list. */
+void plan_step_begins(const PlanStepEntry *entry, const uint16_t *places, uint32_t n,
+                      BranchList *to);
 
 /* True if these places begin with the same branches at all positions. */
 bool plan_step_is_constant(const CompiledPlan *plan, const uint16_t *places, uint32_t n);

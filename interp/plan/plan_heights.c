@@ -127,11 +127,11 @@ void *plan_heights_aim(PlanHeights *h, size_t set)
 /* The branches with which the step behind a place begins at a position. */
 static void enter_behind(PlanHeights *h, uint32_t done, const void *position, BranchList *to)
 {
-    const CompiledPlan *plan = h->sets->plan;
+    const PlanPlace *place = &h->sets->plan->place[done];
+    const PlanStepEntry entry = {h->sets->plan, h->evaluator, h->entry};
     if (!h->is_constant[done])
         evaluator_begin(h->evaluator, position, h->entry);
-    plan_step_begins(h->evaluator, h->game, plan, plan->place[done].next, plan->place[done].n_next,
-                     h->entry, to);
+    plan_step_begins(&entry, place->next, place->n_next, to);
 }
 
 /* Takes advice that fails here out of play.  Returns: whether the goals of some other hold. */

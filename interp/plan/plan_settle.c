@@ -30,7 +30,7 @@ static uint64_t entry_seed(PlanTask *t, const PlanPlace *place, EvalContext *roo
         Key k = t->game->key(t->game, root->view.position);
         return place->names_root ? mix_step(mix_step(1, k.lo), k.hi) : 0;
     }
-    return plan_place_seed(t->evaluator, t->game, place, root);
+    return plan_place_seed(t->evaluator, place, root);
 }
 
 /* The branch that begins at a root with a place.  False: none of its advice applies. */

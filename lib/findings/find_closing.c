@@ -30,9 +30,10 @@ static void *find_closing_parts(const FindingRequest *by)
     asked.values = a->choice.values;
     session_close(session, &asked, tree, &c->replies);
     c->lemma = lemma_of(by);
-    if (c->lemma)
-        leaves_prove(session, by->answer->table->game, a->position, tree, &all[c->lemma->index],
-                     by->options, &c->leaves);
+    if (c->lemma) {
+        const LeafQuestion leaves = {a->position, tree, &all[c->lemma->index], by->options};
+        leaves_prove(session, by->answer->table->game, &leaves, &c->leaves);
+    }
     a->choice.nodes += c->replies.nodes + c->leaves.nodes;
     return c;
 }

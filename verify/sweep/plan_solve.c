@@ -80,8 +80,9 @@ static void add_beginning(StepWatcher *w, BranchLists *to, const BranchList *l)
 static void watch_step(StepWatcher *w, uint32_t place, const void *position)
 {
     const PlanPlace *at = &w->plan->place[place];
+    const PlanStepEntry entry = {w->plan, w->evaluator, w->entry};
     BranchList l = {.n = 0};
-    plan_step_begins(w->evaluator, w->game, w->plan, at->next, at->n_next, w->entry, &l);
+    plan_step_begins(&entry, at->next, at->n_next, &l);
     add_beginning(w, &w->behind[place], &l);
     plan_sets_note(&w->roots, &l, position, w->game->position_size);
 }
@@ -145,11 +146,12 @@ PlanSets *plan_solve_find(const Compiled *c, const CompiledPlan *plan, PlanBegin
 {
     assert(begins.n > 0 && c->game->solver->starts && c->game->alternates && r.threads > 0);
     StepWatcher *w = watcher_new(c, plan);
+    const PlanStepEntry entry = {plan, w->evaluator, w->entry};
     BranchLists first = {0}, behind[LIMIT_PLAN_PLACES];
     for (size_t i = 0; i < begins.n; i++) {
         BranchList l = {.n = 0};
         evaluator_begin(w->evaluator, begins.at[i], w->entry);
-        plan_step_begins(w->evaluator, c->game, plan, plan->first, plan->n_first, w->entry, &l);
+        plan_step_begins(&entry, plan->first, plan->n_first, &l);
         vec_push(&first, l, "beginnings of a plan");
         plan_sets_note(&w->roots, &l, begins.at[i], c->game->position_size);
     }
