@@ -121,7 +121,8 @@ static bool look_at_record(Look *l, uint64_t index, const Record *r)
     if (r->index != index || ((r->flags & RECORD_NO_MOVE) && !game_is_over(g, l->position)))
         return false;
     bool ours = g->turn(g, l->position) == TURN_US;
-    if (r->kind == RECORD_TREE && (ours == (r->advice == THEIR_MOVE) || (ours && l->bounds->moves)))
+    if (r->kind == RECORD_TREE &&
+        (ours == (r->advice == THEIR_MOVE) || (ours && l->bounds->form.moves)))
         return false;
     if (r->kind == RECORD_MOVE && !(ours && r->rank < g->moves(g, l->position, NULL, l->moves)))
         return false;
@@ -138,14 +139,11 @@ static bool look_at_record(Look *l, uint64_t index, const Record *r)
 static bool records_are_sound(Look *l, const unsigned char *at, const unsigned char *end)
 {
     const BlockBounds *b = l->bounds;
-    const RecordBounds bounds = {.n = b->n,
+    const RecordBounds bounds = {.form = b->form,
+                                 .n = b->n,
                                  .is_position = is_position,
                                  .context = l,
-                                 .n_advice = (uint32_t)b->n_advice,
-                                 .most_plies = LARGEST_MAX_DEPTH + 1,
-                                 .avoids = b->avoids,
-                                 .moves = b->moves,
-                                 .met = b->met};
+                                 .most_plies = LARGEST_MAX_DEPTH + 1};
     uint64_t last = UINT64_MAX;
     for (uint64_t i = b->begin; i < b->end; i++) {
         Record r;
@@ -169,7 +167,7 @@ static bool sizes_fit(uint64_t trees, uint64_t sum, uint64_t most)
 static bool counts_fit(const Look *l, const Counts *n)
 {
     uint64_t sum = 0, most = 0;
-    for (size_t i = 0; i < l->bounds->n_advice; i++) {
+    for (size_t i = 0; i < l->bounds->form.n_advice; i++) {
         const AdviceCount *a = &n->advice[i];
         if (a->chosen != l->chosen[i] || a->refuted > a->tried ||
             !sizes_fit(a->chosen, a->tree_sum, a->tree_most))
@@ -185,14 +183,14 @@ bool block_is_sound(const unsigned char *bytes, size_t n, const BlockBounds *b)
 {
     assert((bytes || n == 0) && b->numbering);
     const unsigned char *records = bytes, *end = bytes + n;
-    if (!counts_end(&records, end, b->n_advice))
+    if (!counts_end(&records, end, b->form.n_advice))
         return false;
-    Counts counts = {.advice = base_zalloc(b->n_advice, sizeof *counts.advice, "counts")};
+    Counts counts = {.advice = base_zalloc(b->form.n_advice, sizeof *counts.advice, "counts")};
     Look l = {.bounds = b,
               .position = base_alloc(b->numbering->game->position_size, "a position"),
               .moves = base_alloc(b->numbering->game->max_moves * sizeof *l.moves, "moves"),
-              .chosen = base_zalloc(b->n_advice, sizeof *l.chosen, "counts")};
-    counts_get(&bytes, &counts, b->n_advice);
+              .chosen = base_zalloc(b->form.n_advice, sizeof *l.chosen, "counts")};
+    counts_get(&bytes, &counts, b->form.n_advice);
     bool ok = records_are_sound(&l, records, end) && counts_fit(&l, &counts);
     free(counts.advice);
     free(l.position);

@@ -27,12 +27,10 @@ void counts_get(const unsigned char **at, Counts *out, size_t n_advice);
 
 /* The block that bytes from outside are to be. */
 typedef struct BlockBounds {
+    RecordForm form;
     const Numbering *numbering;
     uint64_t n;          /* all indices */
     uint64_t begin, end; /* those of the block */
-    size_t n_advice;
-    bool avoids;     /* the table has `avoid` */
-    bool moves, met; /* as RecordBounds has them */
 } BlockBounds;
 
 /* True if the bytes are a valid block: counts, then exactly one record for each position of the

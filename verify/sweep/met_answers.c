@@ -10,7 +10,8 @@
 static const char noun[] = "answers of earlier runs";
 
 struct MetAnswers {
-    MetBounds bounds;
+    const Game *game;
+    RecordForm form;
     PositionTable *met;        /* the positions of all files */
     VEC(uint64_t) number;      /* of all files one behind the other: their numbers in met */
     VEC(MetAnswer) answer;     /* by number in met */
@@ -20,13 +21,14 @@ struct MetAnswers {
     void *position;
 };
 
-MetAnswers *met_answers_new(const MetBounds *b)
+MetAnswers *met_answers_new(const Game *game, const RecordForm *form)
 {
-    assert(b->game);
+    assert(game && form->met);
     MetAnswers *m = base_zalloc(1, sizeof *m, noun);
-    m->bounds = *b;
-    m->met = position_table_new(b->game, UINT32_MAX - 1);
-    m->position = base_alloc(b->game->position_size, noun);
+    m->game = game;
+    m->form = *form;
+    m->met = position_table_new(game, UINT32_MAX - 1);
+    m->position = base_alloc(game->position_size, noun);
     return m;
 }
 
@@ -73,7 +75,7 @@ static bool get_bytes(BlockReader *b, const unsigned char **at, size_t *n)
 static bool get_position(BlockReader *b)
 {
     MetAnswers *m = b->m;
-    const Game *game = m->bounds.game;
+    const Game *game = m->game;
     const unsigned char *text;
     uint64_t us, number;
     size_t n;
@@ -100,27 +102,24 @@ static bool numbered_in_file(void *answers, uint64_t number, void *out)
     if (number >= m->number.n - m->base)
         return false;
     memcpy(out, position_table_position(m->met, m->number.at[m->base + number]),
-           m->bounds.game->position_size);
+           m->game->position_size);
     return true;
 }
 
 static bool get_answer(BlockReader *b)
 {
     MetAnswers *m = b->m;
-    const Numbering numbering = {.game = m->bounds.game, .self = m, .position = numbered_in_file};
+    const Numbering numbering = {.game = m->game, .self = m, .position = numbered_in_file};
     const unsigned char *at;
     uint64_t local, all = m->number.n - m->base;
     size_t n;
     if (all == 0 || !answer_number(b, all - 1, &local) || !get_bytes(b, &at, &n) ||
         !block_is_sound(at, n,
                         &(BlockBounds){.numbering = &numbering,
+                                       .form = m->form,
                                        .n = all,
                                        .begin = local,
-                                       .end = local + 1,
-                                       .n_advice = m->bounds.n_advice,
-                                       .avoids = m->bounds.avoids,
-                                       .moves = m->bounds.moves,
-                                       .met = true}))
+                                       .end = local + 1}))
         return false;
     MetAnswer *a = &m->answer.at[m->number.at[m->base + local]];
     if (!a->at)

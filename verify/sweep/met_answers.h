@@ -16,14 +16,8 @@
 
 typedef struct MetAnswers MetAnswers;
 
-/* What answers are bounded by; as BlockBounds has them. */
-typedef struct MetBounds {
-    const Game *game;
-    size_t n_advice;
-    bool avoids, moves;
-} MetBounds;
-
-MetAnswers *met_answers_new(const MetBounds *b);
+/* form: of the answers, whose positions are met.  Caller owns it. */
+MetAnswers *met_answers_new(const Game *game, const RecordForm *form);
 void met_answers_free(MetAnswers *m); /* NULL is fine */
 
 /* Takes a block; a CheckpointBlock, context: MetAnswers.  Of two answers the first stays. */

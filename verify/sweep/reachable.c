@@ -459,10 +459,11 @@ static bool take_answers(ReachJob *j, Status *status)
     if (!o->merged.n && !o->checkpoint)
         return true;
     uint64_t identity = reach_identity(q);
-    j->answers = met_answers_new(&(MetBounds){.game = q->c->game,
-                                              .n_advice = q->c->set->n_advices,
-                                              .avoids = q->c->set->root->avoid,
-                                              .moves = q->extent == PLAYOUT_MOVE});
+    const RecordForm form = {.n_advice = q->c->set->n_advices,
+                             .avoids = q->c->set->root->avoid,
+                             .moves = q->extent == PLAYOUT_MOVE,
+                             .met = true};
+    j->answers = met_answers_new(q->c->game, &form);
     if (o->merged.n)
         return part_files_read(&o->merged, identity, met_answers_take, j->answers, status);
     const CheckpointHead head = sweep_checkpoint_head(o, identity);

@@ -228,7 +228,7 @@ static bool check_exits(const unsigned char *at, const unsigned char *end, uint6
 static bool check_tree(const unsigned char **at, const unsigned char *end, const RecordBounds *b)
 {
     uint64_t advice, size, end_plies, open_run, inner_run, n;
-    if (!bytes_try(at, end, &advice) || (advice >= b->n_advice && advice != THEIR_MOVE) ||
+    if (!bytes_try(at, end, &advice) || (advice >= b->form.n_advice && advice != THEIR_MOVE) ||
         !bytes_try(at, end, &size) || size > (uint64_t)(end - *at))
         return false;
     const unsigned char *inner = *at;
@@ -242,7 +242,7 @@ static bool check_tree(const unsigned char **at, const unsigned char *end, const
 static bool check_move(const unsigned char **at, const unsigned char *end, const RecordBounds *b)
 {
     uint64_t advice, rank;
-    return bytes_try(at, end, &advice) && advice < b->n_advice &&
+    return bytes_try(at, end, &advice) && advice < b->form.n_advice &&
            try_most(at, end, UINT32_MAX, &rank);
 }
 
@@ -259,15 +259,15 @@ static bool check_body(RecordKind kind, const unsigned char **at, const unsigned
 
 /* Whether a position of this kind can have these flags (verify/sweep/playout.c,
  * verify/sweep/sweep.c). */
-static bool check_flags(RecordKind kind, unsigned flags, const RecordBounds *b)
+static bool check_flags(RecordKind kind, unsigned flags, const RecordForm *f)
 {
-    bool avoids = b->avoids;
+    bool avoids = f->avoids;
     unsigned of_tree = avoids ? RECORD_OUT | RECORD_MET | RECORD_GIVEN : RECORD_DEAD | RECORD_OUT;
     unsigned of_aim = avoids ? RECORD_MET : 0, of_none = avoids ? 0 : RECORD_NO_MOVE;
     switch (kind) {
-    case RECORD_AIM: return (flags & ~of_aim) == 0 && (b->met || !b->moves);
-    case RECORD_TREE: return (flags & ~of_tree) == 0 && (b->met || !b->moves);
-    case RECORD_MOVE: return flags == 0 && b->moves;
+    case RECORD_AIM: return (flags & ~of_aim) == 0 && (f->met || !f->moves);
+    case RECORD_TREE: return (flags & ~of_tree) == 0 && (f->met || !f->moves);
+    case RECORD_MOVE: return flags == 0 && f->moves;
     case RECORD_NO_RULE:
     case RECORD_NO_ADVICE:
     case RECORD_UNKNOWN: return (flags & ~of_none) == 0;
@@ -284,7 +284,7 @@ bool record_check(const unsigned char **at, const unsigned char *end, uint64_t *
     if (!bytes_try(at, end, &gap) || !bytes_try(at, end, &head) || head / 8 > RECORD_FLAGS)
         return false;
     RecordKind kind = (RecordKind)(head % 8);
-    if (!check_flags(kind, (unsigned)(head / 8), b) || !check_body(kind, at, end, b))
+    if (!check_flags(kind, (unsigned)(head / 8), &b->form) || !check_body(kind, at, end, b))
         return false;
     record_get(&begin, index, out);
     return true;

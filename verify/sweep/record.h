@@ -104,16 +104,21 @@ static inline bool record_next(RecordCursor *c, Record *out)
     return true;
 }
 
+/* Which records there are of the positions of a work. */
+typedef struct RecordForm {
+    size_t n_advice;
+    bool avoids; /* the table has `avoid` */
+    bool moves;  /* RECORD_MOVE stands for all trees, and for a move of ours alone */
+    bool met;    /* the positions are those that play meets: others are to move in some */
+} RecordForm;
+
 /* What the numbers in records are bounded by. */
 typedef struct RecordBounds {
+    RecordForm form;
     uint64_t n;                                         /* indices */
     bool (*is_position)(void *context, uint64_t index); /* true if an index is that of a position */
     void *context;
-    uint32_t n_advice;
     uint32_t most_plies; /* of a way to an exit or end */
-    bool avoids;         /* the table has `avoid` */
-    bool moves;          /* RECORD_MOVE stands for all trees, and for a move of ours alone */
-    bool met;            /* the positions are those that play meets: others are to move in some */
 } RecordBounds;
 
 /* As record_get(), for bytes from outside that end at `end`.  False: there is no record within the

@@ -111,13 +111,13 @@ static bool block_fits(const Job *j, uint64_t number, const unsigned char *bytes
     if (number >= j->out->n_blocks)
         return false;
     const SweepGround *g = j->ground;
-    const BlockBounds b = {.numbering = g->numbering,
+    const BlockBounds b = {.form = {.n_advice = j->out->n_advice,
+                                    .avoids = j->c->set->root->avoid,
+                                    .moves = g->extent == PLAYOUT_MOVE},
+                           .numbering = g->numbering,
                            .n = g->size,
                            .begin = number * g->block,
-                           .end = block_end(g, number),
-                           .n_advice = j->out->n_advice,
-                           .avoids = j->c->set->root->avoid,
-                           .moves = g->extent == PLAYOUT_MOVE};
+                           .end = block_end(g, number)};
     return block_is_sound(bytes, n, &b);
 }
 
