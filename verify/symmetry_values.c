@@ -15,10 +15,11 @@ enum { CHUNK = 1 << 12 }; /* numbers that one thread takes at a time */
 
 /* ---- sets for which parts are compared already -------------------------------------------- */
 
-enum { MEMO_LOG2 = 19, MEMO_SIZE = 1 << MEMO_LOG2 };
+enum { MEMO_LOG2 = 19, MEMO_SIZE = 1 << MEMO_LOG2, MEMO_PLACES = 8 };
 
 /* Parts that are functions of these sets alone need not be compared again where all of the sets
- * are the same.  Each place has the last sets that fell on it. */
+ * are the same, or an image of such: where a part is the same in all images of a position, it is
+ * so from each of them.  Sets stand at one of MEMO_PLACES places, the last ones at the first. */
 typedef struct SetMemo {
     size_t field[MOST_FIELDS]; /* bytes of a position */
     size_t n;
@@ -46,11 +47,18 @@ static bool memo_met(SetMemo *m, const void *position)
         memcpy(&sets[i], (const unsigned char *)position + m->field[i], sizeof sets[i]);
         hash = mix_step(hash, sets[i]);
     }
-    size_t at = mix64(hash) >> (64 - MEMO_LOG2);
-    uint64_t *there = m->sets + at * m->n;
-    if (m->taken[at] && memcmp(there, sets, m->n * sizeof *sets) == 0)
-        return true;
-    memcpy(there, sets, m->n * sizeof *sets);
+    const size_t first = mix64(hash) >> (64 - MEMO_LOG2);
+    size_t at = first;
+    for (size_t i = 0; i < MEMO_PLACES; i++) {
+        size_t place = (first + i) % MEMO_SIZE;
+        if (!m->taken[place]) {
+            at = place;
+            break;
+        }
+        if (memcmp(m->sets + place * m->n, sets, m->n * sizeof *sets) == 0)
+            return true;
+    }
+    memcpy(m->sets + at * m->n, sets, m->n * sizeof *sets);
     m->taken[at] = true;
     return false;
 }
@@ -77,7 +85,8 @@ typedef struct SymmetryWorker {
     Value *values; /* by part of those asked, and by move of those that look at one */
     uint32_t *asked, n_asked;
     SetMemo memo;
-    bool *of_memo; /* by part: it is a function of the memo's sets, for either turn */
+    bool *of_memo;  /* by part: it is a function of the memo's sets, for either turn */
+    bool remembers; /* the sets of this position are new: those of its images are, too */
 } SymmetryWorker;
 
 static const ImagePart *part_of(const SymmetryWorker *w, uint32_t k)
@@ -167,6 +176,7 @@ static bool find_asked(SymmetryWorker *w, Turn turn)
     const SymmetryRequest *r = w->run->r;
     bool met = w->memo.n && memo_met(&w->memo, w->position), of_move = false;
     w->n_asked = 0;
+    w->remembers = w->memo.n && !met;
     for (uint32_t k = 0; k < r->c->n_image_parts; k++) {
         if (!(r->turns[k] >> turn & 1) || (met && w->of_memo[k]))
             continue;
@@ -193,6 +203,8 @@ static void compare_position(SymmetryWorker *w, uint64_t number, Turn turn)
         if (r->images >> i & 1) {
             game->symmetries->image(game, w->position, i, w->image);
             compare_image(w, number, i);
+            if (w->remembers)
+                memo_met(&w->memo, w->image);
         }
 }
 
