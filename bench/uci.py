@@ -3,13 +3,16 @@
 are for.
 
 usage: bench/uci.py [--al0 PATH] [--stockfish PATH] [--tables FOLDER] [--games N] [--movetime MS | --nodes N] [--clock MS]
-                    [--best] [--seed S] [CLASS...]
+                    [--best] [--seed S] [--starts FOLDER] [--moves N] [CLASS...]
 
 CLASS: krk, kqk, krrk, kpk, kbbk, kbnk, kqkp, kqkr, krkn, krkp, which are to be won from positions that are won, and
-knkr, kpk_defence, which are to be held from positions that are not lost (all of them if none is named). Our side is
-White, and moves first or second, by lot. Both programs get one thread. Stockfish has MS a move (100) or N nodes; al0
+knkr, kpkr, kpk_defence, which are to be held from positions that are not lost (all of them if none is named). A game is
+held if it is drawn, or if it is not lost after N moves of ours (--moves, 100). Our side is White, and moves first or second, by lot. Both programs get one thread. Stockfish has MS a move (100) or N nodes; al0
 gets its own time a move (--clock, 1000), and loses on time where it takes 50 ms longer than that. Tables that hold, and
 those against a pawn or a piece, want `al0 prepare` before.
+
+The starts depend on the class and --seed alone. All of a class are judged by one run of `al0 solve`, which takes minutes
+where there are pawns and rooks; --starts keeps them in FOLDER, as CLASS-SEED.json, for the next run. Each game is printed in one line as it ends.
 
 --best has `al0 play` play each game against the best defence of the solved endgame, in place of Stockfish.
 
@@ -32,7 +35,8 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 CLASSES = {"krk": "KRvK", "kqk": "KQvK", "krrk": "KRRvK", "kpk": "KPvK", "kbbk": "KBBvK", "kbnk": "KBNvK"}
 CLASSES |= {"kqkp": "KQvKP", "kqkr": "KQvKR", "krkn": "KRvKN", "krkp": "KRvKP"}
-HOLDS = {"knkr": "KNvKR", "kpk_defence": "KvKP"}
+HOLDS = {"knkr": "KNvKR", "kpkr": "KPvKR", "kpk_defence": "KvKP"}
+DRAWN_FOR_EACH = 4  # positions drawn at random for each game: where fewer than a quarter are won, the class is solved again
 GRACE = 0.05  # seconds
 
 
@@ -162,11 +166,31 @@ def starting_positions(args, name, n):
     white, black = (CLASSES | HOLDS)[name].split("v")
     found, fens = [], placements(white + black.lower(), rng)
     while len(found) < n:
-        for fen, value in values(args, [next(fens) for _ in range(n)]):
+        for fen, value in values(args, [next(fens) for _ in range(DRAWN_FOR_EACH * n)]):
             lost, won = ("loss", "win") if " w " in fen else ("win", "loss")
             if value != lost if name in HOLDS else value == won:
                 found.append(fen)
     return found[:n]
+
+
+def kept_starts(args, name):
+    """The starting positions of a class, from the file of an earlier run if it holds enough."""
+    if not args.starts:
+        return starting_positions(args, name, args.games)
+    path = os.path.join(args.starts, f"{name}-{args.seed}.json")
+    if os.path.exists(path):
+        with open(path, encoding="utf-8") as file:
+            kept = json.load(file)
+        if len(kept) >= args.games:
+            return kept[: args.games]
+    found = starting_positions(args, name, args.games)
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(found, file, indent=0)
+    return found
+
+
+NOT_LOST = "not lost"
+DRAWN = ("stalemate", "fifty moves", "repetition", "bare kings", NOT_LOST)
 
 
 class Game:
@@ -190,6 +214,8 @@ class Game:
                 self.result = "fifty moves"
             elif seen[place] == 3:
                 self.result = "repetition"
+            elif args.holding and len(self.times) >= args.moves:
+                self.result = NOT_LOST
             elif not re.search("[PQRBN]", fields[0]) and not re.search("[pqrbn]", fields[0]):
                 self.result = "bare kings"
             else:
@@ -217,7 +243,6 @@ class Game:
             self.searched += any("no advice" in line for line in lines)
 
 
-DRAWN = ("stalemate", "fifty moves", "repetition", "bare kings")
 
 
 def is_good(name, result):
@@ -225,19 +250,24 @@ def is_good(name, result):
     return result == "won" or (name in HOLDS and result in DRAWN)
 
 
+def print_game(name, number, as_wanted, text):
+    """One line for a game that has ended; a failure is marked."""
+    print(f"  {name} {number}{'' if as_wanted else ' FAILED'}: {text}", flush=True)
+
+
 def best_class(args, name):
     """Games of a table against the best defence, each played and judged by `al0 play`."""
     good, longest = 0, 0
     table = os.path.join(args.tables, f"{name}.al0")
-    for fen in starting_positions(args, name, args.games):
+    for number, fen in enumerate(kept_starts(args, name), 1):
         run = subprocess.run([args.al0, "play", table, "--theirs", "best", "--fen", fen], input="save -\n", text=True,
                              capture_output=True, check=True)
         result = re.findall(r"(?<!\S)(1-0|0-1|1/2-1/2|\*)(?!\S)", run.stdout)[-1]
         plies = int(re.search(r"(\d+) moves? saved", run.stdout + run.stderr).group(1))
         longest = max(longest, (plies + 1) // 2)
-        good += result == "1-0" or (name in HOLDS and result == "1/2-1/2")
-        if not (result == "1-0" or (name in HOLDS and result == "1/2-1/2")):
-            print(f"  {name}: {result}: {fen}", flush=True)
+        as_wanted = result == "1-0" or (name in HOLDS and result == "1/2-1/2")
+        good += as_wanted
+        print_game(name, number, as_wanted, f"{result}, {(plies + 1) // 2} moves: {fen}")
     print(f"{name:11} {'held' if name in HOLDS else 'won'} {good} of {args.games} against the best defence; longest game "
           f"{longest} moves", flush=True)
     return good == args.games
@@ -245,13 +275,15 @@ def best_class(args, name):
 
 def play_class(args, name, al0, stockfish, arbiter):
     games = []
-    for fen in starting_positions(args, name, args.games):
+    args.holding = name in HOLDS
+    for number, fen in enumerate(kept_starts(args, name), 1):
         game = Game(fen)
         game.play(al0, stockfish, arbiter, args)
         games.append(game)
-        if not is_good(name, game.result):
-            print(f"  {name}: {game.result}: {fen} moves {' '.join(game.moves)}", flush=True)
-    times = sorted(1000 * t for game in games for t in game.times)
+        as_wanted = is_good(name, game.result)
+        moves = "" if as_wanted else f" moves {' '.join(game.moves)}"
+        print_game(name, number, as_wanted, f"{game.result}, {len(game.times)} moves: {fen}{moves}")
+    times = sorted(1000 * t for game in games for t in game.times) or [0.0]
     longest = max((len(game.times) for game in games), default=0)
     won = sum(is_good(name, game.result) for game in games)
     illegal = sum(game.result.startswith("illegal") for game in games)
@@ -274,6 +306,8 @@ def main():
     parser.add_argument("--clock", type=int, default=1000)
     parser.add_argument("--best", action="store_true")
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--starts", help="folder where starting positions are kept")
+    parser.add_argument("--moves", type=int, default=100)
     parser.add_argument("classes", nargs="*", metavar="CLASS")
     args = parser.parse_args()
     known = CLASSES | HOLDS
