@@ -7,12 +7,13 @@ usage: bench/uci.py [--al0 PATH] [--stockfish PATH] [--tables FOLDER] [--games N
 
 CLASS: krk, kqk, krrk, kpk, kbbk, kbnk, kqkp, kqkr, krkn, krkp, which are to be won from positions that are won, and
 knkr, kpkr, kpk_defence, which are to be held from positions that are not lost (all of them if none is named). A game is
-held if it is drawn, or if it is not lost after N moves of ours (--moves, 100). Our side is White, and moves first or second, by lot. Both programs get one thread. Stockfish has MS a move (100) or N nodes; al0
-gets its own time a move (--clock, 1000), and loses on time where it takes 50 ms longer than that. Tables that hold, and
-those against a pawn or a piece, want `al0 prepare` before.
+held if it is drawn, or if it is not lost after N moves of ours (--moves, 100). Our side is White, and moves first or
+second, by lot. Both programs get one thread. Stockfish has MS a move (100) or N nodes; al0 gets its own time a move
+(--clock, 1000), and loses on time where it takes 50 ms longer than that. Tables that hold, and those against a pawn or a
+piece, want `al0 prepare` before. Each game is printed in one line as it ends.
 
 The starts depend on the class and --seed alone. All of a class are judged by one run of `al0 solve`, which takes minutes
-where there are pawns and rooks; --starts keeps them in FOLDER, as CLASS-SEED.json, for the next run. Each game is printed in one line as it ends.
+where there are pawns and rooks; --starts keeps them in FOLDER, as CLASS-SEED.json, for the next run.
 
 --best has `al0 play` play each game against the best defence of the solved endgame, in place of Stockfish.
 
