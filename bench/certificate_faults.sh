@@ -44,7 +44,9 @@ look() {
         echo "no certificate: $(tail -n 1 "$out/report")"
         return 3
     }
-    "$out/al0-proof-check" -q "$table" "$certificate" 2>&1
+    local asked=()
+    [[ " ${*:3} " != *" --refutations "* ]] || asked=(--refutations)
+    "$out/al0-proof-check" -q "${asked[@]}" "$table" "$certificate" 2>&1
 }
 
 mkdir -p "$copy" "$out"

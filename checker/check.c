@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/visible.h"
-#include "checker/certificate.h"
+#include "checker/certificate/certificate.h"
 #include "checker/given.h"
 #include "checker/head.h"
 #include "checker/plan.h"
@@ -225,6 +225,8 @@ static void check_text(Check *c, ProofEntries *h, Tables *t, StrBuf *reading)
     head_begin(c, &h->lines);
     if (certificate_begins(h->lines.line))
         certificate_check(c, &h->lines, t, reading);
+    else if (t->files->refutations)
+        check_gives_up(c, "refutations can be asked for of a certificate, not of a proof", "");
     else if (read_head(c, h, t) && begin_reading(c, h, t, reading) && check_body(c, &proved) &&
              check_claimed_odds(c, &proved) && check_end(c, h) && check_game(c))
         print_verdict(c, h, proved.height);

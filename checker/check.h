@@ -22,6 +22,7 @@ typedef struct TableFiles {
     const char *const *folders;
     size_t n_folders;
     unsigned threads; /* that check a certificate; 0: one */
+    bool refutations; /* of a certificate: that earlier advice has no tree is to be shown, too */
 } TableFiles;
 
 /* Reads the table and checks one proof about it. says: receives the verdict, or one line with

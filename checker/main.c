@@ -20,6 +20,7 @@ static const char USAGE[] =
     "\n"
     "  -I, --include FOLDER  look for used tables here, too\n"
     "  -q, --quiet           print the verdict only, not the advice as it was read\n"
+    "  -r, --refutations     of a certificate: advice before the chosen one must be refuted, too\n"
     "  -t, --threads N       check a certificate with so many threads (1)\n"
     "  -h, --help            this text\n"
     "      --version         the version\n"
@@ -82,20 +83,25 @@ static bool is_count(const char *text)
 int main(int argc, char **argv)
 {
     VEC(const char *) folders = {0};
-    bool quiet = false, wrong = false;
+    bool quiet = false, refutations = false, wrong = false;
     unsigned threads = 1;
     opterr = 0; /* getopt's own messages repeat any byte */
-    static const struct option longs[] = {
-        {"include", required_argument, NULL, 'I'}, {"quiet", no_argument, NULL, 'q'},
-        {"threads", required_argument, NULL, 't'}, {"help", no_argument, NULL, 'h'},
-        {"version", no_argument, NULL, 'V'},       {NULL, 0, NULL, 0}};
-    for (int option; (option = getopt_long(argc, argv, "I:qt:h", longs, NULL)) != -1;)
+    static const struct option longs[] = {{"include", required_argument, NULL, 'I'},
+                                          {"quiet", no_argument, NULL, 'q'},
+                                          {"refutations", no_argument, NULL, 'r'},
+                                          {"threads", required_argument, NULL, 't'},
+                                          {"help", no_argument, NULL, 'h'},
+                                          {"version", no_argument, NULL, 'V'},
+                                          {NULL, 0, NULL, 0}};
+    for (int option; (option = getopt_long(argc, argv, "I:qrt:h", longs, NULL)) != -1;)
         if (option == 'h')
             print_and_exit(USAGE);
         else if (option == 'V')
             print_and_exit("al0-proof-check " AL0_VERSION "\n");
         else if (option == 'q')
             quiet = true;
+        else if (option == 'r')
+            refutations = true;
         else if (option == 't' && is_count(optarg))
             threads = (unsigned)strtoul(optarg, NULL, 10);
         else if (option == 't') {
@@ -121,7 +127,7 @@ int main(int argc, char **argv)
     const PathRequest request = {"", argv[optind], &installed, 1};
     if (!path_find(home, &request, &path))
         path = argv[optind]; /* a pipe, say */
-    const TableFiles table = {path, folders.at, folders.n, threads};
+    const TableFiles table = {path, folders.at, folders.n, threads, refutations};
     CheckStatus status = check_file(&table, argv[optind + 1], quiet);
     vec_clear(&folders);
     arena_free(home);

@@ -301,6 +301,8 @@ const OptionRow option_rows[] = {
      .help = "write every position that fails, with the reason, as a list (EPD)"},
     {"certificate", 0, "FILE", CMD_VERIFY, GROUP_OUTPUT, TEXT(certificate),
      .help = "write what al0-proof-check checks: the table wins wherever this report says so"},
+    {"refutations", 0, NULL, CMD_VERIFY, GROUP_OUTPUT, FLAG(refutations),
+     .help = "with --certificate: also why advice before the chosen one has no tree"},
     {"row", 0, NULL, CMD_VERIFY, GROUP_OUTPUT, FLAG(row),
      .help = "as --format row: one row of a Markdown table in place of the report"},
     {"examples", 0, "N", CMD_VERIFY, GROUP_OUTPUT, NUMBER(UNSIGNED, examples, 1, 100000),

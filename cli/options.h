@@ -89,6 +89,7 @@ typedef struct Options {
     unsigned examples;
     const char *from, *failures;
     bool needless;
+    bool refutations;
     const char *part;       /* verify: K/N; NULL: all of it */
     bool merge;             /* verify: the arguments behind the table are files of parts */
     const char *candidates; /* learn --from; NULL: conditions of the table */

@@ -273,6 +273,7 @@ static int verify_from(const Options *o, Al0Table *table, const Positions *start
         vo.failure = print_failure;
     if (told->certificate)
         vo.certificate = print_certificate;
+    vo.refutations = o->refutations;
     if (!find_player(o, table, &vo.player) ||
         (o->part && !take_part(o->part, &vo.part, &vo.part_count)))
         return STATUS_ERROR;
@@ -333,6 +334,8 @@ static bool is_asked_well(const Options *o)
     else if (o->part && (o->merge || o->checkpoint || o->needless || reports || !o->output))
         say_error("verify: --part goes with -o, --from, --sample, limits and --replan only, and "
                   "wants -o FILE");
+    else if (o->refutations && !o->certificate)
+        say_error("verify: --refutations goes with --certificate");
     else if (o->merge && (o->checkpoint || o->needless))
         say_error("verify: --merge does not go with --checkpoint and --needless");
     else if (o->merge && o->n_args < 2)

@@ -1185,6 +1185,9 @@ typedef struct Al0VerifyOptions {
      * pieces, where all positions of a table of chess are verified without `replan`. */
     Al0Write *certificate;
     const Al0Crew *crew; /* NULL, or processes that share the work */
+    /* The certificate also has refutations of the advice that the table tries before the one that
+     * it chooses.  Not in games with chance. */
+    bool refutations;
 } Al0VerifyOptions;
 
 /* Plays the table from every position of its `material` inside its `scope` and compares with the

@@ -198,7 +198,8 @@ static Al0Report *verify_as_asked(const Al0Table *table, VerifyCall *asked, Stat
     Certificate certificate = {0};
     if (asked->by.certificate)
         o.certificate = &certificate;
-    clear = clear && (!o.certificate || certificate_is_possible(table->compiled, s));
+    o.refutations = asked->by.refutations;
+    clear = clear && (!o.certificate || certificate_is_possible(table->compiled, o.refutations, s));
     if (clear && verify_run(table->compiled, &o, &found.report, s) &&
         write_gathered(table, &certificate, asked, s))
         r = report_of(&found);

@@ -257,7 +257,11 @@ def check_strategies(text, positions, aim):
     words, begun = iter(text.strategies), set()
     for word in words:
         kind, _, _, n = (next(words) for _ in range(4))
-        require(word == "strategy" and kind in ("wins", "fails"), f"a strategy that {kind}")
+        require(word == "strategy" and kind in ("wins", "fails", "refutes"), f"a strategy that {kind}")
+        if kind == "refutes":
+            for _ in range(int(n)):
+                next(words)
+            continue
         moves, roots = read_strategy(words, int(n))
         if kind == "fails":
             continue

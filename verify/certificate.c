@@ -18,7 +18,6 @@ enum {
     LONGEST_STRETCH = 8192, /* positions, see Ahead */
     LEAST_STRETCHES = 32,   /* of a table */
     TURNS = MOST_CERTIFIED_RANK + 2,
-    MOST_IMAGES = 32,
     STRETCHES = 4 /* that are asked before what is chosen there is followed */
 };
 
@@ -54,9 +53,14 @@ void certificate_tell_cut(const VerifyOptions *o, const char *why)
     tell_trouble(o, "the certificate is cut short", why);
 }
 
+void certificate_tell_unrefuted(const VerifyOptions *o, const char *why)
+{
+    tell_trouble(o, "the certificate does not refute all advice that was tried", why);
+}
+
 /* ---- what has a certificate --------------------------------------------------------------- */
 
-bool certificate_is_possible(const Compiled *c, Status *status)
+bool certificate_is_possible(const Compiled *c, bool refutations, Status *status)
 {
     const TableSet *set = c->set;
     if (!certificate_has_numbers(c->game))
@@ -67,6 +71,9 @@ bool certificate_is_possible(const Compiled *c, Status *status)
         return status_fail(status, STATUS_WRONG_USE,
                            "no certificate can be written of what is avoided where one player is "
                            "alone");
+    if (refutations && c->game->chance)
+        return status_fail(status, STATUS_WRONG_USE,
+                           "no refutations can be written where chance moves");
     for (size_t i = 0; i < set->n_advices; i++)
         if (set->advices[i]->plan || set->advices[i]->n_params > 0)
             return status_fail(
@@ -228,43 +235,14 @@ static void ask_ahead(const Gatherer *g, CertificateAsker *askers, Ahead *ahead)
         ask_stretch(g, &askers[omp_get_thread_num()], ahead, begin);
 }
 
-/* The images of a position, itself among them, for which one was asked; each once. */
-typedef struct AskedImages {
-    uint64_t number[MOST_IMAGES];
-    unsigned image[MOST_IMAGES]; /* by which symmetry */
-    size_t n;
-} AskedImages;
-
-static void list_images(const Gatherer *g, const void *asked, void *room, AskedImages *out)
-{
-    const GameSymmetries *s = g->game->symmetries;
-    uint32_t alike = g->v->asked.images ? s->alike(g->game, asked) : 1;
-    *out = (AskedImages){0};
-    for (unsigned i = 0; i < MOST_IMAGES && alike >> i; i++) {
-        if (!(alike >> i & 1))
-            continue;
-        const void *position = i ? room : asked;
-        if (i)
-            s->image(g->game, asked, i, room);
-        uint64_t number = certificate_number(g->out, g->game, position);
-        size_t k = 0;
-        while (k < out->n && out->number[k] != number)
-            k++;
-        if (k == out->n) {
-            out->number[out->n] = number;
-            out->image[out->n++] = i;
-        }
-    }
-}
-
 /* Follows what was chosen in a position in all images for which it was asked.  A claim that is
  * given up for one is given up for all, so that the asked one speaks for the others. */
 static void follow_images(Gatherer *g, uint64_t number, CertificateAsker *room, Choice *c)
 {
-    AskedImages images;
+    CertificateImages images;
     bool dropped = false;
     certificate_position(g->out, g->game, number, room->position);
-    list_images(g, room->position, room->room, &images);
+    gatherer_images(g, room->position, room->room, &images);
     for (size_t i = 0; i < images.n && !g->lost; i++) {
         FollowedPosition at = {images.number[i], g->v->position, room->position, images.image[i]};
         certificate_position(g->out, g->game, at.number, g->v->position);
@@ -345,6 +323,8 @@ static bool follow_play(Gatherer *g, Status *status)
         return fail_to_follow(g, status);
     if (!in_time || g->too_large)
         cut_short(g);
+    else if (g->v->o->refutations)
+        gatherer_refute(g);
     return true;
 }
 

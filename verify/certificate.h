@@ -40,6 +40,8 @@ typedef enum CertificateStrategyKind {
     CERTIFICATE_WINS,     /* plies to the aim at most; with `avoid` the height of the tree */
     CERTIFICATE_FAILS_BY, /* the height of the tree */
     CERTIFICATE_HOLDS,    /* not: it is kept for ever */
+    CERTIFICATE_REFUTES,  /* not: the advice has no tree; of what is to be kept for ever the plies
+                             in which they break the hold */
     N_CERTIFICATE_STRATEGIES
 } CertificateStrategyKind;
 
@@ -50,13 +52,14 @@ typedef struct CertificateStrategy {
     uint32_t next;       /* 1 + another of the same advice and seed; 0: there is none */
 } CertificateStrategy;
 
-/* Our move in a position. */
+/* Our move in a position; of CERTIFICATE_REFUTES the position alone. */
 typedef struct CertificateMove {
     uint64_t number;
     Move move;
     uint32_t strategy;
     uint16_t rank;
-    uint16_t path; /* 1 + the number of the path by which rules lead here; 0: none begins here */
+    uint16_t path; /* 1 + the number of the path by which rules lead here; 0: none begins here.  Of
+                            CERTIFICATE_REFUTES 1: the table tries the advice here */
     uint8_t depth;
     bool fails; /* a line from here leads to where the table fails */
 } CertificateMove;
@@ -83,13 +86,16 @@ typedef struct Certificate {
 
 void certificate_clear(Certificate *c);
 
-/* Tells why there is none, or not the whole, if somebody wants to know. */
+/* Tells why there is none, or not the whole, or no refutation of some advice that was tried, if
+ * somebody wants to know. */
 struct VerifyOptions;
 void certificate_tell_none(const struct VerifyOptions *o, const char *why);
 void certificate_tell_cut(const struct VerifyOptions *o, const char *why);
+void certificate_tell_unrefuted(const struct VerifyOptions *o, const char *why);
 
-/* True if the table has certificates.  False with a status that says why it has none. */
-bool certificate_is_possible(const Compiled *c, Status *status);
+/* True if the table has certificates, or if asked for those with refutations.  False with a status
+ * that says why it has none. */
+bool certificate_is_possible(const Compiled *c, bool refutations, Status *status);
 
 /* ---- certificate_classes.c: positions by number, as docs/certificates.md orders them */
 

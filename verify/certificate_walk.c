@@ -32,14 +32,13 @@ static uint32_t hash_of_move(const CertificateMove *m)
     return (uint32_t)mix64(mix_step(mix_step(m->number, m->strategy), m->depth));
 }
 
-/* The known move at a place of a strategy; NULL: none is. */
-static CertificateMove *find_move(Gatherer *g, const CertificateMove *sought)
+CertificateMove *gatherer_find_move(Gatherer *g, const CertificateMove *sought)
 {
     uint32_t i = slots_find(&g->known, hash_of_move(sought), is_that_move, g, sought);
     return i == SLOT_FREE ? NULL : &g->out->moves.at[i];
 }
 
-static void add_move(Gatherer *g, CertificateMove m)
+void gatherer_add_move(Gatherer *g, CertificateMove m)
 {
     uint32_t hash = hash_of_move(&m), n = (uint32_t)g->out->moves.n;
     slots_make_room(&g->known, n, "a certificate");
@@ -162,7 +161,7 @@ static Below walk_ours(Gatherer *g, uint32_t id, size_t at)
                          .move = move_where_walked(g, edge[0].move),
                          .strategy = g->strategy,
                          .depth = g->uses_depth ? (uint8_t)at : 0};
-    const CertificateMove *known = m.number == NO_INDEX ? NULL : find_move(g, &m);
+    const CertificateMove *known = m.number == NO_INDEX ? NULL : gatherer_find_move(g, &m);
     g->conflict |= known && known->move != m.move;
     g->lost |= m.number == NO_INDEX || at >= UINT8_MAX;
     if (known || g->conflict || g->lost)
@@ -175,7 +174,7 @@ static Below walk_ours(Gatherer *g, uint32_t id, size_t at)
     m.rank = (uint16_t)(below.rank <= MOST_CERTIFIED_RANK ? below.rank : MOST_CERTIFIED_RANK);
     g->lost |= below.rank > MOST_CERTIFIED_RANK;
     m.fails = below.fails && walked_kind(g) == CERTIFICATE_FAILS_BY;
-    add_move(g, m);
+    gatherer_add_move(g, m);
     return below;
 }
 
@@ -196,11 +195,11 @@ static void take_held_node(Gatherer *g, HeldNode here, void *behind, bool *seen,
     CertificateMove m = {.number = certificate_number(g->out, g->game, here.position),
                          .move = move_where_walked(g, edge[0].move),
                          .strategy = g->strategy};
-    const CertificateMove *known = m.number == NO_INDEX ? NULL : find_move(g, &m);
+    const CertificateMove *known = m.number == NO_INDEX ? NULL : gatherer_find_move(g, &m);
     g->conflict |= known && known->move != m.move;
     g->lost |= m.number == NO_INDEX;
     if (!known && !g->lost)
-        add_move(g, m);
+        gatherer_add_move(g, m);
     g->game->play(g->game, here.position, NULL, m.move, behind);
     const StrategyNode *theirs = &s->node[edge[0].node];
     const StrategyEdge *reply = strategy_edges(s, edge[0].node);
@@ -281,11 +280,11 @@ static void walk_solved(Gatherer *g, const Advice *a, const void *root)
         CertificateMove m = {.number = certificate_number(g->out, g->game, position),
                              .strategy = g->strategy};
         g->lost |= m.number == NO_INDEX;
-        if (!g->lost && !find_move(g, &m)) {
+        if (!g->lost && !gatherer_find_move(g, &m)) {
             m.move = solved_move(g, a, position);
             g->lost |= m.move == NO_MOVE;
             if (!g->lost) {
-                add_move(g, m);
+                gatherer_add_move(g, m);
                 push_replies(g, position, m.move, &list);
             }
         }
@@ -303,8 +302,7 @@ static bool is_that_strategy(const void *gatherer, uint32_t i, const void *sough
     return a->kind == b->kind && a->advice == b->advice && a->seed == b->seed;
 }
 
-/* The first strategy like that, or behind `from`, which is made if it is not there. */
-static uint32_t take_strategy(Gatherer *g, const CertificateStrategy *like, uint32_t from)
+uint32_t gatherer_take_strategy(Gatherer *g, const CertificateStrategy *like, uint32_t from)
 {
     uint32_t hash = (uint32_t)mix64(mix_step(like->seed, (uint64_t)like->kind));
     uint32_t n = (uint32_t)g->out->strategies.n;
@@ -377,7 +375,39 @@ static bool walk_choice(Gatherer *g, const void *position, const Choice *c)
     return !g->conflict;
 }
 
+/* ---- images ------------------------------------------------------------------------------- */
+
+void gatherer_images(const Gatherer *g, const void *asked, void *room, CertificateImages *out)
+{
+    const GameSymmetries *s = g->game->symmetries;
+    uint32_t alike = g->v->asked.images ? s->alike(g->game, asked) : 1;
+    *out = (CertificateImages){0};
+    for (unsigned i = 0; i < MOST_IMAGES && alike >> i; i++) {
+        if (!(alike >> i & 1))
+            continue;
+        const void *position = i ? room : asked;
+        if (i)
+            s->image(g->game, asked, i, room);
+        uint64_t number = certificate_number(g->out, g->game, position);
+        size_t k = 0;
+        while (k < out->n && out->number[k] != number)
+            k++;
+        if (k == out->n) {
+            out->number[out->n] = number;
+            out->image[out->n++] = i;
+        }
+    }
+}
+
 /* ---- one position ------------------------------------------------------------------------- */
+
+uint64_t gatherer_seed(Gatherer *g, const CompiledAdvice *a, const void *position)
+{
+    Task task;
+    evaluator_begin(g->evaluator, position, g->root);
+    task_init(&task, g->evaluator, g->game, a, NULL, g->root);
+    return task.seed;
+}
 
 /* The seed of the advice chosen in an image of the position that was asked. */
 static uint64_t seed_of_image(Gatherer *g, const FollowedPosition *at, const Choice *c)
@@ -385,10 +415,7 @@ static uint64_t seed_of_image(Gatherer *g, const FollowedPosition *at, const Cho
     const CompiledAdvice *a = &g->v->c->advice[c->advice->index];
     if (at->image == 0 || (a->n_roots == 0 && !a->needs_root))
         return c->seed;
-    Task task;
-    evaluator_begin(g->evaluator, at->position, g->root);
-    task_init(&task, g->evaluator, g->game, a, NULL, g->root);
-    return task.seed;
+    return gatherer_seed(g, a, at->position);
 }
 
 static CertificateStrategy strategy_of(Gatherer *g, const FollowedPosition *at, const Choice *c)
@@ -407,8 +434,8 @@ static bool is_known_hold(Gatherer *g, const CertificateStrategy *like, const Ch
     CertificateMove m = {.number = like->root};
     if (like->kind != CERTIFICATE_HOLDS || c->proof.strategy.n == 0)
         return false;
-    m.strategy = take_strategy(g, like, SLOT_FREE);
-    const CertificateMove *known = find_move(g, &m);
+    m.strategy = gatherer_take_strategy(g, like, SLOT_FREE);
+    const CertificateMove *known = gatherer_find_move(g, &m);
     g->strategy = m.strategy;
     Move move = strategy_edges(&c->proof.strategy, 0)[0].move;
     return known && known->move == move_where_walked(g, move);
@@ -434,7 +461,7 @@ static void drop_claim(Gatherer *g, CertificatePlace *p)
 static bool is_within_claim(Gatherer *g, uint64_t number)
 {
     const CertificateMove *m =
-        find_move(g, &(CertificateMove){.number = number, .strategy = g->strategy});
+        gatherer_find_move(g, &(CertificateMove){.number = number, .strategy = g->strategy});
     bool binds = walked_kind(g) == CERTIFICATE_WINS && !g->v->fixpoint.avoids;
     return !binds || (m && m->rank <= g->out->place[number].rank);
 }
@@ -447,7 +474,7 @@ static void walk_into(Gatherer *g, const CertificateStrategy *like, const void *
     bool fits = false;
     while (!fits && !g->lost) {
         size_t n = g->out->strategies.n;
-        at = g->strategy = take_strategy(g, like, at);
+        at = g->strategy = gatherer_take_strategy(g, like, at);
         fits = walk_choice(g, position, c) && (g->lost || is_within_claim(g, like->root));
         g->lost |= !fits && g->out->strategies.n > n; /* nor would the next new one */
     }
@@ -457,7 +484,7 @@ static void walk_into(Gatherer *g, const CertificateStrategy *like, const void *
 static void mark_start(Gatherer *g, uint64_t number, const Choice *c)
 {
     CertificateMove *m =
-        find_move(g, &(CertificateMove){.number = number, .strategy = g->strategy});
+        gatherer_find_move(g, &(CertificateMove){.number = number, .strategy = g->strategy});
     CertificatePlace *p = &g->out->place[number];
     g->lost |= !m;
     if (!m)

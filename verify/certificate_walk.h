@@ -36,6 +36,31 @@ typedef struct Gatherer {
     bool dropped;         /* a claim that the table fails, which nothing shows */
 } Gatherer;
 
+/* ---- moves and strategies, each once ------------------------------------------------------- */
+
+/* The known move at a place of a strategy (number, depth); NULL: none is. */
+CertificateMove *gatherer_find_move(Gatherer *g, const CertificateMove *sought);
+/* Adds one that is not known.   Sets g->too_large, and g->lost, where the memory is full. */
+void gatherer_add_move(Gatherer *g, CertificateMove m);
+/* The first strategy like that, or behind `from`, which is made if it is not there. */
+uint32_t gatherer_take_strategy(Gatherer *g, const CertificateStrategy *like, uint32_t from);
+/* The seed of an advice at a position. */
+uint64_t gatherer_seed(Gatherer *g, const CompiledAdvice *a, const void *position);
+
+enum { MOST_IMAGES = 32 };
+
+/* The images of a position, itself among them, for which one was asked; each once. */
+typedef struct CertificateImages {
+    uint64_t number[MOST_IMAGES];
+    unsigned image[MOST_IMAGES]; /* by which symmetry */
+    size_t n;
+} CertificateImages;
+
+/* Finds them.  room: memory for a position. */
+void gatherer_images(const Gatherer *g, const void *asked, void *room, CertificateImages *out);
+
+/* ---- what the table plays ------------------------------------------------------------------ */
+
 void gatherer_init(Gatherer *g, Verification *v, Certificate *out);
 void gatherer_clear(Gatherer *g);
 /* Forgets what was followed, but not what was dropped: that is no longer claimed. */
@@ -53,5 +78,11 @@ typedef struct FollowedPosition {
  *   solved; there may be more of it afterwards.
  * Sets g->lost where the claim cannot be followed, g->dropped where it is given up. */
 void gatherer_follow(Gatherer *g, const FollowedPosition *at, Choice *c);
+
+/* ---- certificate_refute.c ------------------------------------------------------------------ */
+
+/* Adds, for each position from which the table was followed, refutations of the advice that it has
+ * tried before in vain, as far as limits allow.  Of images of a position one is asked. */
+void gatherer_refute(Gatherer *g);
 
 #endif

@@ -78,6 +78,7 @@ typedef struct VerifyOptions {
     /* NULL, or receives what others may check (verify/certificate.h): of all positions of a table
      * for which certificate_is_possible(); the caller's (certificate_clear). */
     struct Certificate *certificate;
+    bool refutations; /* also of advice that is tried before the chosen one */
     /* NULL, or gets the records where all positions of a table without `scope` were searched; the
      * caller's (sweep_clear). */
     struct Sweep *keep;

@@ -18,11 +18,10 @@ const char certified_walk[] = "table walk \"Our king to the last rank\"\n"
                               "    us:     depth <= 2\n"
                               "    them:   depth <= 3\n";
 
-void certify_with(Certified *c, const char *name, const char *table, unsigned threads,
-                  Al0OnProgress *progress)
+/* Writes the table's file, and has it verified. */
+static void certify_by(Certified *c, const char *name, const char *table, const Al0Limits *limits)
 {
     Al0Status failure;
-    *c = (Certified){.files = {.threads = 1}};
     snprintf(c->path, sizeof c->path, "%s_%ld.al0", name, (long)getpid());
     c->files.path = c->path;
     FILE *f = fopen(c->path, "w");
@@ -32,14 +31,27 @@ void certify_with(Certified *c, const char *name, const char *table, unsigned th
     Al0Table *t = al0_table_read(c->path, NULL, &failure);
     assert_non_null(t);
     Al0VerifyOptions o = {AL0_SIZE(Al0VerifyOptions), .context = &c->packed,
-                          .certificate = proof_add};
-    Al0Limits limits = {AL0_SIZE(Al0Limits), .threads = threads, .progress = progress};
-    Al0Report *r = al0_verify(t, &o, &limits, &failure);
+                          .certificate = proof_add, .refutations = c->files.refutations};
+    Al0Report *r = al0_verify(t, &o, limits, &failure);
     if (!r)
         fail_msg("%s", failure.text);
     al0_report_free(r);
     al0_table_free(t);
     assert_true(proof_unpack(&c->packed, &c->text));
+}
+
+void certify_with(Certified *c, const char *name, const char *table, unsigned threads,
+                  Al0OnProgress *progress)
+{
+    const Al0Limits limits = {AL0_SIZE(Al0Limits), .threads = threads, .progress = progress};
+    *c = (Certified){.files = {.threads = 1}};
+    certify_by(c, name, table, &limits);
+}
+
+void certify_refuting(Certified *c, const char *name, const char *table, const Al0Limits *limits)
+{
+    *c = (Certified){.files = {.threads = 1, .refutations = true}};
+    certify_by(c, name, table, limits);
 }
 
 void certify_text(Certified *c, const char *name, const char *table)

@@ -19,7 +19,9 @@ typedef struct Certified {
 /* Verifies a table; name: of its file.  progress: NULL, or hears of the work, and may end it. */
 void certify_with(Certified *c, const char *name, const char *table, unsigned threads,
                   Al0OnProgress *progress);
-/* The same by one thread. */
+/* With refutations, for which the checker asks.   limits: NULL for the usual ones. */
+void certify_refuting(Certified *c, const char *name, const char *table, const Al0Limits *limits);
+/* By one thread. */
 void certify_text(Certified *c, const char *name, const char *table);
 void certified_clear(Certified *c);
 

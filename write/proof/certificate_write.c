@@ -110,6 +110,14 @@ static void put_claims(Writing *w)
 
 /* ---- strategies --------------------------------------------------------------------------- */
 
+/* What stands behind the place of a position that is refuted. */
+static void put_refuted(const CertificateStrategy *s, const CertificateMove *m, StrBuf *word)
+{
+    if (advice_holds(s->advice))
+        strbuf_printf(word, ":%u", m->rank);
+    strbuf_puts(word, m->path ? "!\n" : "\n");
+}
+
 static void put_move(const Writing *w, const CertificateMove *m, uint64_t before)
 {
     const CertificateStrategy *s = &w->c->strategies.at[m->strategy];
@@ -117,8 +125,15 @@ static void put_move(const Writing *w, const CertificateMove *m, uint64_t before
     strbuf_printf(&word, "%" PRIu64, m->number - before);
     if (s->advice->uses & USES_DEPTH)
         strbuf_printf(&word, ",%u", m->depth);
-    strbuf_putc(&word, ' ');
+    if (s->kind == CERTIFICATE_REFUTES)
+        put_refuted(s, m, &word);
+    else
+        strbuf_putc(&word, ' ');
     packer_text(w->p, strbuf_get(&word));
+    if (s->kind == CERTIFICATE_REFUTES) {
+        strbuf_clear(&word);
+        return;
+    }
     certificate_position(w->c, w->game, m->number, w->position);
     packer_move(w->p, w->game, w->position, m->move);
     word.n = 0;
@@ -138,7 +153,8 @@ static size_t put_strategy(const Writing *w, size_t from)
 {
     static const char *const kinds[] = {[CERTIFICATE_WINS] = "wins",
                                         [CERTIFICATE_FAILS_BY] = "fails",
-                                        [CERTIFICATE_HOLDS] = "holds"};
+                                        [CERTIFICATE_HOLDS] = "holds",
+                                        [CERTIFICATE_REFUTES] = "refutes"};
     const CertificateMove *m = w->c->moves.at;
     const CertificateStrategy *s = &w->c->strategies.at[m[from].strategy];
     size_t end = from;

@@ -1,5 +1,5 @@
-/* checker/certificate_odds.c -- lower bounds of probabilities in a game with chance (see
- * certificate.h).
+/* checker/certificate/certificate_odds.c -- lower bounds of probabilities in a game with chance
+ * (see certificate.h).
  *
  * Each bound is no greater than what the moves from there come to, by the bounds behind them: ours
  * by the move of the table, theirs by each, those of chance in the mean.  Ranks see to it that play
@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "base/fraction.h"
-#include "checker/certificate_internal.h"
+#include "checker/certificate/certificate_internal.h"
 
 typedef struct OddsBound {
     Probability value;

@@ -1,4 +1,4 @@
-/* checker/certificate.h -- certificates of whole tables.
+/* checker/certificate/certificate.h -- certificates of whole tables.
  * Does: checks that a table wins, or holds, wherever a certificate says so, and that nothing can be
  *   won where it says that.
  * Knows: heads, tables, numbers of positions (placement.h), expressions.

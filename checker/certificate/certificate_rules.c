@@ -1,8 +1,8 @@
-/* checker/certificate_rules.c -- which rule applies (see certificate.h). */
+/* checker/certificate/certificate_rules.c -- which rule applies (see certificate.h). */
 #include <assert.h>
 #include <stdlib.h>
 
-#include "checker/certificate_internal.h"
+#include "checker/certificate/certificate_internal.h"
 
 static bool condition_holds(CertificateCheck *s, const Rule *rule, const Board *at)
 {
@@ -10,22 +10,26 @@ static bool condition_holds(CertificateCheck *s, const Rule *rule, const Board *
            check_holds(s->c, (ExprContext){.here = at, .root = at}, rule->condition);
 }
 
-/* Whether the first rule of a table that applies is the one of that number; n: none does. */
-static bool is_first_rule(CertificateCheck *s, const TableModule *m, size_t number, const Board *at)
+const Rule *rules_first(CertificateCheck *s, const TableModule *m, const Board *at)
 {
     const TableRules rules = tables_rules(m);
     size_t first = 0;
     while (first < rules.n && !condition_holds(s, rules.at[first], at))
         first++;
-    return first == number && s->c->status == CHECK_VERIFIED;
+    return first < rules.n ? rules.at[first] : NULL;
+}
+
+/* Whether the first rule of a table that applies is that one; NULL: none does. */
+static bool is_first_rule(CertificateCheck *s, const TableModule *m, const Rule *rule,
+                          const Board *at)
+{
+    return rules_first(s, m, at) == rule && s->c->status == CHECK_VERIFIED;
 }
 
 bool rules_check_none(CertificateCheck *s, const Board *at)
 {
-    const TableModule *root = s->t->module[0];
-    return is_first_rule(s, root, tables_rules(root).n, at)
-               ? true
-               : claimed_fails(s, "a rule applies", at);
+    return is_first_rule(s, s->t->module[0], NULL, at) ? true
+                                                       : claimed_fails(s, "a rule applies", at);
 }
 
 /* A number from 1 on, and the sign behind it.  False: something else stands there. */
@@ -49,8 +53,9 @@ bool rules_check_path(CertificateCheck *s, const Board *at, const char *path, co
         if (!read_step(&path, &rule) || *path++ != '.' || !read_step(&path, &item) ||
             rule > rules.n || item > rules.at[rule - 1]->n_items)
             return claimed_fails(s, "the table has no such rule", at);
-        if (!is_first_rule(s, m, rule - 1, at))
+        if (!is_first_rule(s, m, rules.at[rule - 1], at))
             return claimed_fails(s, "another rule applies", at);
+        tried_note(s, &(TriedItems){m, rules.at[rule - 1], item - 1}, at);
         const char *name = rules.at[rule - 1]->items[item - 1].name.text;
         if (*path != '/')
             return !*path && tables_advice(m, name) == advice
@@ -65,13 +70,10 @@ bool rules_check_path(CertificateCheck *s, const Board *at, const char *path, co
 /* Whether the first rule of a table that applies has the advice, or a table that leads to it. */
 static bool leads_to(CertificateCheck *s, const TableModule *m, const Board *at, const Decl *advice)
 {
-    const TableRules rules = tables_rules(m);
-    size_t first = 0;
-    while (first < rules.n && !condition_holds(s, rules.at[first], at))
-        first++;
+    const Rule *rule = rules_first(s, m, at);
     bool found = false;
-    for (size_t i = 0; first < rules.n && i < rules.at[first]->n_items && !found; i++) {
-        const char *name = rules.at[first]->items[i].name.text;
+    for (size_t i = 0; rule && i < rule->n_items && !found; i++) {
+        const char *name = rule->items[i].name.text;
         const TableModule *other = tables_named(m, name);
         found = tables_advice(m, name) == advice || (other && leads_to(s, other, at, advice));
     }

@@ -1,10 +1,10 @@
-/* checker/certificate.c -- certificates of whole tables: the head, the order of the work, the
- * verdict (see certificate.h). */
+/* checker/certificate/certificate.c -- certificates of whole tables: the head, the order of the
+ * work, the verdict (see certificate.h). */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "checker/certificate_internal.h"
+#include "checker/certificate/certificate_internal.h"
 
 static const char VERSION[] = "al0-certificate 1";
 
@@ -140,6 +140,25 @@ static void print_own_classes(const CertificateCheck *s)
         }
 }
 
+/* What is known of advice before the chosen one. */
+static void print_tried(const CertificateCheck *s)
+{
+    StrBuf first = {0}, *out = s->c->says;
+    uint64_t n = tried_unshown(s, &first);
+    if (s->tried.n == 0)
+        strbuf_puts(out, " Not checked: that no advice before the one chosen in a rule's list has "
+                         "a tree.");
+    else if (n == 0)
+        strbuf_puts(out, " No advice before the one chosen in a rule's list has a tree.");
+    else
+        strbuf_printf(out,
+                      " Not shown in %llu positions: that no advice before the one chosen in a "
+                      "rule's list has a tree; the first is%s.",
+                      (unsigned long long)n, strbuf_get(&first));
+    s->c->status = n == 0 ? s->c->status : CHECK_CUT_SHORT;
+    strbuf_clear(&first);
+}
+
 static void print_certified(const CertificateCheck *s, const Head *h)
 {
     const ClaimCounts *n = &s->count;
@@ -174,8 +193,7 @@ static void print_certified(const CertificateCheck *s, const Head *h)
                       "were checked, but they lead to where they are missing.",
                       does, (unsigned long long)n->unproved[0] + n->unproved[1],
                       (unsigned long long)n->unproved[1]);
-    strbuf_puts(out, " Not checked: that no advice before the one chosen in a rule's list has a "
-                     "tree.");
+    print_tried(s);
 }
 
 static bool check_certificate_end(CertificateCheck *s)
@@ -193,15 +211,21 @@ void certificate_check(Check *c, Head *h, Tables *t, StrBuf *reading)
     bool fine = read_certificate_head(&s, h);
     if (fine)
         take_aims(&s, h);
+    const bool refutations = t->files->refutations;
+    if (fine && s.chance && refutations)
+        fine = check_gives_up(c, "there are no refutations where chance moves", "");
     if (fine && s.chance) {
         if (odds_check(&s) && check_certificate_end(&s))
             odds_print(&s, &h->settings);
     } else if (fine) {
         s.claim = base_zalloc(s.size, sizeof *s.claim, "claims");
         s.started = base_zalloc(s.size / 8 + 1, 1, "claims");
+        if (refutations)
+            tried_begin(&s);
         if (claims_read(&s) && claims_check_theirs(&s) && strategies_check(&s) &&
             claims_check_started(&s) && check_certificate_end(&s))
             print_certified(&s, h);
+        tried_clear(&s);
         if ((s.cut || s.lost.n) && c->status == CHECK_VERIFIED)
             c->status = CHECK_CUT_SHORT;
     }

@@ -1,9 +1,9 @@
-/* checker/certificate_state.c -- positions by number, what is noted of them, and the threads that
- * check them (see certificate.h). */
+/* checker/certificate/certificate_state.c -- positions by number, what is noted of them, and the
+ * threads that check them (see certificate.h). */
 #include <assert.h>
 #include <stdatomic.h>
 
-#include "checker/certificate_internal.h"
+#include "checker/certificate/certificate_internal.h"
 
 /* ---- positions ---------------------------------------------------------------------------- */
 
@@ -62,9 +62,9 @@ bool claimed_fails(const CertificateCheck *s, const char *what, const Board *at)
     return false;
 }
 
-void claimed_mark_started(CertificateCheck *s, uint64_t number)
+void claimed_mark(_Atomic unsigned char *bits, uint64_t number)
 {
-    atomic_fetch_or(&s->started[number / 8], (unsigned char)(1 << number % 8));
+    atomic_fetch_or(&bits[number / 8], (unsigned char)(1 << number % 8));
 }
 
 /* ---- threads ------------------------------------------------------------------------------ */

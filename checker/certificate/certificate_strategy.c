@@ -1,66 +1,22 @@
-/* checker/certificate_strategy.c -- strategies: what the table's advice plays, move by move (see
- * certificate.h).
+/* checker/certificate/certificate_strategy.c -- strategies: what the table's advice plays, move by
+ * move (see certificate.h).
  *
  * A strategy belongs to one advice and to all roots where `root(...)` has the same values.  It has
  * one move for each position of its trees with us to move.  Every entry is checked by itself: the
  * move is allowed, each reply that `them:` allows leads to another entry of a lower number or to a
  * leaf, and wherever play leaves the tree the table wins in fewer plies than the entry's number.
  * So numbers fall with each move, and play ends at the aim.  With `avoid` numbers fall inside a
- * tree alone, and wherever play leaves it the table holds. Start reading at entry_check(). */
+ * tree alone, and wherever play leaves it the table holds. Start reading at strategy_check_entry().
+ */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/mix.h"
-#include "base/slots.h"
-#include "checker/certificate_internal.h"
-
-typedef enum CheckedKind {
-    STRATEGY_WINS,  /* numbers bound the plies to the aim; with `avoid` the height of the tree */
-    STRATEGY_FAILS, /* numbers bound the height of the tree; marked entries lead to where the table
-                       fails */
-    STRATEGY_HOLDS  /* of advice without a better-goal, which is kept for ever: no numbers */
-} CheckedKind;
-
-/* A move in a position with us to move. */
-typedef struct CheckedMove {
-    uint64_t key;        /* 256 * the number of the position + its depth, if the advice uses it */
-    uint32_t move, path; /* in CheckedStrategy.texts; path 0: the table does not begin here */
-    uint16_t rank;
-    bool fails; /* a line from here leads to where the table fails */
-} CheckedMove;
-
-enum { DEEPEST = 255, NO_PATH = 0 };
-
-typedef struct CheckedStrategy {
-    CertificateCheck *s;
-    CheckedKind kind;
-    const Decl *decl;
-    const Advice *advice;
-    bool uses_depth, needs_root;  /* needs_root: it can begin at its root alone */
-    VEC(const Expr *) root_terms; /* what stands in root(...) */
-    VEC(Datum) root_values;
-    RootValues roots; /* both */
-    Board root;
-    VEC(CheckedMove) entries; /* by growing key */
-    VEC(char *) texts;        /* of moves and paths, each once */
-    Slots kept;               /* their numbers */
-} CheckedStrategy;
-
-/* An entry that is checked. */
-typedef struct Here {
-    CheckedStrategy *g;
-    const CheckedMove *entry;
-    Board board;
-    unsigned depth;
-    bool leads_to_failure; /* some exit fails */
-} Here;
+#include "checker/certificate/certificate_strategy.h"
 
 /* ---- goals -------------------------------------------------------------------------------- */
 
-typedef enum GoalState { GOAL_FAILS, GOAL_OPEN, GOAL_REACHED } GoalState;
-
-static GoalState goal_state(const CheckedStrategy *g, const Board *at, unsigned depth)
+GoalState strategy_goals(const CheckedStrategy *g, const Board *at, unsigned depth)
 {
     const ExprContext here = {.here = at, .depth = depth, .roots = &g->roots};
     if (!check_holds(g->s->c, here, g->advice->holding))
@@ -69,17 +25,16 @@ static GoalState goal_state(const CheckedStrategy *g, const Board *at, unsigned 
     return better ? GOAL_REACHED : GOAL_OPEN;
 }
 
-static bool constraint_allows(const Here *h, const Board *at, Step move, const Board *after)
+bool strategy_allows(const CheckedStrategy *g, const CheckedPly *ply)
 {
-    Check *c = h->g->s->c;
-    bool ours = c->rules->we_move(c->rules, at);
+    Check *c = g->s->c;
     return check_holds(c,
-                       (ExprContext){.here = at,
-                                     .move = &move,
-                                     .after = after,
-                                     .depth = h->depth + (ours ? 0 : 1),
-                                     .roots = &h->g->roots},
-                       ours ? h->g->advice->us : h->g->advice->them);
+                       (ExprContext){.here = ply->at,
+                                     .move = &ply->move,
+                                     .after = ply->after,
+                                     .depth = ply->depth,
+                                     .roots = &g->roots},
+                       c->rules->we_move(c->rules, ply->at) ? g->advice->us : g->advice->them);
 }
 
 /* ---- exits -------------------------------------------------------------------------------- */
@@ -135,8 +90,7 @@ static int compare_keys(const void *sought, const void *entry)
     return (key > other) - (key < other);
 }
 
-/* The entry of a position inside the tree; NULL: there is none. */
-static const CheckedMove *find_entry(const CheckedStrategy *g, const Board *at, unsigned depth)
+const CheckedMove *strategy_entry(const CheckedStrategy *g, const Board *at, unsigned depth)
 {
     uint64_t number;
     if (!claimed_number(g->s, at, &number) || depth > DEEPEST)
@@ -149,12 +103,12 @@ static const CheckedMove *find_entry(const CheckedStrategy *g, const Board *at, 
 static bool check_inside(Here *h, const Board *at, unsigned depth)
 {
     CheckedStrategy *g = h->g;
-    const CheckedMove *next = find_entry(g, at, depth);
+    const CheckedMove *next = strategy_entry(g, at, depth);
     if (next && (g->kind == STRATEGY_HOLDS || next->rank < h->entry->rank)) {
         h->leads_to_failure |= next->fails;
         return true;
     }
-    GoalState state = goal_state(g, at, depth);
+    GoalState state = strategy_goals(g, at, depth);
     if (g->kind == STRATEGY_HOLDS) {
         return state != GOAL_FAILS && claimed_over(g->s, at)
                    ? true
@@ -170,7 +124,7 @@ static bool check_reply(Here *h, const Board *at, Step reply, bool inner, bool *
     Board after;
     Check *c = h->g->s->c;
     c->rules->play(c->rules, at, reply, &after);
-    bool stays = inner && constraint_allows(h, at, reply, &after);
+    bool stays = inner && strategy_allows(h->g, &(CheckedPly){at, &after, reply, h->depth + 1});
     *allowed |= stays;
     if (!stays)
         return leave_tree(h, &after);
@@ -204,7 +158,7 @@ static bool check_replies(Here *h, const Board *at, bool inner)
 static bool check_behind(Here *h, const Board *at)
 {
     CertificateCheck *s = h->g->s;
-    GoalState state = goal_state(h->g, at, h->depth + 1);
+    GoalState state = strategy_goals(h->g, at, h->depth + 1);
     bool aim = claimed_aim(s, at);
     if (state == GOAL_FAILS)
         return claimed_fails(s, "the holding-goal does not hold", at);
@@ -239,11 +193,11 @@ static bool are_equal(Datum a, Datum b)
     return a.kind == b.kind && (a.kind == IS_SET ? a.s == b.s && a.domain == b.domain : a.n == b.n);
 }
 
-/* Whether what the advice looks at in its root is the same at a position as at the root. */
-static bool has_root_values(Here *h)
+bool strategy_has_root_values(const Here *h)
 {
-    CheckedStrategy *g = h->g;
-    bool same = !g->needs_root || g->s->c->rules->same(g->s->c->rules, &h->board, &g->root);
+    const CheckedStrategy *g = h->g;
+    bool same = h->depth == 0;
+    same &= !g->needs_root || g->s->c->rules->same(g->s->c->rules, &h->board, &g->root);
     for (size_t i = 0; i < g->root_terms.n && same; i++) {
         const char *error = NULL;
         const ExprContext at = {.rules = g->s->c->rules, .here = &h->board, .root = &h->board};
@@ -267,16 +221,16 @@ static bool check_start(Here *h, uint64_t number)
         return claimed_fails(s, "a lower rank is claimed", &h->board);
     if (h->g->kind == STRATEGY_FAILS && !h->leads_to_failure)
         return claimed_fails(s, "the table does not fail", &h->board);
-    if (h->depth > 0 || !has_root_values(h))
+    if (!strategy_has_root_values(h))
         return claimed_fails(s, "the strategy is of another root", &h->board);
     if (!check_holds(s->c, (ExprContext){.here = &h->board, .root = &h->board}, h->g->advice->when))
         return claimed_fails(s, "the advice does not apply (`when:`)", &h->board);
-    claimed_mark_started(s, number);
+    claimed_mark(s->started, number);
     return rules_check_path(s, &h->board, h->g->texts.at[h->entry->path], h->g->decl);
 }
 
-/* An entry, by itself: the definition of a forcing tree, and of a table that wins. */
-static bool entry_check(CheckedStrategy *g, const CheckedMove *e)
+/* The definition of a forcing tree, and of a table that wins. */
+bool strategy_check_entry(CheckedStrategy *g, const CheckedMove *e)
 {
     CertificateCheck *s = g->s;
     Here h = {.g = g, .entry = e, .depth = (unsigned)(e->key & DEEPEST)};
@@ -285,14 +239,14 @@ static bool entry_check(CheckedStrategy *g, const CheckedMove *e)
     uint64_t number = e->key >> 8;
     if (!claimed_position(s, number, &h.board))
         return check_fails(s->c, "a strategy has a move where there is no legal position", "");
-    if (goal_state(g, &h.board, h.depth) != GOAL_OPEN)
+    if (strategy_goals(g, &h.board, h.depth) != GOAL_OPEN)
         return claimed_fails(s, "the goals end the play here, or fail", &h.board);
     if (s->avoids && claimed_aim(s, &h.board))
         return claimed_fails(s, "what is to be avoided holds", &h.board);
     if (!find_step(&h, &move))
         return claimed_fails(s, "there is no such legal move", &h.board);
     s->c->rules->play(s->c->rules, &h.board, move, &after);
-    if (!constraint_allows(&h, &h.board, move, &after))
+    if (!strategy_allows(g, &(CheckedPly){&h.board, &after, move, h.depth}))
         return claimed_fails(s, "the constraint does not allow the move", &h.board);
     if (!check_behind(&h, &after))
         return false;
@@ -394,192 +348,10 @@ static bool take_root_values(CheckedStrategy *g)
     return true;
 }
 
-/* ---- reading ------------------------------------------------------------------------------ */
-
-static bool word_is_missing(Check *c, char word[LONGEST_WORD + 1])
+bool strategy_begin(CheckedStrategy *g)
 {
-    return text_word(c->text, word) ? false : !check_fails(c, "the text breaks off", "");
-}
-
-/* A number of digits alone, up to `end`; false: there is none. */
-static bool read_number(const char **at, uint64_t *out)
-{
-    char *end;
-    if (**at < '0' || **at > '9')
-        return false;
-    *out = strtoull(*at, &end, 10);
-    *at = end;
-    return true;
-}
-
-static bool is_kept_text(const void *strategy, uint32_t number, const void *text)
-{
-    return strcmp(((const CheckedStrategy *)strategy)->texts.at[number], text) == 0;
-}
-
-/* The number of a text, each of which is kept once. */
-static uint32_t keep_text(CheckedStrategy *g, const char *text)
-{
-    uint64_t mixed = 0;
-    size_t n = strlen(text) + 1;
-    for (size_t i = 0; i < n; i++)
-        mixed = mix_step(mixed, (unsigned char)text[i]);
-    uint32_t hash = (uint32_t)mixed;
-    slots_make_room(&g->kept, g->texts.n, "moves");
-    Slot *at = slots_place(&g->kept, hash, is_kept_text, g, text);
-    if (slot_number(at) != SLOT_FREE)
-        return slot_number(at);
-    char *copy = base_alloc(n, "moves");
-    memcpy(copy, text, n);
-    slot_put(at, hash, (uint32_t)g->texts.n);
-    vec_push(&g->texts, copy, "moves");
-    return (uint32_t)(g->texts.n - 1);
-}
-
-/* "GAP" or "GAP,DEPTH": where the next entry stands. */
-static bool read_key(CheckedStrategy *g, const char *word, uint64_t before, uint64_t *key)
-{
-    uint64_t gap, depth = 0;
-    const char *at = word;
-    bool fine = read_number(&at, &gap) && gap < g->s->size;
-    if (fine && g->uses_depth)
-        fine = *at++ == ',' && read_number(&at, &depth) && depth <= DEEPEST;
-    if (!fine || *at || (before >> 8) + gap >= g->s->size)
-        return check_fails(g->s->c, "no place of a move:", word);
-    *key = ((before >> 8) + gap) << 8 | depth;
-    return g->entries.n == 0 || *key > before
-               ? true
-               : check_fails(g->s->c, "moves are not in order at", word);
-}
-
-/* "RANK", "RANKf", either with ":PATH" behind; a hold has "." for RANK. */
-static bool read_move_rank(CheckedStrategy *g, const char *word, CheckedMove *out)
-{
-    const char *at = word;
-    uint64_t rank = 0;
-    bool fine = g->kind == STRATEGY_HOLDS ? *at++ == '.' : read_number(&at, &rank);
-    out->fails = fine && g->kind == STRATEGY_FAILS && *at == 'f';
-    at += out->fails;
-    if (!fine || rank > MOST_RANK || (*at && (*at != ':' || !at[1])))
-        return check_fails(g->s->c, "no rank of a move:", word);
-    out->rank = (uint16_t)rank;
-    out->path = *at ? keep_text(g, at + 1) : NO_PATH;
-    return true;
-}
-
-static bool read_entries(CheckedStrategy *g, uint64_t n)
-{
-    char word[LONGEST_WORD + 1];
-    uint64_t before = 0;
-    for (uint64_t i = 0; i < n; i++) {
-        CheckedMove e = {0};
-        if (word_is_missing(g->s->c, word) || !read_key(g, word, before, &e.key) ||
-            word_is_missing(g->s->c, word))
-            return false;
-        e.move = keep_text(g, word);
-        if (word_is_missing(g->s->c, word) || !read_move_rank(g, word, &e))
-            return false;
-        before = e.key;
-        vec_push(&g->entries, e, "moves of a strategy");
-    }
-    return true;
-}
-
-/* What a strategy of that kind can be of. */
-static bool takes_advice(CheckedStrategy *g, const char *name)
-{
-    g->decl = tables_find(g->s->t, DECL_ADVICE, name);
-    g->advice = g->decl ? g->decl->advice : NULL;
-    if (!g->advice || g->advice->plan || g->advice->n_params > 0 ||
-        advice_odds(g->advice) != ODDS_CERTAIN)
-        return check_fails(g->s->c, "no strategy can be of", name);
-    bool holds = !g->advice->better;
-    return holds == (g->kind == STRATEGY_HOLDS)
-               ? true
-               : check_fails(g->s->c, "a strategy of another kind is of", name);
-}
-
-/* "KIND ADVICE ROOT MOVES" behind the word `strategy`. */
-static bool read_strategy_head(CheckedStrategy *g, uint64_t *n)
-{
-    static const char *const kinds[] = {"wins", "fails", "holds"};
-    char word[LONGEST_WORD + 1];
-    uint64_t root;
-    Check *c = g->s->c;
-    if (word_is_missing(c, word))
-        return false;
-    size_t kind = 0;
-    while (kind < 3 && strcmp(kinds[kind], word) != 0)
-        kind++;
-    g->kind = (CheckedKind)kind;
-    if (kind == 3 || (g->kind == STRATEGY_HOLDS && !g->s->avoids))
-        return check_fails(c, "no kind of a strategy:", word);
-    if (word_is_missing(c, word) || !takes_advice(g, word) || word_is_missing(c, word))
-        return false;
-    const char *at = word;
-    if (!read_number(&at, &root) || *at || !claimed_position(g->s, root, &g->root))
-        return check_fails(c, "no root of a strategy:", word);
-    if (word_is_missing(c, word))
-        return false;
-    at = word;
-    return read_number(&at, n) && !*at ? true : check_fails(c, "no number of moves:", word);
-}
-
-static bool check_entry_number(CertificateCheck *s, void *strategy, uint64_t i)
-{
-    CheckedStrategy mine = *(const CheckedStrategy *)strategy;
-    mine.s = s;
-    return entry_check(&mine, &mine.entries.at[i]);
-}
-
-static bool check_entries(CheckedStrategy *g)
-{
-    if (!claimed_each(g->s, g->entries.n, check_entry_number, g))
-        return false;
-    g->s->n_entries += g->entries.n;
-    g->s->n_strategies++;
-    return true;
-}
-
-static bool strategy_check(CertificateCheck *s)
-{
-    CheckedStrategy g = {.s = s};
-    uint64_t n = 0;
-    vec_push(&g.texts, NULL, "moves"); /* NO_PATH */
-    bool fine = read_strategy_head(&g, &n);
-    if (fine) {
-        look_at_advice(&g);
-        s->c->advice = g.advice;
-        s->c->root = g.root;
-        fine = take_root_values(&g) && read_entries(&g, n) && check_entries(&g);
-    }
-    for (size_t i = 1; i < g.texts.n; i++)
-        free(g.texts.at[i]);
-    vec_clear(&g.texts);
-    slots_clear(&g.kept);
-    vec_clear(&g.entries);
-    vec_clear(&g.root_terms);
-    vec_clear(&g.root_values);
-    return fine;
-}
-
-bool strategies_check(CertificateCheck *s)
-{
-    char word[LONGEST_WORD + 1];
-    for (;;) {
-        if (!blocks_strategy_word(s, word))
-            return false;
-        if (!*word || strcmp(word, "end") == 0)
-            return true;
-        if (s->cut)
-            return check_fails(s->c, "more stands behind the cut:", word);
-        if (strcmp(word, "cut") == 0) {
-            s->cut = true;
-            continue;
-        }
-        if (strcmp(word, "strategy") != 0)
-            return check_fails(s->c, "neither a strategy nor the end:", word);
-        if (!strategy_check(s))
-            return false;
-    }
+    look_at_advice(g);
+    g->s->c->advice = g->advice;
+    g->s->c->root = g->root;
+    return take_root_values(g);
 }

@@ -1,12 +1,11 @@
-/* checker/certificate_internal.h -- a certificate that is being checked.
+/* checker/certificate/certificate_internal.h -- a certificate that is being checked.
  * Does: holds what is claimed of every position.
  * Knows: numbers of positions, a check in progress.
- * For certificate.c, certificate_state.c, certificate_claims.c, certificate_strategy.c and
- * certificate_rules.c only. */
+ * For the files of this folder only. */
 #ifndef AL0_CHECKER_CERTIFICATE_INTERNAL_H
 #define AL0_CHECKER_CERTIFICATE_INTERNAL_H
 
-#include "checker/certificate.h"
+#include "checker/certificate/certificate.h"
 
 enum { RUN_DIGITS = 16 };
 enum { MOST_CLASSES = 256, MOST_RANK = (1 << 14) - 1 };
@@ -40,6 +39,14 @@ typedef struct ClaimCounts {
     unsigned longest;               /* greatest rank of a position that is won */
 } ClaimCounts;
 
+/* Advice that may stand before another one in the list of a rule.  By the number of a position, a
+ * bit each: */
+typedef struct TriedAdvice {
+    const Decl *decl;
+    _Atomic unsigned char *needed; /* that it has no tree there is to be shown */
+    _Atomic unsigned char *shown;  /* that is shown */
+} TriedAdvice;
+
 typedef struct CertificateCheck {
     Check *c;
     Tables *t;
@@ -51,6 +58,7 @@ typedef struct CertificateCheck {
     uint64_t size;                  /* numbers of all classes */
     Claim *claim;                   /* by number */
     _Atomic unsigned char *started; /* by number, a bit: a strategy has been begun there */
+    VEC(TriedAdvice) tried;         /* empty: it is not asked for */
     unsigned threads;
     bool chance;       /* probabilities are claimed */
     bool avoids;       /* `aim` is what must never hold */
@@ -85,8 +93,8 @@ typedef bool CheckOne(CertificateCheck *s, void *context, uint64_t number);
 /* Checks n of them.   Returns: false with the fault of the first that is wrong. */
 bool claimed_each(CertificateCheck *s, uint64_t n, CheckOne *one, void *context);
 
-/* Notes that a strategy begins at a position. */
-void claimed_mark_started(CertificateCheck *s, uint64_t number);
+/* Sets the bit of a position. */
+void claimed_mark(_Atomic unsigned char *bits, uint64_t number);
 
 /* ---- certificate_blocks.c ------------------------------------------------------------------ */
 
@@ -115,6 +123,8 @@ void odds_print(const CertificateCheck *s, const StrBuf *settings);
 
 /* ---- certificate_rules.c ------------------------------------------------------------------- */
 
+/* The first rule of a table that applies; NULL: none does. */
+const Rule *rules_first(CertificateCheck *s, const TableModule *m, const Board *at);
 /* Checks that no rule of the table applies. */
 bool rules_check_none(CertificateCheck *s, const Board *at);
 /* Checks that the rules lead to an advice by the path that a text names: "2.1" is the first item of
@@ -124,10 +134,30 @@ bool rules_check_path(CertificateCheck *s, const Board *at, const char *path, co
 /* Checks that the rules lead to an advice, by any item of the first rule that applies. */
 bool rules_check_leads(CertificateCheck *s, const Board *at, const Decl *advice);
 
+/* ---- certificate_refuted.c ----------------------------------------------------------------- */
+
+/* The first n items of a rule of a table. */
+typedef struct TriedItems {
+    const TableModule *table;
+    const Rule *rule;
+    size_t n;
+} TriedItems;
+
+/* From here on it is noted which advice is tried before the chosen one. */
+void tried_begin(CertificateCheck *s);
+void tried_clear(CertificateCheck *s);
+/* Notes that at a position the table tries these in vain.  Nothing where that is not asked for. */
+void tried_note(CertificateCheck *s, const TriedItems *items, const Board *at);
+/* The positions where advice is tried, and it is not shown that it has no tree.  out: the first of
+ * them, and the advice, behind a blank. */
+uint64_t tried_unshown(const CertificateCheck *s, StrBuf *out);
+
 /* ---- certificate_strategy.c ---------------------------------------------------------------- */
 
 /* Prints declarations behind the reading, each once. */
 void certificate_print_once(CertificateCheck *s, const Uses *uses);
+
+/* ---- certificate_text.c -------------------------------------------------------------------- */
 
 /* Reads and checks the strategies up to the end mark.   False with the fault. */
 bool strategies_check(CertificateCheck *s);

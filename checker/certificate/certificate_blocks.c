@@ -1,4 +1,4 @@
-/* checker/certificate_blocks.c -- the blocks of a certificate, each by its number (see
+/* checker/certificate/certificate_blocks.c -- the blocks of a certificate, each by its number (see
  * certificate.h).
  * Does: goes from block to block; notes which ones are lost.
  * Knows: the text.   Must not know: what is claimed. */
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "checker/certificate_internal.h"
+#include "checker/certificate/certificate_internal.h"
 
 static bool fails_at_block(const CertificateCheck *s, const char *what, uint64_t block)
 {

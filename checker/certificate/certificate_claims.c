@@ -1,11 +1,10 @@
-/* checker/certificate_claims.c -- what is claimed of every position, and that nothing can be won
- * where it says that (see certificate.h).
- * Start reading at is_theirs(). */
+/* checker/certificate/certificate_claims.c -- what is claimed of every position, and that nothing
+ * can be won where it says that (see certificate.h). Start reading at is_theirs(). */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "checker/certificate_internal.h"
+#include "checker/certificate/certificate_internal.h"
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
@@ -92,12 +91,12 @@ static bool take_claim(CertificateCheck *s, const CertifiedClass *class, uint64_
     else if (claim->kind == CLAIM_FAILS || claim->kind == CLAIM_OURS)
         return claimed_fails(s, "the table is not written for this", at);
     if (*word == 'r') {
-        claimed_mark_started(s, number);
+        claimed_mark(s->started, number);
         return rules_check_none(s, at);
     }
     bool ended = claim->kind == CLAIM_OURS && !s->avoids && claim->rank == 0;
     if (ended)
-        claimed_mark_started(s, number);
+        claimed_mark(s->started, number);
     return !ended || claimed_aim(s, at) ? s->c->status == CHECK_VERIFIED
                                         : claimed_fails(s, "the aim does not hold at rank 0", at);
 }
