@@ -527,7 +527,7 @@ void gatherer_init(Gatherer *g, Verification *v, Certificate *out)
     g->session = session_new(c, v->o->memory / SWEEP_SHARE);
     g->evaluator = evaluator_new(c->program, c->game);
     g->root = evaluator_context_new(g->evaluator);
-    g->aim = condition_new(c, v->fixpoint.avoids ? c->avoid : c->aim, (Deadline){0});
+    g->aim = condition_of_end(c, (Deadline){0});
     session_keep(g->session);
 }
 
