@@ -358,7 +358,7 @@ def print_costs(results, programs):
     print()
     row("CPU seconds, all", [f"{sum(r.cpu for r in rs):.2f}" for rs in results.values()])
     rates = [sum(r.nodes for r in rs) / max(sum(r.cpu for r in rs), 1e-9) for rs in results.values()]
-    row("nodes a second", [f"{rate:,.0f}" for rate in rates])
+    row("nodes a second", [f"{rate:,.0f}" if rate else "-" for rate in rates])
     row("peak memory, MiB", [f"{p.peak / 1024:.0f}" for p in programs])
 
 
