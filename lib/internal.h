@@ -58,6 +58,9 @@ struct Al0Moves {
 struct Al0Session {
     const Al0Table *table;
     Session *session;
+    /* Of trees of prepared advice that are higher than this our move alone is looked up, and who
+     * asks grows them (lib_grow_tree); 0: of none */
+    unsigned move_alone_above;
 };
 
 struct Al0Answer {
@@ -198,6 +201,11 @@ bool lib_pour(void *buffer, const char *bytes, size_t n);
 
 /* Finds the step of the plan that each move of an answer's tree serves, if the answer is of a plan
  * (steps.c). */
+/* Grows the tree of an answer of the session, whose table is prepared, by what is looked up: at a
+ * node, and on along the longest line (interp/choose/known_tree.h).  Does nothing where the tree is
+ * not cut off there, or where what is prepared does not know how it goes on. */
+void lib_grow_tree(Al0Session *session, Al0Answer *answer, size_t node);
+
 void lib_find_steps(Al0Session *session, Al0Answer *answer, const ChooseOptions *o);
 
 /* Copies known steps to the answer's tree.  steps: {0}: not known. */

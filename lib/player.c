@@ -1,5 +1,6 @@
 /* lib/player.c -- a table that plays a game move by move.
- * Does: follows the tree of the chosen advice, and asks the table again at its leaves.
+ * Does: follows the tree of the chosen advice, and asks the table again at its leaves.  A high tree
+ *   of prepared advice is looked up node by node as play goes on.
  * Knows: al0.h alone, and the game.   Must not know: how a tree is found.
  * Start reading at al0_player_move(). */
 #include <assert.h>
@@ -9,6 +10,9 @@
 
 #include "lang/format.h"
 #include "lib/internal.h"
+
+/* Up to this height trees are written whole: few are large. */
+enum { MOST_PLIES_WRITTEN = 6 };
 
 /* plan: NULL where nothing was asked; it may have no tree.  Where it has, the position is that of
  * its node, but for what does not make positions differ (clocks): a node may be reached in several
@@ -40,6 +44,7 @@ Al0Player *al0_player_new(const Al0Table *table, const Al0PlayerOptions *options
     Al0Player *p = base_zalloc(1, sizeof *p, "a player");
     p->table = table;
     p->session = session;
+    session->move_alone_above = MOST_PLIES_WRITTEN;
     p->question =
         (Al0Question){AL0_SIZE(Al0Question), .move_only = true, .why = o.why, .go_on = true};
     return p;
@@ -157,6 +162,13 @@ static bool go_on_in_plan(Al0Player *p, const Al0Position *wanted)
     return true;
 }
 
+/* Has the plan go on where it stands, if it is cut off there. */
+static void grow_plan(Al0Player *p)
+{
+    if (has_plan(p))
+        lib_grow_tree(p->session, p->plan, p->node);
+}
+
 bool al0_player_set(Al0Player *player, const Al0Position *position, Al0Status *status)
 {
     assert(player && position);
@@ -168,6 +180,7 @@ bool al0_player_set(Al0Player *player, const Al0Position *position, Al0Status *s
     size_t node = player->node;
     if (!go_on_in_plan(player, copy))
         forget_plan(player);
+    grow_plan(player);
     player->is_new = player->is_new && player->node == node;
     al0_position_free(player->position);
     player->position = copy;
@@ -212,6 +225,7 @@ bool al0_player_play(Al0Player *player, const char *move, Al0Status *status)
         return false;
     if (!has_plan(player) || !step_in_plan(player, after))
         forget_plan(player);
+    grow_plan(player);
     forget_before(player);
     player->is_new = false;
     al0_position_free(player->position);
@@ -288,6 +302,7 @@ static bool make_player_plan(Al0Player *p, const Al0Limits *limits, Al0PlayerMov
     assert(p->plan && "we are to move, and the limits are sound");
     if (al0_answer_verdict(p->plan) != AL0_SATISFIABLE)
         return fail_without_plan(p->plan, out, s);
+    grow_plan(p);
     p->is_new = !al0_node_is_leaf(p->plan, AL0_ROOT);
     if (p->is_new)
         return true;

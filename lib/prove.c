@@ -178,6 +178,7 @@ static Al0Answer *answer_question(Al0Session *session, const Al0Position *positi
     Al0Answer *a = answer_new(session->table, position);
     FindingRequest by = {session, a, q, l->at.memory, &o};
     lib_use_prepared(session->table, &o);
+    o.first_move_above = session->move_alone_above;
     if (q->play) {
         lib_play(session, a, l->at.memory, &o);
         a->paper.seconds = deadline_clock() - l->began;

@@ -7,6 +7,7 @@
 
 #include "base/fatal.h"
 #include "interp/choose/known_move.h"
+#include "interp/choose/known_tree.h"
 #include "interp/plan/plan.h"
 
 struct AdviceTask {
@@ -246,6 +247,13 @@ bool advice_task_look_up(AdviceTask *t, unsigned most, Proof *out)
         known = false;
     }
     return known;
+}
+
+bool advice_task_grow(AdviceTask *t, ForcingTree *tree, uint32_t node)
+{
+    if (!advice_task_knows(t) || t->advice->kind != QUESTION_REACH)
+        return false;
+    return known_tree_grow(&t->task, t->root, tree, node);
 }
 
 const Game *advice_task_game(const AdviceTask *t)

@@ -86,6 +86,10 @@ bool advice_task_knows(const AdviceTask *t);
  * move alone. */
 bool advice_task_look_up(AdviceTask *t, unsigned most, Proof *out);
 
+/* Grows a tree of the root at which the task has begun, with what is solved
+ * (known_tree_grow). */
+bool advice_task_grow(AdviceTask *t, ForcingTree *tree, uint32_t node);
+
 const Game *advice_task_game(const AdviceTask *t);
 /* Whether it has given up for another reason than time: a plan has too many branches. */
 bool advice_task_left_out(const AdviceTask *t);

@@ -245,6 +245,29 @@ static bool wants_move_alone(const ChooseOptions *o, const CompiledAdvice *a)
                                     : a->kind == QUESTION_REACH && o->first_move_of_tree;
 }
 
+/* Whether it is enough of trees that are high. */
+static bool wants_move_of_high_tree(const ChooseOptions *o, const Question *q)
+{
+    const Problem *p = q->problem;
+    return o->first_move_above && p->kind == QUESTION_REACH && p->alternates && !q->others &&
+           q->mode == PROVE_SHORTEST;
+}
+
+/* Looks the answer up, with our move alone where that is enough; false: it is to be searched. */
+static bool look_up_advice(const CompiledAdvice *a, AdviceTask *t, const ChooseOptions *o,
+                           const Question *q, Proof *out)
+{
+    bool alone = wants_move_alone(o, a);
+    if (!alone && !wants_move_of_high_tree(o, q))
+        return false;
+    if (!advice_task_look_up(t, o->limits.max_depth, out))
+        return false;
+    if (alone || (out->verdict == VERDICT_SATISFIABLE && out->height > o->first_move_above))
+        return true;
+    proof_free(out);
+    return false;
+}
+
 /* Whether positions are looked at in the order of preference functions. */
 static bool is_preferred(const ChooseOptions *o, const Advice *a)
 {
@@ -286,7 +309,7 @@ static bool search_advice(Session *s, const CompiledAdvice *a, const ChooseOptio
     q.n_views = more;
     q.go_on = o->go_on && !a->plan;
     q.alone = SHARE_AFTER;
-    if (!wants_move_alone(o, a) || !advice_task_look_up(t, o->limits.max_depth, &out->proof))
+    if (!look_up_advice(a, t, o, &q, &out->proof))
         prove(s->by.prover, &q, &out->proof);
     if (out->proof.limit == LIMIT_TIME)
         out->proof.limit = late_by(s, a);
@@ -496,6 +519,16 @@ bool session_plan_steps(Session *s, const AdviceQuestion *asked, const Strategy 
     if (begin_task_at(s, asked, &t))
         advice_task_steps(t, strategy, prove_deadline(&asked->limits), out);
     return true;
+}
+
+bool session_grow(Session *s, const AdviceQuestion *asked, const ChooseOptions *o,
+                  ForcingTree *tree, uint32_t node)
+{
+    AdviceTask *t;
+    if (!begin_task_at(s, asked, &t))
+        return false;
+    advice_task_know(t, o->solved, o->n_solved);
+    return advice_task_grow(t, tree, node) && computed_in_time(s);
 }
 
 void session_close(Session *s, const AdviceQuestion *asked, const Strategy *tree, TreeClosing *out)

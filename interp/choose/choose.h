@@ -86,6 +86,9 @@ typedef struct ChooseOptions {
     /* Of advice that holds, where that is known: our move alone, not our strategy */
     bool first_move;
     bool first_move_of_tree; /* the same of advice that reaches its goal */
+    /* Not 0: the same of such advice, where a shortest tree is wanted and that is higher than so
+     * many plies (session_grow) */
+    unsigned first_move_above;
     /* by Advice.index: if `solved` has the height, no tree is required; NULL: for none */
     const bool *height_alone;
     /* Progress callback of the search for an advice's tree (ProveWatch); NULL: none. */
@@ -132,6 +135,11 @@ void session_prove(Session *s, const void *position, const CompiledAdvice *a,
  */
 bool session_plan_steps(Session *s, const AdviceQuestion *asked, const Strategy *strategy,
                         PlanSteps *out);
+
+/* Grows a tree of the advice asked, our move of which alone was looked up, at a node by what
+ * o->solved knows (known_tree_grow).   Returns: false where that is not enough. */
+bool session_grow(Session *s, const AdviceQuestion *asked, const ChooseOptions *o,
+                  ForcingTree *tree, uint32_t node);
 
 /* Closes a forcing tree of the advice asked (closing_find). */
 void session_close(Session *s, const AdviceQuestion *asked, const Strategy *tree, TreeClosing *out);

@@ -21,18 +21,24 @@ static bool meets_target(const Task *t, const EvalContext *next, MoveTarget w)
 }
 
 /* The first move in order that leads there; NO_MOVE: play is over here. */
-static Move known_first_move(const KnownQuestion *q, MoveTarget w)
+static Move known_first_move(const KnownQuestion *q, unsigned level, MoveTarget w)
 {
     const Problem *p = &q->task->problem;
     Move *moves = base_alloc(p->max_moves * sizeof *moves, "moves"), found = NO_MOVE;
-    unsigned excluded, n = p->moves(p, q->root, 0, moves, &excluded);
+    unsigned excluded, n = p->moves(p, q->root, level, moves, &excluded);
     for (unsigned i = 0; i < n && !found; i++) {
-        p->play(p, q->root, 0, moves[i], q->next);
+        p->play(p, q->root, level, moves[i], q->next);
         if (meets_target(q->task, q->next, w))
             found = moves[i];
     }
     free(moves);
     return found;
+}
+
+Move known_step(const KnownQuestion *q, unsigned level, int height)
+{
+    assert(q->task->problem.our_tree && height >= 0);
+    return known_first_move(q, level, (MoveTarget){.height = height});
 }
 
 /* The root, and where our move leads; nothing is said of what follows. */
@@ -54,7 +60,7 @@ static bool known_hold(const KnownQuestion *q, Proof *out)
     TaskHeld held = task_is_held(q->task, q->root);
     out->verdict = held == TASK_HELD ? VERDICT_SATISFIABLE : VERDICT_REFUTED;
     if (held == TASK_HELD)
-        one_move(&out->strategy, CLAIM_HOLD, known_first_move(q, (MoveTarget){.held = true}));
+        one_move(&out->strategy, CLAIM_HOLD, known_first_move(q, 0, (MoveTarget){.held = true}));
     return held != TASK_HELD_UNKNOWN;
 }
 
@@ -69,7 +75,7 @@ static bool known_tree(const KnownQuestion *q, Proof *out)
         return true;
     if (height <= 0 || (unsigned)height > q->most)
         return false;
-    Move move = known_first_move(q, (MoveTarget){.height = height - 1});
+    Move move = known_step(q, 0, height - 1);
     if (!move)
         return false;
     one_move(&out->strategy, CLAIM_TREE, move);

@@ -22,4 +22,9 @@ typedef struct KnownQuestion {
  * Returns: false where the solution does not know; *out is empty then. */
 bool known_move(const KnownQuestion *q, Proof *out);
 
+/* Our first move in order, where `root` is a state at that level below the root of the task and the
+ * task knows heights, to a state whose lowest tree has that height.   Returns: NO_MOVE, if none
+ * does. */
+Move known_step(const KnownQuestion *q, unsigned level, int height);
+
 #endif

@@ -138,7 +138,10 @@ static void look_below(ValueWalk *w, uint32_t node, uint32_t ply)
  * too little. */
 static bool is_complete(const ForcingTree *t, uint32_t node)
 {
-    return !t->again || node == 0;
+    bool complete = !t->again || node == 0;
+    for (uint32_t i = node; i < t->n && complete; i++)
+        complete = !tree_is_cut_off(t, i);
+    return complete;
 }
 
 GoalValues *goal_values_new(const AdviceAtRoot *of, const ForcingTree *t, uint32_t node)

@@ -17,10 +17,13 @@ static const double FOR_PROOFS = 0.5;
 
 /* ---- moves of a tree ---------------------------------------------------------------------- */
 
-/* Whether every line of the tree ends in mate. */
-static bool ends_in_mates(const Al0Answer *plan)
+/* Whether every line of the tree ends in mate, for all that is known of it: of a tree that is
+ * looked up as play goes on, the goal must say so. */
+static bool ends_in_mates(const Al0Answer *plan, const char *goal)
 {
     bool all = !tree_stays(&plan->paper.choice.proof.tree);
+    if (strcmp(goal, "mate") == 0)
+        return true;
     for (size_t node = 0; all && node < al0_answer_size(plan); node++) {
         if (!al0_node_is_leaf(plan, node) || al0_node_again(plan, node) != node)
             continue;
@@ -47,7 +50,7 @@ static void tell_tree(EngineAsking *a, const Al0Table *table, const Al0PlayerMov
     size_t node;
     const Al0Answer *plan = al0_player_plan(e->player, &node);
     if (move->is_new)
-        e->mates = ends_in_mates(plan);
+        e->mates = ends_in_mates(plan, move->goal);
     e->text = (EngineTexts){.name = engine_text(move->name),
                             .code = engine_text(move->code),
                             .line = engine_text(move->line),

@@ -86,6 +86,13 @@ static inline bool tree_is_leaf(const ForcingTree *t, uint32_t node)
     return !t->node[node].n_children && !tree_is_again(t, node);
 }
 
+/* True if a tree that is looked up as play goes on (interp/choose/known_tree.h) is cut off at a
+ * node: it has a height, and no moves. */
+static inline bool tree_is_cut_off(const ForcingTree *t, uint32_t node)
+{
+    return t->claim == CLAIM_TREE && tree_is_leaf(t, node) && t->node[node].height > 0;
+}
+
 /* How many nodes refer to others. */
 uint32_t tree_references(const ForcingTree *t);
 

@@ -140,7 +140,10 @@ static void write_size(StrBuf *out, const ForcingTree *t)
         return;
     uint64_t given_up = phrase_given_up(t);
     strbuf_puts(out, ", ");
-    phrase_count(out, selection_lines(t) - given_up, "leaf (✓)", "leaves (✓)");
+    uint64_t cut_off = phrase_cut_off(t);
+    phrase_count(out, selection_lines(t) - given_up - cut_off, "leaf (✓)", "leaves (✓)");
+    if (cut_off)
+        strbuf_printf(out, ", %" PRIu64 " that go on (...)", cut_off);
     if (given_up)
         strbuf_printf(out, ", %" PRIu64 " given up (✗)", given_up);
     strbuf_putc(out, '\n');

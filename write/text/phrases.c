@@ -146,6 +146,10 @@ void phrase_end(StrBuf *out, const ForcingTree *t, uint32_t i, bool refutes)
 {
     assert(i < t->n && t->node[i].n_children == 0);
     bool fails = refutes || tree_gives_up(t, i);
+    if (tree_is_cut_off(t, i)) {
+        strbuf_puts(out, "...");
+        return;
+    }
     if (t->expects && !fails) {
         phrase_value(out, t, i);
         strbuf_putc(out, ' ');
@@ -159,6 +163,15 @@ uint64_t phrase_given_up(const ForcingTree *t)
     uint64_t n = 0;
     for (uint32_t i = 0; i < t->n; i++)
         n += tree_is_leaf(t, i) && tree_gives_up(t, i);
+    return n;
+}
+
+uint64_t phrase_cut_off(const ForcingTree *t)
+{
+    assert(t);
+    uint64_t n = 0;
+    for (uint32_t i = 0; i < t->n; i++)
+        n += tree_is_cut_off(t, i);
     return n;
 }
 

@@ -82,6 +82,9 @@ void phrase_end(StrBuf *out, const ForcingTree *t, uint32_t node, bool refutes);
 /* The number of leaves at which the tree gives up. */
 uint64_t phrase_given_up(const ForcingTree *t);
 
+/* The number of nodes at which the tree is cut off. */
+uint64_t phrase_cut_off(const ForcingTree *t);
+
 /* Appends the label of a node:
  *   a leaf                       "✓", of a refutation "✗"
  *   a reference to node number 3 "=3"
