@@ -131,6 +131,32 @@ hear '^bestmove [a-h][1-8]'
 grep -q '^info string near, rule r: climb' heard || fail "no advice: $(cat heard)"
 say quit
 end
+# Of a high tree that is prepared only what play comes to is looked up, also where they do not reply as was guessed.
+cat >far.al0 <<'TABLE'
+table far
+material "KQvK"
+aim mate
+rule r then win
+advice win better: mate holding: Q them: any
+TABLE
+begin "a high tree is looked up as play goes on" far.al0
+say "setoption name Prepare"
+hear '^info string preparing is done$' 240
+: >heard
+far="position fen 8/8/8/3k4/8/8/8/Q6K w - - 0 1"
+say "$far" "go movetime 1000"
+hear '^bestmove h1g2 ponder d5e6$'
+grep -q '^info depth 17 score mate 9 ' heard || fail "no tree of 17 plies: $(cat heard)"
+say "$far moves h1g2 d5e6" "go ponder" stop
+hear '^bestmove '
+for reply in d5e6 d5e4 d5c5; do
+    : >heard
+    say "$far moves h1g2 $reply" "go movetime 1000"
+    hear '^bestmove '
+    grep -q '(goes on)' heard || fail "the tree was left after $reply: $(cat heard)"
+done
+say quit
+end
 # A table that has no time for its move is prepared while the game goes on, and plays on as soon as it can.
 begin "a table is prepared in the background" near.al0
 rm -r cache

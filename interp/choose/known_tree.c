@@ -9,7 +9,7 @@
 #include "interp/choose/known_move.h"
 
 /* A place in the tree, and memory. */
-typedef struct Growth {
+typedef struct KnownGrowth {
     KnownQuestion here; /* root: the state at the node; next: memory */
     EvalContext *spare; /* in place of a root that is not to be written to */
     EvalContext *reply; /* memory for the state after a reply */
@@ -17,9 +17,9 @@ typedef struct Growth {
     uint32_t node;
     unsigned level;
     Move *moves;
-} Growth;
+} KnownGrowth;
 
-static void step_growth(Growth *g, uint32_t child)
+static void step_growth(KnownGrowth *g, uint32_t child)
 {
     const Problem *p = &g->here.task->problem;
     EvalContext *unused = g->level > 0 ? g->here.root : g->spare;
@@ -30,7 +30,7 @@ static void step_growth(Growth *g, uint32_t child)
     g->level++;
 }
 
-static void go_to_node(Growth *g, uint32_t node)
+static void go_to_node(KnownGrowth *g, uint32_t node)
 {
     uint32_t *way = base_alloc(((size_t)g->tree->node[0].height + 1) * sizeof *way, "a line");
     uint32_t n = tree_way(g->tree, node, way);
@@ -60,7 +60,7 @@ static bool add_our_move(ForcingTree *t, uint32_t node, const KnownQuestion *q, 
 }
 
 /* All replies at the node, or none. */
-static bool add_replies(Growth *g)
+static bool add_replies(KnownGrowth *g)
 {
     const Problem *p = &g->here.task->problem;
     ForcingTree *t = g->tree;
@@ -85,7 +85,7 @@ static bool add_replies(Growth *g)
 }
 
 /* Our move after each reply that is no leaf. */
-static bool add_answers(Growth *g)
+static bool add_answers(KnownGrowth *g)
 {
     const Problem *p = &g->here.task->problem;
     ForcingTree *t = g->tree;
@@ -100,7 +100,7 @@ static bool add_answers(Growth *g)
 }
 
 /* What follows at the node. */
-static bool add_moves(Growth *g)
+static bool add_moves(KnownGrowth *g)
 {
     const Problem *p = &g->here.task->problem;
     if (p->turn(p, g->here.root) == TURN_US)
@@ -127,11 +127,11 @@ bool known_tree_grow(Task *task, EvalContext *root, ForcingTree *tree, uint32_t 
     EvalContext *memory[3];
     for (int i = 0; i < 3; i++)
         memory[i] = evaluator_context_new(task->evaluator);
-    Growth g = {.here = {.task = task, .root = root, .next = memory[0]},
-                .spare = memory[1],
-                .reply = memory[2],
-                .tree = tree,
-                .moves = base_alloc(p->max_moves * sizeof *g.moves, "moves")};
+    KnownGrowth g = {.here = {.task = task, .root = root, .next = memory[0]},
+                     .spare = memory[1],
+                     .reply = memory[2],
+                     .tree = tree,
+                     .moves = base_alloc(p->max_moves * sizeof *g.moves, "moves")};
     go_to_node(&g, node);
     bool known = true;
     while (known && tree->node[g.node].height > 0) {
