@@ -199,13 +199,13 @@ DrawOptions lib_draw_options(const Al0WriteOptions *given, Drawn *drawn);
 /* An Al0Write that appends to a StrBuf with a sink.  buffer: the StrBuf. */
 bool lib_pour(void *buffer, const char *bytes, size_t n);
 
-/* Finds the step of the plan that each move of an answer's tree serves, if the answer is of a plan
- * (steps.c). */
 /* Grows the tree of an answer of the session, whose table is prepared, by what is looked up: at a
  * node, and on along the longest line (interp/choose/known_tree.h).  Does nothing where the tree is
  * not cut off there, or where what is prepared does not know how it goes on. */
 void lib_grow_tree(Al0Session *session, Al0Answer *answer, size_t node);
 
+/* Finds the step of the plan that each move of an answer's tree serves, if the answer is of a plan
+ * (steps.c). */
 void lib_find_steps(Al0Session *session, Al0Answer *answer, const ChooseOptions *o);
 
 /* Copies known steps to the answer's tree.  steps: {0}: not known. */
