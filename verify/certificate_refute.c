@@ -19,7 +19,12 @@ typedef struct OpenEntry {
     uint32_t node, rank; /* node: of the refutation that was found */
 } OpenEntry;
 
-typedef enum WalkEnd { WALK_FINE, WALK_LOST, WALK_TOO_LARGE } WalkEnd;
+typedef enum WalkEnd {
+    WALK_FINE,
+    WALK_LOST,      /* the refutation cannot be followed, those of other advice can */
+    WALK_TOO_LARGE, /* it is the last one */
+    WALK_LATE       /* the same */
+} WalkEnd;
 
 /* Memory for refutations; of one thread. */
 typedef struct Refutations {
@@ -80,6 +85,11 @@ static bool is_at_end(const Refutations *r, void *state, unsigned level)
     return r->p->judge(r->p, state, level) == NODE_FAILS && !blocked;
 }
 
+static bool is_over(const Refutations *r)
+{
+    return r->end == WALK_TOO_LARGE || r->end == WALK_LATE;
+}
+
 /* ---- one refutation ----------------------------------------------------------------------- */
 
 /* Plies in which they break the hold; 0 where the advice has a better-goal. */
@@ -108,7 +118,8 @@ static bool add_entry(Refutations *r, const OpenEntry *e, size_t image)
 {
     CertificateMove m = entry_at(r, e->state, e->level, image);
     CertificateMove *known = m.number != NO_INDEX ? gatherer_find_move(r->g, &m) : NULL;
-    if (m.number == NO_INDEX || e->level > UINT8_MAX || e->rank > MOST_CERTIFIED_RANK)
+    const bool by_depth = r->g->out->strategies.at[m.strategy].advice->uses & USES_DEPTH;
+    if (m.number == NO_INDEX || (by_depth && e->level > UINT8_MAX) || e->rank > MOST_CERTIFIED_RANK)
         r->end = WALK_LOST;
     if (r->end != WALK_FINE || (known && known->rank <= e->rank))
         return false;
@@ -226,10 +237,13 @@ static void answer_moves(Refutations *r, const OpenEntry *e)
 /* Adds the refutation of the task's root. */
 static void walk_refutation(Refutations *r)
 {
+    const ProveLimits *limits = &r->g->v->o->limits;
     r->end = WALK_FINE;
     need_entry(r, (OpenEntry){.state = advice_task_root(r->task)});
     while (r->open.n > 0) {
         OpenEntry e = r->open.at[--r->open.n];
+        if (r->end == WALK_FINE && prove_is_late(limits))
+            r->end = WALK_LATE;
         if (r->end == WALK_FINE && r->p->judge(r->p, e.state, e.level) == NODE_OPEN)
             answer_moves(r, &e);
         state_free(r, e.state);
@@ -356,7 +370,7 @@ static void refute_before(Refutations *r, const FollowedStart *start)
     session_list(g->session, r->asked, &limits, take_tried, r);
     if (r->tried.n > 0)
         gatherer_images(g, r->asked, r->image_room, &r->images);
-    for (size_t i = 0; i < r->tried.n && r->end != WALK_TOO_LARGE; i++)
+    for (size_t i = 0; i < r->tried.n && !is_over(r); i++)
         if (!r->given_up[r->tried.at[i]->advice->index])
             refute_advice(r, r->tried.at[i]);
 }
@@ -396,7 +410,7 @@ static void drop_sets(Refutations *r)
     for (size_t i = 0; i < c->moves.n; i++) {
         const uint32_t set = c->moves.at[i].strategy;
         const CertificateStrategy *s = &c->strategies.at[set];
-        const bool unfinished = r->end == WALK_TOO_LARGE && is_walked_set(r, set);
+        const bool unfinished = is_over(r) && is_walked_set(r, set);
         if (s->kind != CERTIFICATE_REFUTES || !(unfinished || r->given_up[s->advice->index]))
             c->moves.at[n++] = c->moves.at[i];
     }
@@ -459,7 +473,7 @@ void gatherer_refute(Gatherer *g)
     bool late = false;
     Refutations *r = refutations_new(g);
     size_t n = list_starts(r, &start);
-    for (size_t i = 0; i < n && !late && r->end != WALK_TOO_LARGE; i++) {
+    for (size_t i = 0; i < n && !late && !is_over(r); i++) {
         if (o->progress)
             o->progress(o->context, "refutations", i, n);
         refute_before(r, &start[i]);
