@@ -5,16 +5,6 @@
 
 #include "lib/internal.h"
 
-/* The answer of a look-up is the root and our move, of which the heights are not told there. */
-static void begin_to_grow(Proof *p)
-{
-    enum { ROOT_AND_MOVE = 2 };
-    if (p->tree.n != ROOT_AND_MOVE || p->tree.node[0].height > 0)
-        return;
-    p->tree.node[0].height = p->height;
-    p->tree.node[1].height = p->height - 1;
-}
-
 /* Whether the tree is cut off at a node, or before the first choice below it. */
 static bool is_cut_off(const ForcingTree *t, uint32_t node)
 {
@@ -30,7 +20,6 @@ void lib_grow_tree(Al0Session *session, Al0Answer *answer, size_t node)
     if (p->kind != QUESTION_REACH || p->tree.n == 0 || !answer->table->prepared)
         return;
     assert(node < p->tree.n && a->choice.advice);
-    begin_to_grow(p);
     if (!is_cut_off(&p->tree, (uint32_t)node))
         return;
     ChooseOptions o = {0};

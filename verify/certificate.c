@@ -53,11 +53,6 @@ void certificate_tell_cut(const VerifyOptions *o, const char *why)
     tell_trouble(o, "the certificate is cut short", why);
 }
 
-void certificate_tell_unrefuted(const VerifyOptions *o, const char *why)
-{
-    tell_trouble(o, "the certificate does not refute all advice that was tried", why);
-}
-
 /* ---- what has a certificate --------------------------------------------------------------- */
 
 bool certificate_is_possible(const Compiled *c, bool refutations, Status *status)
@@ -311,6 +306,13 @@ static void cut_short(Gatherer *g)
                                                : "the time is over, or it was stopped");
 }
 
+static void refute_tried(Gatherer *g)
+{
+    const char *limit = gatherer_refute(g);
+    if (limit)
+        tell_trouble(g->v->o, "the certificate does not refute all advice that was tried", limit);
+}
+
 /* Follows the table's play from all positions, or as far as limits allow.  False with a status. */
 static bool follow_play(Gatherer *g, Status *status)
 {
@@ -324,7 +326,7 @@ static bool follow_play(Gatherer *g, Status *status)
     if (!in_time || g->too_large)
         cut_short(g);
     else if (g->v->o->refutations)
-        gatherer_refute(g);
+        refute_tried(g);
     return true;
 }
 

@@ -86,12 +86,10 @@ typedef struct Certificate {
 
 void certificate_clear(Certificate *c);
 
-/* Tells why there is none, or not the whole, or no refutation of some advice that was tried, if
- * somebody wants to know. */
+/* Tells why there is none, or not the whole, if somebody wants to know. */
 struct VerifyOptions;
 void certificate_tell_none(const struct VerifyOptions *o, const char *why);
 void certificate_tell_cut(const struct VerifyOptions *o, const char *why);
-void certificate_tell_unrefuted(const struct VerifyOptions *o, const char *why);
 
 /* True if the table has certificates, or if asked for those with refutations.  False with a status
  * that says why it has none. */

@@ -419,15 +419,14 @@ static void drop_sets(Refutations *r)
     r->g->lost = r->g->too_large = false;
 }
 
-static void tell_end(const Refutations *r, bool late)
+/* Which limit some refutations met; NULL: none did. */
+static const char *limit_met(const Refutations *r, bool late)
 {
-    const VerifyOptions *o = r->g->v->o;
     if (late)
-        certificate_tell_unrefuted(o, "the time is over, or it was stopped");
-    else if (r->end == WALK_TOO_LARGE)
-        certificate_tell_unrefuted(o, "it does not fit into the memory");
-    else if (r->n_unknown > 0)
-        certificate_tell_unrefuted(o, "some refutations are not found within the limits");
+        return "the time is over, or it was stopped";
+    if (r->end == WALK_TOO_LARGE)
+        return "it does not fit into the memory";
+    return r->n_unknown > 0 ? "some refutations are not found within the limits" : NULL;
 }
 
 static Refutations *refutations_new(Gatherer *g)
@@ -465,7 +464,7 @@ static void refutations_free(Refutations *r)
     free(r);
 }
 
-void gatherer_refute(Gatherer *g)
+const char *gatherer_refute(Gatherer *g)
 {
     assert(g->out->moves.n == 0 || g->out->place);
     const VerifyOptions *o = g->v->o;
@@ -480,7 +479,8 @@ void gatherer_refute(Gatherer *g)
         late = prove_is_late(&o->limits);
     }
     drop_sets(r);
-    tell_end(r, late);
+    const char *limit = limit_met(r, late);
     free(start);
     refutations_free(r);
+    return limit;
 }

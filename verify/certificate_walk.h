@@ -82,7 +82,8 @@ void gatherer_follow(Gatherer *g, const FollowedPosition *at, Choice *c);
 /* ---- certificate_refute.c ------------------------------------------------------------------ */
 
 /* Adds, for each position from which the table was followed, refutations of the advice that it has
- * tried before in vain, as far as limits allow.  Of images of a position one is asked. */
-void gatherer_refute(Gatherer *g);
+ * tried before in vain.  Of images of a position one is asked.
+ * Returns: NULL, or which limit some of them met; those that were found stand. */
+const char *gatherer_refute(Gatherer *g);
 
 #endif

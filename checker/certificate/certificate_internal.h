@@ -96,6 +96,9 @@ bool claimed_each(CertificateCheck *s, uint64_t n, CheckOne *one, void *context)
 /* Sets the bit of a position. */
 void claimed_mark(_Atomic unsigned char *bits, uint64_t number);
 
+/* Prints declarations behind the reading, each once. */
+void certificate_print_once(CertificateCheck *s, const Uses *uses);
+
 /* ---- certificate_blocks.c ------------------------------------------------------------------ */
 
 /* The next word of the claims, of which that of a position is to be read.   False with the fault:
@@ -134,28 +137,14 @@ bool rules_check_path(CertificateCheck *s, const Board *at, const char *path, co
 /* Checks that the rules lead to an advice, by any item of the first rule that applies. */
 bool rules_check_leads(CertificateCheck *s, const Board *at, const Decl *advice);
 
-/* ---- certificate_refuted.c ----------------------------------------------------------------- */
-
-/* The first n items of a rule of a table. */
-typedef struct TriedItems {
-    const TableModule *table;
-    const Rule *rule;
-    size_t n;
-} TriedItems;
-
 /* From here on it is noted which advice is tried before the chosen one. */
 void tried_begin(CertificateCheck *s);
 void tried_clear(CertificateCheck *s);
-/* Notes that at a position the table tries these in vain.  Nothing where that is not asked for. */
-void tried_note(CertificateCheck *s, const TriedItems *items, const Board *at);
+/* What is noted of an advice; NULL: nothing is. */
+TriedAdvice *tried_find(const CertificateCheck *s, const Decl *d);
 /* The positions where advice is tried, and it is not shown that it has no tree.  out: the first of
  * them, and the advice, behind a blank. */
 uint64_t tried_unshown(const CertificateCheck *s, StrBuf *out);
-
-/* ---- certificate_strategy.c ---------------------------------------------------------------- */
-
-/* Prints declarations behind the reading, each once. */
-void certificate_print_once(CertificateCheck *s, const Uses *uses);
 
 /* ---- certificate_text.c -------------------------------------------------------------------- */
 

@@ -1,4 +1,5 @@
-/* checker/certificate/certificate_rules.c -- which rule applies (see certificate.h). */
+/* checker/certificate/certificate_rules.c -- which rule applies, and which advice of its list is
+ * tried before the chosen one (see certificate.h). */
 #include <assert.h>
 #include <stdlib.h>
 
@@ -18,6 +19,97 @@ const Rule *rules_first(CertificateCheck *s, const TableModule *m, const Board *
         first++;
     return first < rules.n ? rules.at[first] : NULL;
 }
+
+/* ---- what is to be refuted ---------------------------------------------------------------- */
+
+TriedAdvice *tried_find(const CertificateCheck *s, const Decl *d)
+{
+    size_t i = 0;
+    while (i < s->tried.n && s->tried.at[i].decl != d)
+        i++;
+    return i < s->tried.n ? &s->tried.at[i] : NULL;
+}
+
+static void add_tried(CertificateCheck *s, const Decl *d)
+{
+    if (tried_find(s, d))
+        return;
+    Uses uses = tables_uses(s->t, d);
+    certificate_print_once(s, &uses);
+    vec_clear(&uses.decl);
+    const size_t bytes = s->size / 8 + 1;
+    vec_push(&s->tried,
+             ((TriedAdvice){d, base_zalloc(bytes, 1, "claims"), base_zalloc(bytes, 1, "claims")}),
+             "advice");
+}
+
+void tried_begin(CertificateCheck *s)
+{
+    assert(s->size > 0 && s->tried.n == 0);
+    for (size_t m = 0; m < s->t->n_modules; m++) {
+        const TableRules rules = tables_rules(s->t->module[m]);
+        for (size_t i = 0; i < rules.n; i++)
+            for (size_t k = 0; k < rules.at[i]->n_items; k++) {
+                const char *name = rules.at[i]->items[k].name.text;
+                const Decl *d = tables_advice(s->t->module[m], name);
+                if (d)
+                    add_tried(s, d);
+            }
+    }
+}
+
+void tried_clear(CertificateCheck *s)
+{
+    for (size_t i = 0; i < s->tried.n; i++) {
+        free((void *)s->tried.at[i].needed);
+        free((void *)s->tried.at[i].shown);
+    }
+    vec_clear(&s->tried);
+}
+
+/* Whether an advice may have a tree at a root: it applies there, and the goals do not hold yet. */
+static bool is_tried(CertificateCheck *s, const Advice *a, const Board *at)
+{
+    const ExprContext here = {.rules = s->c->rules, .here = at, .root = at};
+    if (a->plan || a->n_params > 0)
+        return true;
+    if (!check_holds(s->c, here, a->when))
+        return false;
+    return !a->better || !check_holds(s->c, here, a->holding) ||
+           !check_holds(s->c, here, a->better);
+}
+
+static void note_advice(CertificateCheck *s, const Decl *d, const Board *at)
+{
+    uint64_t number;
+    if (claimed_number(s, at, &number) && is_tried(s, d->advice, at))
+        claimed_mark(tried_find(s, d)->needed, number);
+}
+
+/* The first n items of a rule of a table. */
+typedef struct TriedItems {
+    const TableModule *table;
+    const Rule *rule;
+    size_t n;
+} TriedItems;
+
+/* Notes that at a position the table tries these in vain, of a table in the list all that it tries;
+ * nothing where that is not asked for. */
+static void note_items(CertificateCheck *s, const TriedItems *items, const Board *at)
+{
+    for (size_t i = 0; i < items->n && s->tried.n > 0; i++) {
+        const char *name = items->rule->items[i].name.text;
+        const Decl *d = tables_advice(items->table, name);
+        const TableModule *m = d ? NULL : tables_named(items->table, name);
+        const Rule *rule = m ? rules_first(s, m, at) : NULL;
+        if (d)
+            note_advice(s, d, at);
+        else if (rule)
+            note_items(s, &(TriedItems){m, rule, rule->n_items}, at);
+    }
+}
+
+/* ---- the chosen advice --------------------------------------------------------------------- */
 
 /* Whether the first rule of a table that applies is that one; NULL: none does. */
 static bool is_first_rule(CertificateCheck *s, const TableModule *m, const Rule *rule,
@@ -55,7 +147,7 @@ bool rules_check_path(CertificateCheck *s, const Board *at, const char *path, co
             return claimed_fails(s, "the table has no such rule", at);
         if (!is_first_rule(s, m, rules.at[rule - 1], at))
             return claimed_fails(s, "another rule applies", at);
-        tried_note(s, &(TriedItems){m, rules.at[rule - 1], item - 1}, at);
+        note_items(s, &(TriedItems){m, rules.at[rule - 1], item - 1}, at);
         const char *name = rules.at[rule - 1]->items[item - 1].name.text;
         if (*path != '/')
             return !*path && tables_advice(m, name) == advice
@@ -86,4 +178,33 @@ bool rules_check_leads(CertificateCheck *s, const Board *at, const Decl *advice)
     return leads_to(s, s->t->module[0], at, advice) && s->c->status == CHECK_VERIFIED
                ? true
                : claimed_fails(s, "the rules do not lead to the advice", at);
+}
+
+/* ---- what is not shown --------------------------------------------------------------------------
+ */
+
+static bool is_unshown(const TriedAdvice *a, uint64_t i)
+{
+    return (a->needed[i / 8] & ~a->shown[i / 8]) >> i % 8 & 1;
+}
+
+static void write_unshown(const CertificateCheck *s, const Decl *d, uint64_t number, StrBuf *out)
+{
+    Board at;
+    claimed_position(s, number, &at);
+    strbuf_printf(out, " `%s` at ", d->advice->name.text);
+    s->c->rules->classes->write(s->c->rules, &at, out);
+}
+
+uint64_t tried_unshown(const CertificateCheck *s, StrBuf *out)
+{
+    uint64_t n = 0;
+    for (uint64_t i = 0; i < s->size && s->tried.n > 0; i++) {
+        size_t k = 0;
+        while (k < s->tried.n && !is_unshown(&s->tried.at[k], i))
+            k++;
+        if (k < s->tried.n && n++ == 0)
+            write_unshown(s, s->tried.at[k].decl, i, out);
+    }
+    return n;
 }

@@ -1,5 +1,5 @@
-/* checker/certificate/certificate_state.c -- positions by number, what is noted of them, and the
- * threads that check them (see certificate.h). */
+/* checker/certificate/certificate_state.c -- positions by number, what is noted of
+ * them, the threads that check them, and what is printed of the table (see certificate.h). */
 #include <assert.h>
 #include <stdatomic.h>
 
@@ -101,4 +101,22 @@ bool claimed_each(CertificateCheck *s, uint64_t n, CheckOne *one, void *context)
     assert(s->c->status == CHECK_VERIFIED);
     uint64_t first = first_wrong(s, n, one, context);
     return first == n || (one(s, context, first) && s->c->status == CHECK_VERIFIED);
+}
+
+/* ---- what is printed ----------------------------------------------------------------------- */
+
+void certificate_print_once(CertificateCheck *s, const Uses *uses)
+{
+    Uses fresh = {0};
+    for (size_t i = 0; i < uses->decl.n; i++) {
+        size_t k = 0;
+        while (k < s->printed.n && s->printed.at[k] != uses->decl.at[i])
+            k++;
+        if (k < s->printed.n)
+            continue;
+        vec_push(&s->printed, uses->decl.at[i], "declarations");
+        vec_push(&fresh.decl, uses->decl.at[i], "declarations");
+    }
+    uses_print(s->reading, &fresh);
+    vec_clear(&fresh.decl);
 }

@@ -297,22 +297,6 @@ static void look_at_expr(CheckedStrategy *g, const Expr *e, bool *images)
     *images |= has_images(e);
 }
 
-void certificate_print_once(CertificateCheck *s, const Uses *uses)
-{
-    Uses fresh = {0};
-    for (size_t i = 0; i < uses->decl.n; i++) {
-        size_t k = 0;
-        while (k < s->printed.n && s->printed.at[k] != uses->decl.at[i])
-            k++;
-        if (k < s->printed.n)
-            continue;
-        vec_push(&s->printed, uses->decl.at[i], "declarations");
-        vec_push(&fresh.decl, uses->decl.at[i], "declarations");
-    }
-    uses_print(s->reading, &fresh);
-    vec_clear(&fresh.decl);
-}
-
 /* Finds what the advice looks at in its root: an image of the board, or a
  * shift of squares, may look at anything there. */
 static void look_at_advice(CheckedStrategy *g)

@@ -41,7 +41,7 @@ Move known_step(const KnownQuestion *q, unsigned level, int height)
     return known_first_move(q, level, (MoveTarget){.height = height});
 }
 
-/* The root, and where our move leads; nothing is said of what follows. */
+/* The root, and where our move leads; without what follows. */
 static void one_move(Strategy *s, StrategyClaim claim, Move move)
 {
     *s = (Strategy){.claim = claim, .n = move ? 2 : 1, .n_edges = !!move};
@@ -79,6 +79,8 @@ static bool known_tree(const KnownQuestion *q, Proof *out)
     if (!move)
         return false;
     one_move(&out->strategy, CLAIM_TREE, move);
+    out->strategy.node[0].height = (uint32_t)height;
+    out->strategy.node[1].height = (uint32_t)height - 1;
     out->strategy.positions = out->strategy.n;
     out->verdict = VERDICT_SATISFIABLE;
     out->shortest = true;

@@ -22,7 +22,7 @@ static const double FOR_PROOFS = 0.5;
 static bool ends_in_mates(const Al0Answer *plan, const char *goal)
 {
     bool all = !tree_stays(&plan->paper.choice.proof.tree);
-    if (strcmp(goal, "mate") == 0)
+    if (all && strcmp(goal, "mate") == 0)
         return true;
     for (size_t node = 0; all && node < al0_answer_size(plan); node++) {
         if (!al0_node_is_leaf(plan, node) || al0_node_again(plan, node) != node)

@@ -95,3 +95,28 @@ CheckStatus check_altered(const Certified *c, const StrBuf *text, StrBuf *says)
     strbuf_clear(&packed);
     return status;
 }
+
+void certified_alter(const Certified *c, const Refused *by, StrBuf *out)
+{
+    const char *all = strbuf_get(&c->text), *begin = strstr(all, "\nbegin\n");
+    const char *at = strstr(begin, by->from);
+    out->n = 0;
+    if (!at)
+        fail_msg("there is no %s", by->from);
+    strbuf_add(out, all, (size_t)(at - all));
+    strbuf_puts(out, by->to);
+    strbuf_puts(out, at + strlen(by->from));
+}
+
+void certified_refuse(const Certified *c, const Refused *all, size_t n)
+{
+    StrBuf text = {0}, says = {0};
+    for (size_t i = 0; i < n; i++) {
+        certified_alter(c, &all[i], &text);
+        assert_int_equal(check_altered(c, &text, &says), CHECK_NOT_VALID);
+        if (!strstr(strbuf_get(&says), all[i].why))
+            fail_msg("%s -> %s: %s", all[i].from, all[i].to, strbuf_get(&says));
+    }
+    strbuf_clear(&text);
+    strbuf_clear(&says);
+}

@@ -29,6 +29,14 @@ void certified_clear(Certified *c);
 CheckStatus certified_check(const Certified *c, const StrBuf *packed, StrBuf *says);
 /* Checks a text, each block of which is packed by itself. */
 CheckStatus check_altered(const Certified *c, const StrBuf *text, StrBuf *says);
+/* The first `from` behind the head replaced, and what the checker must say of that. */
+typedef struct Refused {
+    const char *from, *to, *why;
+} Refused;
+/* Requires that none of these is valid. */
+void certified_refuse(const Certified *c, const Refused *all, size_t n);
+/* The text so altered; it must have `from`. */
+void certified_alter(const Certified *c, const Refused *by, StrBuf *out);
 /* Packs a text so. */
 StrBuf certified_pack(const StrBuf *text);
 

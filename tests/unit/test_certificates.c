@@ -115,20 +115,6 @@ static bool stops_writing(void *context, const Al0Progress *progress)
     return strcmp(progress->name, "the certificate") != 0;
 }
 
-/* The text with the first `from` behind `begin` replaced; false: there is none. */
-static bool replace_once(const StrBuf *text, const char *from, const char *to, StrBuf *out)
-{
-    const char *all = strbuf_get(text), *begin = strstr(all, "\nbegin\n");
-    const char *at = strstr(begin, from);
-    out->n = 0;
-    if (!at)
-        return false;
-    strbuf_add(out, all, (size_t)(at - all));
-    strbuf_puts(out, to);
-    strbuf_puts(out, at + strlen(from));
-    return true;
-}
-
 /* ---- what is written ---------------------------------------------------------------------- */
 
 static void what_a_verification_writes_is_verified(void **state)
@@ -239,24 +225,11 @@ static void images_have_the_claims_of_the_one_asked(void **state)
 
 /* ---- what is altered in a certain way ----------------------------------------------------- */
 
-typedef struct Refused {
-    const char *from, *to, *why;
-} Refused;
-
 static void require_refused(const char *table, const Refused *all, size_t n)
 {
     Certified c;
-    StrBuf text = {0}, says = {0};
     certify_text(&c, "refused", table);
-    for (size_t i = 0; i < n; i++) {
-        if (!replace_once(&c.text, all[i].from, all[i].to, &text))
-            fail_msg("there is no %s", all[i].from);
-        assert_int_equal(check_altered(&c, &text, &says), CHECK_NOT_VALID);
-        if (!strstr(strbuf_get(&says), all[i].why))
-            fail_msg("%s -> %s: %s", all[i].from, all[i].to, strbuf_get(&says));
-    }
-    strbuf_clear(&text);
-    strbuf_clear(&says);
+    certified_refuse(&c, all, n);
     certified_clear(&c);
 }
 
