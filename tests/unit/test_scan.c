@@ -339,7 +339,7 @@ static void find_slips(Slips *s, const Al0Table *t, const char *text, size_t n)
     remove(f.path);
 }
 
-static void compare_slips(const char *table)
+static void compare_slips(const char *table, unsigned games)
 {
     Al0Table *t = table_from(table);
     Al0Judge *j = al0_judge_new(t, NULL, NULL, NULL);
@@ -351,7 +351,6 @@ static void compare_slips(const char *table)
     assert_true(classes_list(&classes, NULL, NULL));
     Solution *solved = solve_mate(t, &classes);
     s.solved = solved;
-    const unsigned games = share_of(10, 30, 30);
     for (unsigned i = 0; i < games; i++) {
         Al0Position *p = lib_position_new(t->game);
         random_positions_next(&draw, &classes, p->bytes);
@@ -359,7 +358,7 @@ static void compare_slips(const char *table)
     }
     find_slips(&s, t, strbuf_get(&text), text.n);
     assert_string_equal(strbuf_get(&s.found), strbuf_get(&s.expected));
-    assert_true(s.n >= games / 6);
+    assert_true(s.n >= (games + 5) / 6);
     strbuf_clear(&text);
     strbuf_clear(&s.expected);
     strbuf_clear(&s.found);
@@ -372,8 +371,9 @@ static void compare_slips(const char *table)
 static void all_slips_are_found_and_nothing_else(void **state)
 {
     (void)state;
-    compare_slips(TESTS_DIR "/../advice/krk.al0");
-    compare_slips(TESTS_DIR "/../advice/kpk.al0");
+    compare_slips(TESTS_DIR "/../advice/krk.al0", share_of(10, 30, 30));
+    /* Its mates in six are long searches, once a move and once more for each that is judged. */
+    compare_slips(TESTS_DIR "/../advice/kpk.al0", share_of(2, 6, 30));
 }
 
 int main(void)
