@@ -24,8 +24,10 @@ struct Session {
     Interpreter by;
     size_t memory;
     EvalContext *root;
-    ProveLimits limits; /* of the question that is being answered */
-    TakeAdvice *take;   /* NULL, or advice is listed, not tried */
+    ProveLimits limits;           /* of the question that is being answered */
+    const ChooseOptions *options; /* of that of begin_session(); borrowed */
+    const ValueSets *values;      /* what its parameters may be; NULL: all that is declared */
+    TakeAdvice *take;             /* NULL, or advice is listed, not tried */
     void *take_context;
     Operands **operands; /* by Advice.index: NULL until they were asked for */
     AdviceTask **tasks;  /* likewise */
@@ -233,8 +235,9 @@ static Alternatives *ask_for_others(const ChooseOptions *o, Alternatives *other)
 }
 
 /* Whether the height of a tree, which is solved, is enough. */
-static bool wants_height_alone(const ChooseOptions *o, const CompiledAdvice *a, const AdviceTask *t)
+static bool wants_height_alone(const Session *s, const CompiledAdvice *a, const AdviceTask *t)
 {
+    const ChooseOptions *o = s->options;
     return o->height_alone && o->height_alone[a->advice->index] && advice_task_knows(t);
 }
 
@@ -254,13 +257,13 @@ static bool wants_move_of_high_tree(const ChooseOptions *o, const Question *q)
 }
 
 /* Looks the answer up, with our move alone where that is enough; false: it is to be searched. */
-static bool look_up_advice(const CompiledAdvice *a, AdviceTask *t, const ChooseOptions *o,
-                           const Question *q, Proof *out)
+static bool look_up_advice(Session *s, const CompiledAdvice *a, const Question *q, Proof *out)
 {
+    const ChooseOptions *o = s->options;
     bool alone = wants_move_alone(o, a);
     if (!alone && !wants_move_of_high_tree(o, q))
         return false;
-    if (!advice_task_look_up(t, o->limits.max_depth, out))
+    if (!advice_task_look_up(session_task(s, a), o->limits.max_depth, out))
         return false;
     if (alone || (out->verdict == VERDICT_SATISFIABLE && out->height > o->first_move_above))
         return true;
@@ -290,8 +293,9 @@ static Question question_of(const CompiledAdvice *a, AdviceTask *t, const Choose
 
 /* Searches for a tree of an advice that has begun.  Returns: whether there is one, in out->proof.
  */
-static bool search_advice(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
+static bool search_advice(Session *s, const CompiledAdvice *a, Choice *out)
 {
+    const ChooseOptions *o = s->options;
     OddsTerms terms;
     AdviceTask *t = session_task(s, a);
     unsigned more = o->threads > 1 ? o->threads - 1 : 0;
@@ -302,14 +306,14 @@ static bool search_advice(Session *s, const CompiledAdvice *a, const ChooseOptio
     advice_task_know(t, o->solved, o->n_solved);
     Teller teller = {o, a->advice};
     ProveWatch watch = {tell_session_watch, &teller};
-    q.want = o->want_tree && !wants_height_alone(o, a, t) ? WANT_TREE : WANT_VERDICT;
+    q.want = o->want_tree && !wants_height_alone(s, a, t) ? WANT_TREE : WANT_VERDICT;
     q.limits.watch = o->tell ? &watch : NULL;
     q.others = a->kind == QUESTION_REACH ? ask_for_others(o, &out->other) : NULL;
     q.views = s->views.at;
     q.n_views = more;
     q.go_on = o->go_on && !a->plan;
     q.alone = SHARE_AFTER;
-    if (!look_up_advice(a, t, o, &q, &out->proof))
+    if (!look_up_advice(s, a, &q, &out->proof))
         prove(s->by.prover, &q, &out->proof);
     if (out->proof.limit == LIMIT_TIME)
         out->proof.limit = late_by(s, a);
@@ -336,15 +340,14 @@ static bool list_advice_choice(Session *s, const CompiledAdvice *a)
 }
 
 /* An instance, whose values the root has; *ask: how it is asked. */
-typedef bool TryInstance(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out);
+typedef bool TryInstance(Session *s, const CompiledAdvice *a, Choice *out);
 
 /* The instances of an advice in turn, until one has a tree. */
-static bool try_instances(Session *s, const CompiledAdvice *a, const ChooseOptions *o,
-                          TryInstance *ask, Choice *out)
+static bool try_instances(Session *s, const CompiledAdvice *a, TryInstance *ask, Choice *out)
 {
-    Instances all = instances_begin(s->by.evaluator, a, o->values, s->root);
+    Instances all = instances_begin(s->by.evaluator, a, s->values, s->root);
     while (instances_next(&all))
-        if (ask(s, a, o, out))
+        if (ask(s, a, out))
             return true;
     if (!computed_in_time(s))
         return put_off(s, a, late_by(s, a), out);
@@ -358,7 +361,7 @@ static bool try_instances(Session *s, const CompiledAdvice *a, const ChooseOptio
     return false;
 }
 
-static bool try_advice(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
+static bool try_advice(Session *s, const CompiledAdvice *a, Choice *out)
 {
     bool applies, achieved;
     if (!begin_advice(s, a, &applies))
@@ -373,7 +376,7 @@ static bool try_advice(Session *s, const CompiledAdvice *a, const ChooseOptions 
         note_outcome(s, a, OUTCOME_ACHIEVED);
         return false;
     }
-    return s->take ? list_advice_choice(s, a) : search_advice(s, a, o, out);
+    return s->take ? list_advice_choice(s, a) : search_advice(s, a, out);
 }
 
 /* The first rule whose condition holds, and its number; NULL: none, or a limit on time is over
@@ -398,21 +401,21 @@ static const Rule *find_holding_rule(Session *s, const Table *t, size_t *number,
 /* An item that is advice; from: where what it hands to parameters comes from; NULL: it hands
  * nothing.
  */
-static bool try_item(Session *s, const CompiledAdvice *a, const ValueSource *from,
-                     const ChooseOptions *o, Choice *out)
+static bool try_item(Session *s, const CompiledAdvice *a, const ValueSource *from, Choice *out)
 {
+    const ChooseOptions *o = s->options;
     if (o->known && o->known != a->advice)
         return false;
     if (a->advice->n_params == 0)
-        return try_advice(s, a, o, out);
+        return try_advice(s, a, out);
     ValueSets sets;
-    ChooseOptions with = *o;
     evaluator_give_up_at(s->by.evaluator, prove_deadline(&s->limits));
     for (uint32_t i = 0; from && i < a->advice->n_params; i++)
         sets.at[i] = value_set_at(s->by.evaluator, &from[i], s->root);
-    if (!o->values)
-        with.values = from ? &sets : NULL;
-    return try_instances(s, a, &with, try_advice, out);
+    s->values = o->values || !from ? o->values : &sets;
+    bool found = try_instances(s, a, try_advice, out);
+    s->values = o->values;
+    return found;
 }
 
 static void rule_path_push(RulePath *p, size_t rule, size_t item)
@@ -423,7 +426,7 @@ static void rule_path_push(RulePath *p, size_t rule, size_t item)
 }
 
 /* Tables do not use themselves, so the recursion ends. */
-static bool try_table(Session *s, const Table *t, const ChooseOptions *o, Choice *out)
+static bool try_table(Session *s, const Table *t, Choice *out)
 {
     size_t number;
     const Rule *rule = find_holding_rule(s, t, &number, out);
@@ -435,8 +438,8 @@ static bool try_table(Session *s, const Table *t, const ChooseOptions *o, Choice
         out->rule = rule;
         out->table = t;
         rule_path_push(&out->path, number, i);
-        if (item->table ? try_table(s, item->table, o, out)
-                        : try_item(s, &s->c->advice[item->advice->index], arguments[i], o, out))
+        if (item->table ? try_table(s, item->table, out)
+                        : try_item(s, &s->c->advice[item->advice->index], arguments[i], out))
             return true;
         out->path.n--;
     }
@@ -445,10 +448,12 @@ static bool try_table(Session *s, const Table *t, const ChooseOptions *o, Choice
     return false;
 }
 
-static void begin_session(Session *s, const void *position, const ProveLimits *limits, Choice *out)
+static void begin_session(Session *s, const void *position, const ChooseOptions *o, Choice *out)
 {
     s->tried.n = 0;
-    s->limits = *limits;
+    s->limits = o->limits;
+    s->options = o;
+    s->values = o->values;
     *out = (Choice){.proof = {.verdict = VERDICT_REFUTED}};
     evaluator_begin(s->by.evaluator, position, s->root);
 }
@@ -463,8 +468,8 @@ void session_keep(Session *s)
 void session_choose(Session *s, const void *position, const ChooseOptions *o, Choice *out)
 {
     assert(position && o && out);
-    begin_session(s, position, &o->limits, out);
-    if (!try_table(s, s->c->set->root, o, out))
+    begin_session(s, position, o, out);
+    if (!try_table(s, s->c->set->root, out))
         out->proof.verdict = out->provisional ? VERDICT_UNKNOWN : VERDICT_REFUTED;
     out->tried = s->tried.at;
     out->n_tried = s->tried.n;
@@ -477,19 +482,19 @@ void session_list(Session *s, const void *position, const ProveLimits *limits, T
     Choice unused;
     s->take = take;
     s->take_context = context;
-    begin_session(s, position, limits, &unused);
-    try_table(s, s->c->set->root, &(ChooseOptions){0}, &unused);
+    begin_session(s, position, &(ChooseOptions){.limits = *limits}, &unused);
+    try_table(s, s->c->set->root, &unused);
     s->take = NULL;
 }
 
 /* One asked by name. */
-static bool prove_instance(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
+static bool prove_instance(Session *s, const CompiledAdvice *a, Choice *out)
 {
     bool applies;
     if (!begin_advice(s, a, &applies))
         return put_off(s, a, late_by(s, a), out);
     if (applies)
-        return search_advice(s, a, o, out);
+        return search_advice(s, a, out);
     note_outcome(s, a, OUTCOME_NOT_APPLICABLE);
     return false;
 }
@@ -498,9 +503,9 @@ void session_prove(Session *s, const void *position, const CompiledAdvice *a,
                    const ChooseOptions *o, Choice *out)
 {
     assert(position && a && o && out);
-    begin_session(s, position, &o->limits, out);
+    begin_session(s, position, o, out);
     evaluator_give_up_at(s->by.evaluator, prove_deadline(&s->limits));
-    if (!try_instances(s, a, o, prove_instance, out) && a->advice->n_params)
+    if (!try_instances(s, a, prove_instance, out) && a->advice->n_params)
         out->proof.verdict = out->provisional ? VERDICT_UNKNOWN : VERDICT_REFUTED;
     if (!out->advice || a->advice->n_params == 0)
         out->provisional = false;

@@ -94,16 +94,14 @@ static Value run_instructions(Evaluator *m, uint32_t at, Where *w, Value *r);
 /* The next few stay out of run_instructions(): its frame, entered for every slot and goal, must be
  * small. */
 
-static Value run_slot(Evaluator *m, uint32_t slot, EvalContext *s, Where *w, Value *r)
+/* A slot looks at no move. */
+static Value run_slot(Evaluator *m, uint32_t slot, EvalContext *s, Value *r)
 {
-    EvalContext *here = w->context; /* slots look at no move, so `after` may stay */
-    w->context = s;
-    Value v = run_instructions(m, m->p->slots[slot].at, w, r);
-    w->context = here;
-    return v;
+    Where w = {.context = s, .after = m->after};
+    return run_instructions(m, m->p->slots[slot].at, &w, r);
 }
 
-static Value value_by_position(Evaluator *m, uint32_t slot, EvalContext *s, Where *w, Value *r)
+static Value value_by_position(Evaluator *m, uint32_t slot, EvalContext *s, Value *r)
 {
     if (!s->has_key)
         s->key = m->game->key(m->game, s->view.position);
@@ -113,21 +111,21 @@ static Value value_by_position(Evaluator *m, uint32_t slot, EvalContext *s, Wher
     MemoEntry *e = memo_find(&m->memo, &key, slot, &known);
     if (known)
         return e->value;
-    Value v = run_slot(m, slot, s, w, r);
+    Value v = run_slot(m, slot, s, r);
     if (!m->gave_up)
         memo_set(e, key, v);
     return v;
 }
 
-static Value value_by_squares(Evaluator *m, uint32_t slot, EvalContext *s, Where *w, Value *r)
+static Value value_by_squares(Evaluator *m, uint32_t slot, EvalContext *s, Value *r)
 {
     uint32_t place;
     if (!square_cache_place(&m->p->slots[slot], s->view.position, &place))
-        return run_slot(m, slot, s, w, r);
+        return run_slot(m, slot, s, r);
     SquareCache **cache = &m->squares[slot];
     if (*cache && square_cache_has(*cache, place))
         return (*cache)->value[place];
-    Value v = run_slot(m, slot, s, w, r);
+    Value v = run_slot(m, slot, s, r);
     if (!*cache)
         *cache = base_zalloc(1, sizeof **cache, "evaluator");
     if (!m->gave_up)
@@ -136,21 +134,20 @@ static Value value_by_squares(Evaluator *m, uint32_t slot, EvalContext *s, Where
 }
 
 /* The value of a slot that was not yet computed in the context. */
-static Value new_slot_value(Evaluator *m, uint32_t slot, EvalContext *s, Where *w, Value *r)
+static Value new_slot_value(Evaluator *m, uint32_t slot, EvalContext *s, Value *r)
 {
     switch (m->p->slots[slot].keeping) {
-    case KEPT_BY_SQUARES: return value_by_squares(m, slot, s, w, r);
+    case KEPT_BY_SQUARES: return value_by_squares(m, slot, s, r);
     case KEPT_BY_POSITION:
         if (m->memo.at)
-            return value_by_position(m, slot, s, w, r);
+            return value_by_position(m, slot, s, r);
         break;
     case KEPT_HERE: break;
     }
-    return run_slot(m, slot, s, w, r);
+    return run_slot(m, slot, s, r);
 }
 
-BASE_NOINLINE static Value slot_value(Evaluator *m, uint32_t slot, EvalContext *s, Where *w,
-                                      Value *r)
+BASE_NOINLINE static Value slot_value(Evaluator *m, uint32_t slot, EvalContext *s, Value *r)
 {
     Value *slots = (Value *)((unsigned char *)s + m->slots_at);
     uint64_t bit = UINT64_C(1) << (slot & 63);
@@ -158,7 +155,7 @@ BASE_NOINLINE static Value slot_value(Evaluator *m, uint32_t slot, EvalContext *
         return slots[slot];
     if (m->gave_up)
         return 0;
-    Value v = new_slot_value(m, slot, s, w, r);
+    Value v = new_slot_value(m, slot, s, r);
     if (m->gave_up)
         return 0;
     slots[slot] = v;
@@ -374,13 +371,13 @@ static Value run_instructions(Evaluator *m, uint32_t at, Where *w, Value *r)
                 i += i->imm;
             break;
         case I_INCREMENT: r[i->dst]++; break;
-        case I_SLOT: r[i->dst] = slot_value(m, (uint32_t)i->imm, w->context, w, r + i->a); break;
+        case I_SLOT: r[i->dst] = slot_value(m, (uint32_t)i->imm, w->context, r + i->a); break;
         case I_ROOT_SLOT:
-            r[i->dst] = slot_value(m, (uint32_t)i->imm, w->context->root, w, r + i->a);
+            r[i->dst] = slot_value(m, (uint32_t)i->imm, w->context->root, r + i->a);
             break;
         case I_AFTER_SLOT:
             where_play_move(m, w);
-            r[i->dst] = slot_value(m, (uint32_t)i->imm, w->after, w, r + i->a);
+            r[i->dst] = slot_value(m, (uint32_t)i->imm, w->after, r + i->a);
             break;
         case I_TO_ROOT:
             save(m, w);
