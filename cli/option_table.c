@@ -65,38 +65,30 @@ static const OptionChoice our_movers[] = {{.name = "table"},  {.name = "person"}
                                           {.name = "random"}, {.name = "search"}, {.name = NULL}};
 static const OptionChoice their_movers[] = {
     {.name = "person"}, {.name = "best"}, {.name = "random"}, {.name = "search"}, {.name = NULL}};
+/* The formats that every report has, beside text. */
+#define REPORT_CHOICES                                                    \
+    {"json", AL0_JSON, ".json .jsonl"}, {"html", AL0_HTML, ".html .htm"}, \
+    {                                                                     \
+        "markdown", AL0_MARKDOWN, ".md"                                   \
+    }
 static const OptionChoice judged_formats[] = {
-    {"text", AL0_TEXT, ".txt"},         {"pgn", AL0_PGN, ".pgn"},
-    {"json", AL0_JSON, ".json .jsonl"}, {"html", AL0_HTML, ".html .htm"},
-    {"markdown", AL0_MARKDOWN, ".md"},  {NULL, 0, NULL}};
+    {"text", AL0_TEXT, ".txt"}, {"pgn", AL0_PGN, ".pgn"}, REPORT_CHOICES, {NULL, 0, NULL}};
 static const OptionChoice found_formats[] = {{"text", AL0_TEXT, ".txt"},
-                                             {"json", AL0_JSON, ".json .jsonl"},
                                              {"epd", AL0_EPD, ".epd"},
                                              {"pgn", AL0_PGN, ".pgn"},
-                                             {"html", AL0_HTML, ".html .htm"},
-                                             {"markdown", AL0_MARKDOWN, ".md"},
+                                             REPORT_CHOICES,
                                              {NULL, 0, NULL}};
 /* What shells offer for --us of games that are searched: a name is fine, too. */
 static const OptionChoice sides_found[] = {
     {.name = "white"}, {.name = "black"}, {.name = "both"}, {.name = "winner"}, {.name = NULL}};
 static const OptionChoice plain_formats[] = {
     {"text", AL0_TEXT, ".txt"}, {"json", AL0_JSON, ".json"}, {NULL, 0, NULL}};
-static const OptionChoice learned_formats[] = {{"text", AL0_TEXT, ".al0 .txt"},
-                                               {"json", AL0_JSON, ".json .jsonl"},
-                                               {"html", AL0_HTML, ".html .htm"},
-                                               {"markdown", AL0_MARKDOWN, ".md"},
-                                               {NULL, 0, NULL}};
-static const OptionChoice report_formats[] = {{"text", AL0_TEXT, ".txt"},
-                                              {"json", AL0_JSON, ".json .jsonl"},
-                                              {"html", AL0_HTML, ".html .htm"},
-                                              {"markdown", AL0_MARKDOWN, ".md"},
-                                              {NULL, 0, NULL}};
-static const OptionChoice verification_formats[] = {{"text", AL0_TEXT, ".txt"},
-                                                    {"json", AL0_JSON, ".json .jsonl"},
-                                                    {"html", AL0_HTML, ".html .htm"},
-                                                    {"markdown", AL0_MARKDOWN, ".md"},
-                                                    {"row", AL0_ROW, ""},
-                                                    {NULL, 0, NULL}};
+static const OptionChoice learned_formats[] = {
+    {"text", AL0_TEXT, ".al0 .txt"}, REPORT_CHOICES, {NULL, 0, NULL}};
+static const OptionChoice report_formats[] = {
+    {"text", AL0_TEXT, ".txt"}, REPORT_CHOICES, {NULL, 0, NULL}};
+static const OptionChoice verification_formats[] = {
+    {"text", AL0_TEXT, ".txt"}, REPORT_CHOICES, {"row", AL0_ROW, ""}, {NULL, 0, NULL}};
 
 /* What a row says about the field that its option sets. */
 #define FLAG(field) .kind = OPTION_FLAG, .at = offsetof(Options, field)

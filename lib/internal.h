@@ -15,6 +15,7 @@
 #include "write/answer/answer.h"
 #include "write/answer/tree_write.h"
 #include "write/report/doc.h"
+#include "write/report/doc_write.h"
 #include "write/report/report.h"
 #include "write/report/solved.h"
 
@@ -179,6 +180,9 @@ typedef bool LibWriter(StrBuf *out, const void *thing, const LibForm *form, Stat
 /* Has a thing written, and returns what al0_..._write() and al0_..._write_to() return. */
 /* given: with the options of the caller; NULL: the defaults. */
 char *lib_write(LibWriter *writer, const void *thing, LibForm given, Al0Status *status);
+
+/* The format of reports that a format is; false: it is of answers or lists alone. */
+bool lib_doc_format(Al0Format format, DocFormat *out);
 
 /* Appends a document in one of the formats of reports, and frees it.   Returns: false with a
  * status. */

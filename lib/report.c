@@ -29,20 +29,25 @@ Al0Verdict al0_report_verdict(const Al0Report *report)
     return report->verdict;
 }
 
-/* False with a status. */
-static bool report_format(const Document *d, Al0Format format, DocFormat *out, Status *s)
+bool lib_doc_format(Al0Format format, DocFormat *out)
 {
     switch (format) {
     case AL0_TEXT: *out = DOC_AS_TEXT; return true;
     case AL0_JSON: *out = DOC_AS_JSON; return true;
     case AL0_HTML: *out = DOC_AS_HTML; return true;
     case AL0_MARKDOWN: *out = DOC_AS_MARKDOWN; return true;
-    case AL0_ROW: *out = DOC_AS_ROW; break;
-    default:
+    case AL0_ROW: *out = DOC_AS_ROW; return true;
+    default: return false;
+    }
+}
+
+/* False with a status. */
+static bool report_format(const Document *d, Al0Format format, DocFormat *out, Status *s)
+{
+    if (!lib_doc_format(format, out))
         return status_fail(s, STATUS_WRONG_USE,
                            "a report is written as text, json, html or markdown");
-    }
-    return doc_has_row(d) ||
+    return *out != DOC_AS_ROW || doc_has_row(d) ||
            status_fail(s, STATUS_WRONG_USE, "only the verification of a table has a row");
 }
 

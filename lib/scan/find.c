@@ -192,15 +192,12 @@ static bool choose_stream_format(Al0Format format, FoundFormat *out)
     }
 }
 
+/* Text and JSON are a stream of hits, but for counts. */
 static bool choose_report_format(Al0Format format, bool counts, DocFormat *out)
 {
-    switch (format) {
-    case AL0_TEXT: *out = DOC_AS_TEXT; return counts;
-    case AL0_JSON: *out = DOC_AS_JSON; return counts;
-    case AL0_HTML: *out = DOC_AS_HTML; return true;
-    case AL0_MARKDOWN: *out = DOC_AS_MARKDOWN; return true;
-    default: return false;
-    }
+    if (!lib_doc_format(format, out) || *out == DOC_AS_ROW)
+        return false;
+    return counts || (*out != DOC_AS_TEXT && *out != DOC_AS_JSON);
 }
 
 static bool choose_paper(FindRun *r, Status *s)
