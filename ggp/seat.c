@@ -24,8 +24,6 @@ static const double ANSWER_EARLY = 0.5, STOP_EARLY = 0.1;
 /* So long after a clock has ended nobody is expected any more, and another match may begin. */
 static const double GONE_AFTER = 60;
 
-enum { LONGEST_TOLD = 300 };
-
 /* One match.  What is marked J belongs to the job while one runs. */
 typedef struct GgpMatch {
     GgpSeat *seat;
@@ -98,6 +96,7 @@ __attribute__((format(printf, 2, 3)))
 static void
 tell_seat(GgpSeat *s, const char *fmt, ...)
 {
+    enum { LONGEST_TOLD = 300 };
     char line[LONGEST_TOLD];
     va_list args;
     if (!s->options.tell)
@@ -257,7 +256,7 @@ static Al0EngineLimits limits_of(GgpMatch *m)
 
 static bool read_rules_of(GgpMatch *m)
 {
-    const Al0Limits limits = {AL0_SIZE(Al0Limits), .max_time = limits_of(m).seconds,
+    const Al0Limits limits = {AL0_SIZE(Al0Limits), .max_time = limits_of(m).seconds + m->play_clock,
                               .memory = m->seat->options.memory / 2, .stop = &m->stop};
     const Al0ReadOptions options = {AL0_SIZE(Al0ReadOptions), .read = give_rules, .read_context = m,
                                     .limits = &limits};
@@ -270,22 +269,29 @@ static bool read_rules_of(GgpMatch *m)
     return false;
 }
 
-/* A GgpWork: reads the rules, and thinks about the beginning. */
+/* Makes an engine that stands at the beginning.   Returns: false: it does not play. */
+static bool open_engine(GgpMatch *m)
+{
+    if (m->seat->options.is_random)
+        return false;
+    m->engine = al0_engine_new(m->seat->options.memory / 2);
+    return al0_engine_add(m->engine, m->table, NULL) &&
+           al0_engine_set_position(m->engine, m->now, NULL);
+}
+
+/* A GgpWork: reads the rules, and thinks about the beginning.  `now` is the seat's from then on. */
 static void read_match(GgpMatch *m)
 {
     static const char init[] = "init";
     if (!read_rules_of(m))
         return;
     m->now = al0_position_read(m->table, init, sizeof init - 1, &m->status);
+    bool plays = open_engine(m);
+    const Al0EngineLimits limits = limits_of(m);
     pthread_mutex_lock(&m->seat->lock);
     m->is_read = true;
     pthread_mutex_unlock(&m->seat->lock);
-    if (m->seat->options.is_random)
-        return;
-    m->engine = al0_engine_new(m->seat->options.memory / 2);
-    const Al0EngineLimits limits = limits_of(m);
-    if (al0_engine_add(m->engine, m->table, NULL) &&
-        al0_engine_set_position(m->engine, m->now, NULL))
+    if (plays)
         al0_engine_prepare(m->engine, &limits, NULL);
 }
 
@@ -304,11 +310,13 @@ static GgpMatch *new_match(GgpSeat *s, const GgpMessage *message, double arrived
     return m;
 }
 
-/* With the lock: why the rules cannot be played. */
-static GgpAnswer say_unread(const GgpMatch *m, bool is_done)
+/* With the lock: gives a match up whose rules cannot be played, and says why. */
+static GgpAnswer give_up_unread(GgpMatch *m)
 {
-    if (!is_done || m->status.kind == AL0_OUT_OF_TIME || m->status.kind == AL0_INTERRUPTED)
-        return answer_with(503, "the rules take more time than the start clock has");
+    if (m->seat->match == m)
+        drop_match(m->seat);
+    if (m->has_job || m->status.kind == AL0_OUT_OF_TIME || m->status.kind == AL0_INTERRUPTED)
+        return answer_with(503, "the rules take more time than both clocks have");
     return answer_with(m->status.kind == AL0_TOO_LARGE ? 503 : 400, m->status.text);
 }
 
@@ -320,13 +328,14 @@ static GgpAnswer answer_start(GgpSeat *s, const GgpMessage *message, double arri
         return answer_with(200, "busy");
     drop_match(s);
     GgpMatch *m = new_match(s, message, arrived);
+    const double deadline = arrived + m->start_clock - ANSWER_EARLY;
     s->match = m;
     m->users++; /* it stays until this answer is made, also where ABORT comes */
-    bool done = do_in_time(m, read_match, arrived + m->start_clock - ANSWER_EARLY);
-    GgpAnswer a = m->is_read ? answer_with(200, "ready") : say_unread(m, done);
+    m->until = deadline - STOP_EARLY;
+    bool reads_on = begin_job(m, read_match) && !wait_for_job(m, deadline) && !m->is_over;
+    m->stop = m->is_over || m->is_read; /* what is not read may still be when PLAY comes */
+    GgpAnswer a = m->is_read || reads_on ? answer_with(200, "ready") : give_up_unread(m);
     tell_seat(s, "%.60s: %.200s", m->name, a.text);
-    if (a.code != 200 && s->match == m)
-        drop_match(s);
     release_match(m);
     return a;
 }
@@ -455,6 +464,17 @@ static void keep_answer(GgpMatch *m, char *message, const GgpAnswer *a)
     m->is_undelivered = false;
 }
 
+/* With the lock: takes the step that a message tells of, and finds a move. */
+static GgpAnswer answer_step(GgpMatch *m, GgpSpan moves, double deadline)
+{
+    if (!m->is_read)
+        wait_for_job(m, deadline);
+    if (!m->is_read)
+        return give_up_unread(m);
+    const char *wrong = moves.n > 0 ? ggp_take_step(&m->now, &m->roles, moves, &m->status) : NULL;
+    return wrong ? answer_with(400, wrong) : answer_with_move(m, deadline);
+}
+
 /* With the lock. */
 static GgpAnswer answer_play(GgpSeat *s, const GgpMessage *message, double arrived)
 {
@@ -468,14 +488,12 @@ static GgpAnswer answer_play(GgpSeat *s, const GgpMessage *message, double arriv
     const double deadline = arrived + m->play_clock - ANSWER_EARLY;
     m->users++;
     end_pondering(m, deadline);
-    const char *wrong =
-        *moves ? ggp_take_step(&m->now, &m->roles, message->moves, &m->status) : NULL;
-    GgpAnswer a = wrong ? answer_with(400, wrong) : answer_with_move(m, deadline);
-    if (wrong) {
-        al0_free(moves);
-    } else {
+    GgpAnswer a = answer_step(m, message->moves, deadline);
+    if (a.code == 200) {
         tell_seat(s, "%.60s: answered %.200s", m->name, a.text);
         keep_answer(m, moves, &a);
+    } else {
+        al0_free(moves);
     }
     release_match(m);
     return a;

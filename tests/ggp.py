@@ -386,9 +386,17 @@ def try_search(player):
     play_match(player, "t", read_terms(CHANCE), "red", draw, clocks=(1, 1))
     slow = ["(role a) (init on) (legal a go) (<= (next (big ?a ?b ?c ?d ?e ?f)) (true on) " +
             " ".join(f"(n ?{v})" for v in "abcdef") + ")"] + [f"(n {i})" for i in range(60)]
-    began = time.monotonic()
-    check(start(player, "v", read_terms(" ".join(slow)), "a", (1, 1))[0], 503, "rules that take too long")
-    check(time.monotonic() - began < 1, True, "the answer to rules that take too long")
+    for message in ["(ABORT v)", "(PLAY v NIL)"]:
+        check(start(player, "v", read_terms(" ".join(slow)), "a", (1, 1)), (200, "ready"), "rules that are read on")
+        check(player.say(message, 1)[0], 200 if "ABORT" in message else 503, f"{message}: rules that take too long")
+        check(player.say("(PLAY v NIL)")[0], 400, f"PLAY behind {message}")
+    chain = ["(role a) (init (at 0)) (legal a go) (<= (next (at ?y)) (true (at ?x)) (after ?x ?y)) (<= terminal (true (at 9)))",
+             "(goal a 100) (<= (less ?x ?y) (after ?x ?y)) (<= (less ?x ?z) (less ?x ?y) (after ?y ?z))",
+             "(<= (legal a rest) (true (at ?x)) (less ?x 5))"] + [f"(after {i} {i + 1})" for i in range(1000)]
+    check(start(player, "w", read_terms(" ".join(chain)), "a", (1, 60)), (200, "ready"), "rules of half a million facts")
+    for message in ["NIL", "(go)", "(rest)"]:
+        check(player.say(f"(PLAY w {message})", 60)[1] in ("go", "rest"), True, f"PLAY {message}, the rules being read")
+    check(player.say("(STOP w (go))"), (200, "done"), "STOP")
     large = read_terms(open(f"{SOURCE}/advice/games/connect4.kif").read())
     thinks = threading.Thread(target=lambda: check(start(player, "u", large, "red", (30, 30))[0] in (200, 503), True, "START"))
     began = time.monotonic()
