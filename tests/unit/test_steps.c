@@ -43,15 +43,20 @@ static Set *new_sets(uint64_t rows)
 
 static void begin_side(Work *w, Turn turn)
 {
-    const ClassLayout *l = w->layout;
+    const ClassLayout *l = w->layout, *groups = &w->groups;
     RowParts f;
     SideState h = {.done = new_sets(l->rows),
+                   .moved = new_sets(groups->rows),
+                   .found = new_sets(groups->rows),
+                   .due_in = base_zalloc(groups->rows, sizeof *h.due_in, "groups of rows"),
                    .frontier = new_sets(l->rows),
                    .next = new_sets(l->rows),
                    .pending = new_sets(l->rows),
                    .due = base_zalloc(l->rows, sizeof *h.due, "rows"),
                    .dirty = base_zalloc(l->kings->n, sizeof *h.dirty, "pairs of kings")};
     memset(h.due, 0xFF, l->rows * sizeof *h.due);
+    for (uint64_t i = 0; i < groups->rows; i++)
+        h.found[i] = groups->squares;
     for (uint64_t row = 0; row < l->rows; row++) {
         layout_frame(l, row, &f);
         h.done[row] = ~row_legal(l, &f, turn);
@@ -98,6 +103,7 @@ static Board *board_new(void)
                      .table = b->table,
                      .layout = &b->table->layout,
                      .en_passant = true};
+    layout_groups(&b->table->layout, &b->work.groups);
     begin_side(&b->work, TURN_US);
     begin_side(&b->work, TURN_THEM);
     begin_aim(&b->work);
@@ -110,6 +116,7 @@ static void board_free(Board *b)
         SideState *h = &b->work.side[turn];
         free(h->done), free(h->frontier), free(h->next);
         free(h->pending), free(h->due), free(h->dirty);
+        free(h->moved), free(h->found), free(h->due_in);
     }
     values_clear(&b->table[0].values);
     values_clear(&b->table[1].values);

@@ -109,7 +109,7 @@ static unsigned begin_them(Work *w, const Converter *by, const RowParts *f)
     if (!legal)
         return 0;
     Conversions c = convert(w, by, f);
-    RowTarget all = {w->side[TURN_US].done, ~UINT64_C(0)};
+    RowTarget all = {w->side[TURN_US].done, ~UINT64_C(0), NULL};
     Set stuck = legal & ~c.any;
     stuck &= ~row_reaching(w->layout, f, TURN_THEM, all, stuck, true);
     Aims a = {0};

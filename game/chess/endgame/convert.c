@@ -137,23 +137,6 @@ static bool own_king_is_safe(const Scan *s, const ChessPosition *p)
     return !chess_attacked(p, king, s->other);
 }
 
-/* A capture without promotion: `piece` on `from` takes `victim` on `to`. */
-typedef struct Capture {
-    unsigned piece, from, victim, to;
-} Capture;
-
-/* Makes a capture in p, and notes its value for the positions of the row in `same`. */
-static void capture_single(Scan *s, const ChessPosition *p, Capture c, Set same)
-{
-    ChessPosition next = *p;
-    lift(&next, c.piece, c.from);
-    lift(&next, c.victim, c.to);
-    put_piece_on(&next, c.piece, c.to);
-    next.turn = (uint8_t)s->other;
-    if (own_king_is_safe(s, &next))
-        note_all(s, same, value_in(s->by->after[c.victim][KING], s->other, &next));
-}
-
 /* A pawn's capture that promotes is looked at elsewhere. */
 static Set captures_of(const Scan *s, unsigned piece, unsigned from)
 {
@@ -167,22 +150,37 @@ static Set captures_of(const Scan *s, unsigned piece, unsigned from)
     }
 }
 
+/* A position of the row, with the floating piece on `square`, where the other side is to move and
+ * `piece` is taken off. */
+static void position_without(const Scan *s, unsigned square, unsigned piece, unsigned from,
+                             ChessPosition *out)
+{
+    layout_position(s->l, s->f, square, s->other, out);
+    lift(out, piece, from);
+}
+
 /* A king or fixed piece captures the floating piece. */
 static void capture_floating(Scan *s, unsigned piece, unsigned from)
 {
+    const ClassTable *t = s->by->after[s->l->floating][KING];
     Set to = captures_of(s, piece, from) & s->legal;
+    ChessPosition p;
+    if (!to)
+        return;
+    position_without(s, set_first(to), piece, from, &p);
+    lift(&p, s->l->floating, set_first(to));
     for (; to; to = set_rest(to)) {
-        ChessPosition p;
-        layout_position(s->l, s->f, set_first(to), s->turn, &p);
-        const Capture c = {piece, from, s->l->floating, set_first(to)};
-        capture_single(s, &p, c, to & -to);
+        put_piece_on(&p, piece, set_first(to));
+        if (own_king_is_safe(s, &p))
+            note_all(s, to & -to, value_in(t, s->other, &p));
+        lift(&p, piece, set_first(to));
     }
 }
 
 /* The floating piece captures fixed piece `victim`. */
 static void capture_by_floating(Scan *s, unsigned victim)
 {
-    unsigned to = s->f->square[victim], piece = s->l->floating;
+    unsigned to = s->f->square[victim], piece = s->l->floating, taken = s->l->fixed[victim];
     Set from = s->legal;
     if (piece_kind(piece) != PAWN)
         from &= captures_of(s, piece, to);
@@ -191,9 +189,11 @@ static void capture_by_floating(Scan *s, unsigned victim)
     if (!from)
         return;
     ChessPosition p;
-    layout_position(s->l, s->f, set_first(from), s->turn, &p);
-    const Capture c = {piece, set_first(from), s->l->fixed[victim], to};
-    capture_single(s, &p, c, from);
+    position_without(s, set_first(from), piece, set_first(from), &p);
+    lift(&p, taken, to);
+    put_piece_on(&p, piece, to);
+    if (own_king_is_safe(s, &p))
+        note_all(s, from, value_in(s->by->after[taken][KING], s->other, &p));
 }
 
 /* ---- promotions ------------------------------------------------------------------------------ */
@@ -228,19 +228,85 @@ static void promote(Scan *s, const ChessPosition *p, unsigned square, unsigned f
     }
 }
 
-static void promote_all(Scan *s, unsigned square)
+/* The pawns of a set that are one step from promotion. */
+static Set about_to_promote(const Scan *s, Set pawns)
+{
+    return pawns & (s->turn == TURN_US ? RANK(7) : RANK(2));
+}
+
+static unsigned square_ahead(const Scan *s, unsigned from)
+{
+    return s->turn == TURN_US ? from + 8 : from - 8;
+}
+
+/* All promotions of a position, but steps ahead of fixed pawns. */
+static void promote_alone(Scan *s, unsigned square)
 {
     ChessPosition p;
     layout_position(s->l, s->f, square, s->turn, &p);
-    Set pawns = p.piece[chess_piece(s->turn, PAWN)];
-    pawns &= s->turn == TURN_US ? RANK(7) : RANK(2);
-    for (; pawns; pawns = set_rest(pawns)) {
-        unsigned from = set_first(pawns), ahead = s->turn == TURN_US ? from + 8 : from - 8;
-        Set to = set_of(ahead) & ~(p.side[0] | p.side[1]);
+    for (Set rest = about_to_promote(s, p.piece[chess_piece(s->turn, PAWN)]); rest;
+         rest = set_rest(rest)) {
+        unsigned from = set_first(rest);
+        bool fixed = s->f->occupied >> from & 1;
+        Set to = fixed ? 0 : set_of(square_ahead(s, from)) & ~(p.side[0] | p.side[1]);
         to |= pawn_attacks[s->turn][from] & p.side[s->other];
         for (; to; to = set_rest(to))
             promote(s, &p, square, from, set_first(to));
     }
+}
+
+/* The floating piece's squares with which a promotion is looked at by itself: the floating piece
+ * promotes, or a fixed pawn captures and promotes. */
+static Set promoting_alone(const Scan *s)
+{
+    const ClassLayout *l = s->l;
+    unsigned pawn = chess_piece(s->turn, PAWN);
+    bool theirs_floats = l->floating != NO_PIECE && piece_owner(l->floating) == s->other;
+    Set others = 0, set = l->floating == pawn ? about_to_promote(s, ~UINT64_C(0)) : 0;
+    for (unsigned i = 0; i < l->n_fixed; i++)
+        others |= piece_owner(l->fixed[i]) == s->other ? set_of(s->f->square[i]) : 0;
+    for (unsigned i = 0; i < l->n_fixed; i++) {
+        unsigned from = s->f->square[i];
+        if (l->fixed[i] != pawn || !about_to_promote(s, set_of(from)))
+            continue;
+        Set to = pawn_attacks[s->turn][from];
+        set |= to & others ? ~UINT64_C(0) : 0;
+        set |= theirs_floats ? to : 0;
+    }
+    return set;
+}
+
+/* The fixed pawn on `from` steps ahead, in all positions of the row. */
+static void promote_row(Scan *s, unsigned from)
+{
+    unsigned to = square_ahead(s, from), floating = s->l->floating;
+    RowParts g = *s->f;
+    g.occupied = (g.occupied & ~set_of(from)) | set_of(to);
+    Set mask = s->legal & ~g.occupied & ~row_checked(s->l, &g, s->turn);
+    if (s->f->occupied & set_of(to) || !mask)
+        return;
+    ChessPosition p;
+    position_without(s, set_first(mask), chess_piece(s->turn, PAWN), from, &p);
+    lift(&p, floating, set_first(mask));
+    for (unsigned kind = QUEEN; kind <= KNIGHT; kind++) {
+        put_piece_on(&p, chess_piece(s->turn, kind), to);
+        for (Set rest = mask; rest; rest = set_rest(rest)) {
+            put_piece_on(&p, floating, set_first(rest));
+            note_all(s, rest & -rest, value_in(s->by->after[NO_PIECE][kind], s->other, &p));
+            lift(&p, floating, set_first(rest));
+        }
+        lift(&p, chess_piece(s->turn, kind), to);
+    }
+}
+
+static void promotions(Scan *s)
+{
+    for (Set rest = s->legal & promoting_alone(s); rest; rest = set_rest(rest))
+        promote_alone(s, set_first(rest));
+    for (unsigned i = 0; i < s->l->n_fixed; i++)
+        if (s->l->fixed[i] == chess_piece(s->turn, PAWN) &&
+            about_to_promote(s, set_of(s->f->square[i])))
+            promote_row(s, s->f->square[i]);
 }
 
 /* ---- a row ---------------------------------------------------------------------------------- */
@@ -298,8 +364,7 @@ Conversions convert(Work *w, const Converter *by, const RowParts *f)
             captures_of_fixed(&s, i);
     if (l->floating != NO_PIECE && piece_owner(l->floating) == s.other)
         captures_of_floating(&s);
-    for (Set rest = s.legal & row_promoting(l, f, s.turn); rest; rest = set_rest(rest))
-        promote_all(&s, set_first(rest));
+    promotions(&s);
     keep_values(w, &s);
     return s.found;
 }

@@ -50,16 +50,6 @@ Set row_legal(const ClassLayout *l, const RowParts *f, Turn turn)
     return l->squares & free & ~row_checked(l, f, turn == TURN_US ? TURN_THEM : TURN_US);
 }
 
-Set row_promoting(const ClassLayout *l, const RowParts *f, Turn turn)
-{
-    unsigned pawn = turn == TURN_US ? PAWN : PAWN + N_KINDS;
-    Set rank = turn == TURN_US ? RANK(7) : RANK(2);
-    for (unsigned i = 0; i < l->n_fixed; i++)
-        if (l->fixed[i] == pawn && rank & set_of(f->square[i]))
-            return ~UINT64_C(0);
-    return l->floating == pawn ? rank : 0;
-}
-
 /* ---- pawns that step two squares ---------------------------------------------------------- */
 
 static inline Set row_forward(Set s, Turn turn)
@@ -113,6 +103,9 @@ typedef struct RowQuery {
 
 static inline Set target_row(const RowQuery *r, uint64_t row)
 {
+    unsigned square;
+    if (r->target.rows && !(r->target.rows[layout_group_of_row(r->l, row, &square)] >> square & 1))
+        return 0; /* a set of rows is small enough for the processor's cache */
     return r->target.set[row] ^ r->target.flip;
 }
 

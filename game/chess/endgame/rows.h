@@ -1,7 +1,6 @@
 /* game/chess/endgame/rows.h -- the rules of chess for 64 positions at once.
- * Does: computes sets of positions of a row: where a side is in check, is about to promote, or has
- *       a quiet move into a given set.
- * Knows: ClassLayout, rules of movement.   Must not know: values. */
+ * Does: computes sets of positions of a row: where a side is in check, or has a quiet move into a
+ * given set. Knows: ClassLayout, rules of movement.   Must not know: values. */
 #ifndef AL0_GAME_CHESS_ENDGAME_ROWS_H
 #define AL0_GAME_CHESS_ENDGAME_ROWS_H
 
@@ -13,9 +12,6 @@ Set row_checked(const ClassLayout *l, const RowParts *f, Turn side);
 /* Legal positions of the row with `turn` to move. */
 Set row_legal(const ClassLayout *l, const RowParts *f, Turn turn);
 
-/* Positions of the row where `turn` has a pawn one step from promotion. */
-Set row_promoting(const ClassLayout *l, const RowParts *f, Turn turn);
-
 /* Positions of the row where `turn` has a pawn with a double step next to a pawn of the other side:
  * the successor may have an en-passant right. */
 Set row_passing(const ClassLayout *l, const RowParts *f, Turn turn);
@@ -24,6 +20,7 @@ Set row_passing(const ClassLayout *l, const RowParts *f, Turn turn);
 typedef struct RowTarget {
     const Set *set;
     Set flip;
+    const Set *rows; /* by group: the rows that have positions of the set; NULL: not known */
 } RowTarget;
 
 /* Positions of the row where a quiet move of `turn` (no capture, no promotion) leads into `target`,

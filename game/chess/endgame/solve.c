@@ -26,8 +26,20 @@ typedef struct SolveRun {
     Status *status;
 } SolveRun;
 
-static bool reserve_half(SideState *h, const ClassLayout *l, bool aim_is_callers)
+/* All groups are looked at in the first step. */
+static bool reserve_groups(SideState *h, const ClassLayout *groups)
 {
+    h->moved = calloc(groups->rows, sizeof *h->moved);
+    h->found = malloc(groups->rows * sizeof *h->found);
+    h->due_in = calloc(groups->rows, sizeof *h->due_in);
+    for (uint64_t i = 0; h->found && i < groups->rows; i++)
+        h->found[i] = groups->squares;
+    return h->moved && h->found && h->due_in;
+}
+
+static bool reserve_half(SideState *h, const Work *w, bool aim_is_callers)
+{
+    const ClassLayout *l = w->layout;
     Set **const set[] = {&h->done, &h->frontier, &h->next, &h->pending};
     bool ok = true;
     for (size_t i = 0; i < sizeof set / sizeof *set; i++)
@@ -38,13 +50,14 @@ static bool reserve_half(SideState *h, const ClassLayout *l, bool aim_is_callers
     h->dirty = calloc(l->kings->n, sizeof *h->dirty);
     if (h->due)
         memset(h->due, 0xFF, l->rows * sizeof *h->due);
-    return ok && h->due && h->dirty;
+    return reserve_groups(h, &w->groups) && ok && h->due && h->dirty;
 }
 
 static void release_half(SideState *h)
 {
     free(h->done), free(h->never_won), free(h->frontier), free(h->next), free(h->pending),
         free(h->due);
+    free(h->moved), free(h->found), free(h->due_in);
     free(h->dirty);
 }
 
@@ -92,7 +105,7 @@ static bool solve_in(Work *w, const SolveRun *r, size_t number)
     unsigned after = largest_after(w->solution, l->material);
     bool wide = after + 2 >= NARROW_LIMIT, says = r->request->aim.says != NULL;
     if (!values_reserve(&w->table->values, l->rows * 64, wide, &r->request->until) ||
-        !reserve_half(&w->side[0], l, says) || !reserve_half(&w->side[1], l, says))
+        !reserve_half(&w->side[0], w, says) || !reserve_half(&w->side[1], w, says))
         return has_no_memory(r, number);
     Reporter reporter = {r, number};
     report_plies(&reporter, 0);
@@ -114,6 +127,7 @@ static bool solve_planned_class(SolveRun *r, size_t number)
               .table = t,
               .layout = &t->layout,
               .en_passant = material_has_en_passant(t->layout.material)};
+    layout_groups(&t->layout, &w.groups);
     bool ok = solve_in(&w, r, number);
     release_half(&w.side[0]);
     release_half(&w.side[1]);

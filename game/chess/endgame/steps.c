@@ -27,11 +27,26 @@ static uint64_t commit_row(Work *w, Turn turn, uint64_t row)
     return set_count(found);
 }
 
+static uint64_t commit_group(Work *w, Turn turn, uint64_t group)
+{
+    SideState *h = &w->side[turn];
+    uint64_t n = 0;
+    Set moved = 0;
+    for (Set rest = h->moved[group] | h->found[group]; rest; rest = set_rest(rest)) {
+        uint64_t here = commit_row(w, turn, layout_row_in_group(w->layout, group, set_first(rest)));
+        moved |= here ? rest & -rest : 0;
+        n += here;
+    }
+    h->moved[group] = moved;
+    h->found[group] = 0;
+    return n;
+}
+
 static uint64_t commit_pair(Work *w, Turn turn, unsigned pair)
 {
-    uint64_t n = 0, rows = w->layout->rows_of_pair;
-    for (uint64_t row = pair * rows; row < (pair + 1) * rows; row++)
-        n += commit_row(w, turn, row);
+    uint64_t n = 0, groups = w->groups.rows_of_pair;
+    for (uint64_t i = pair * groups; i < (pair + 1) * groups; i++)
+        n += commit_group(w, turn, i);
     w->side[turn].dirty[pair] = n > 0;
     return n;
 }
@@ -96,11 +111,11 @@ static bool double_steps_won(const Work *w, const RowParts *f, unsigned square, 
     return turn == TURN_THEM;
 }
 
-static void step_us(Work *w, const RowParts *f, Set due)
+static Set step_us(const Work *w, const RowParts *f, Set due)
 {
-    SideState *h = &w->side[TURN_US];
+    const SideState *h = &w->side[TURN_US];
     Set wanted = ~(h->done[f->row] | never_won_in(h, f->row) | due);
-    const RowTarget frontier = {w->side[TURN_THEM].frontier, 0};
+    const RowTarget frontier = {w->side[TURN_THEM].frontier, 0, w->side[TURN_THEM].moved};
     Set found = row_reaching(w->layout, f, TURN_US, frontier, wanted, !w->en_passant) & wanted;
     if (w->en_passant) {
         Set rest = wanted & ~found;
@@ -108,16 +123,19 @@ static void step_us(Work *w, const RowParts *f, Set due)
             if (double_steps_won(w, f, set_first(rest), TURN_US))
                 found |= rest & -rest;
     }
-    h->next[f->row] = found | due;
+    return found | due;
 }
 
 /* due: of these only what the aim itself puts there at this step is found without looking at moves.
  */
-static void step_them(Work *w, const RowParts *f, Set due)
+static Set step_them(const Work *w, const RowParts *f, Set due)
 {
-    SideState *h = &w->side[TURN_THEM];
+    const SideState *h = &w->side[TURN_THEM];
     Set wanted = ~(h->done[f->row] | never_won_in(h, f->row) | h->pending[f->row]);
-    const RowTarget not_won = {w->side[TURN_US].done, ~UINT64_C(0)};
+    const RowTarget frontier = {w->side[TURN_US].frontier, 0, w->side[TURN_US].moved};
+    const RowTarget not_won = {w->side[TURN_US].done, ~UINT64_C(0), NULL};
+    if (!w->en_passant)
+        wanted &= due | row_reaching(w->layout, f, TURN_THEM, frontier, wanted & ~due, true);
     Set found = wanted & ~row_reaching(w->layout, f, TURN_THEM, not_won, wanted, !w->en_passant);
     if (w->en_passant) {
         Set rest = found & row_passing(w->layout, f, TURN_THEM);
@@ -125,7 +143,65 @@ static void step_them(Work *w, const RowParts *f, Set due)
             if (!double_steps_won(w, f, set_first(rest), TURN_THEM))
                 found &= ~(rest & -rest);
     }
-    h->next[f->row] = found | (due & never_won_in(h, f->row));
+    return found | (due & never_won_in(h, f->row));
+}
+
+/* ---- a group of rows ---------------------------------------------------------------------- */
+
+/* Rows of the group with pending positions whose time has come. */
+static Set due_rows(Work *w, Turn turn, uint64_t group)
+{
+    SideState *h = &w->side[turn];
+    unsigned least = NEVER_DUE;
+    Set set = 0;
+    if (h->due_in[group] > w->step)
+        return 0;
+    for (Set rest = w->groups.squares; rest; rest = set_rest(rest)) {
+        uint64_t row = layout_row_in_group(w->layout, group, set_first(rest));
+        if (h->done[row] == ~UINT64_C(0))
+            h->due[row] = NEVER_DUE;
+        bool now = h->due[row] <= w->step;
+        unsigned next = now ? (unsigned)w->step + 1 : h->due[row]; /* or later */
+        set |= now ? rest & -rest : 0;
+        least = next < least ? next : least;
+    }
+    h->due_in[group] = (uint16_t)least;
+    return set;
+}
+
+/* Rows of the group from which a move may lead to a position of the frontier. */
+static Set rows_near_frontier(const Work *w, const RowParts *group, Turn turn)
+{
+    const RowTarget moved = {w->side[1 - turn].moved, 0, NULL};
+    const Set all = w->groups.squares;
+    if (w->en_passant)
+        return all;
+    Set set = row_reaching(&w->groups, group, turn, moved, all, true);
+    bool floats = w->layout->floating != NO_PIECE && piece_owner(w->layout->floating) == turn;
+    return (floats ? set | moved.set[group->row] : set) & all;
+}
+
+/* dirty: a move of `turn` from the pair of kings may lead to a position of the frontier. */
+static void step_group(Work *w, Turn turn, uint64_t number, bool dirty)
+{
+    SideState *h = &w->side[turn];
+    Set rows = due_rows(w, turn, number);
+    if (!dirty && !rows)
+        return;
+    RowParts group, f;
+    layout_frame(&w->groups, number, &group);
+    if (group.collides)
+        return;
+    if (dirty)
+        rows |= rows_near_frontier(w, &group, turn);
+    for (; rows; rows = set_rest(rows)) {
+        layout_frame_in_group(w->layout, &group, set_first(rows), &f);
+        if (h->done[f.row] == ~UINT64_C(0))
+            continue;
+        Set due = take_due(w, turn, f.row) & ~h->done[f.row];
+        h->next[f.row] = turn == TURN_US ? step_us(w, &f, due) : step_them(w, &f, due);
+        h->found[number] |= h->next[f.row] ? rows & -rows : 0;
+    }
 }
 
 /* ---- all rows ----------------------------------------------------------------------------- */
@@ -149,22 +225,10 @@ static bool is_dirty(const Work *w, unsigned pair, Turn turn)
 
 static void step_pair(Work *w, Turn turn, unsigned pair, DeadlineWatch *watch)
 {
-    SideState *h = &w->side[turn];
     bool dirty = is_dirty(w, pair, turn);
-    uint64_t rows = w->layout->rows_of_pair;
-    for (uint64_t row = pair * rows; row < (pair + 1) * rows && !work_stopped(w, watch); row++) {
-        if (h->done[row] == ~UINT64_C(0))
-            continue;
-        Set due = take_due(w, turn, row) & ~h->done[row];
-        if (!dirty && !due)
-            continue;
-        RowParts f;
-        layout_frame(w->layout, row, &f);
-        if (turn == TURN_US)
-            step_us(w, &f, due);
-        else
-            step_them(w, &f, due);
-    }
+    uint64_t groups = w->groups.rows_of_pair;
+    for (uint64_t i = pair * groups; i < (pair + 1) * groups && !work_stopped(w, watch); i++)
+        step_group(w, turn, i, dirty);
 }
 
 /* Whether the step can find anything with `turn` to move. */

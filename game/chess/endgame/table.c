@@ -55,6 +55,25 @@ void layout_init(ClassLayout *l, Material m, const Kings *kings)
     l->rows = l->rows_of_pair * kings->n;
 }
 
+void layout_groups(const ClassLayout *l, ClassLayout *out)
+{
+    assert(l && out);
+    *out = *l;
+    out->floating = NO_PIECE;
+    out->squares = 1;
+    if (l->n_fixed == 0)
+        return;
+    out->n_fixed--;
+    out->floating = l->fixed[out->n_fixed];
+    bool pawn = piece_kind(out->floating) == PAWN;
+    out->squares = pawn ? PAWN_SQUARES : ~UINT64_C(0);
+    unsigned n = pawn ? 48 : 64;
+    for (unsigned i = 0; i < out->n_fixed; i++)
+        out->stride[i] /= n;
+    out->rows_of_pair /= n;
+    out->rows /= n;
+}
+
 void layout_frame(const ClassLayout *l, uint64_t row, RowParts *out)
 {
     assert(l && out && row < l->rows);
@@ -71,6 +90,19 @@ void layout_frame(const ClassLayout *l, uint64_t row, RowParts *out)
         out->collides |= out->occupied >> out->square[i] & 1;
         out->occupied |= set_of(out->square[i]);
     }
+}
+
+void layout_frame_in_group(const ClassLayout *l, const RowParts *group, unsigned square,
+                           RowParts *out)
+{
+    assert(l && group && out);
+    *out = *group;
+    out->row = layout_row_in_group(l, group->row, square);
+    if (l->n_fixed == 0)
+        return;
+    out->square[l->n_fixed - 1] = square;
+    out->collides |= out->occupied >> square & 1;
+    out->occupied |= set_of(square);
 }
 
 static void put_piece_at(ChessPosition *p, unsigned piece, unsigned square)

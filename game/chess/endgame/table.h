@@ -56,8 +56,16 @@ typedef struct RowParts {
 
 /* Lays out a class.  kings: borrowed. */
 void layout_init(ClassLayout *l, Material m, const Kings *kings);
+/* Lays out the *groups* of the rows of a class: a group's rows differ in the square of the last
+ * fixed piece only.  So a group is a row of the class without its floating piece, the last fixed
+ * piece floats there, and a set of rows of a group is one word. */
+void layout_groups(const ClassLayout *l, ClassLayout *out);
 /* Decodes a row. */
 void layout_frame(const ClassLayout *l, uint64_t row, RowParts *out);
+/* Decodes the row of a group with the last fixed piece on `square`.
+ * group: decoded by the layout of groups. */
+void layout_frame_in_group(const ClassLayout *l, const RowParts *group, unsigned square,
+                           RowParts *out);
 /* Builds the position of a row with the floating piece on `square`.  f must not collide. */
 void layout_position(const ClassLayout *l, const RowParts *f, unsigned square, Turn turn,
                      ChessPosition *out);
@@ -68,6 +76,27 @@ uint64_t layout_index(const ClassLayout *l, const ChessPosition *p);
 static inline unsigned fixed_offset(unsigned piece)
 {
     return piece_kind(piece) == PAWN ? 8 : 0;
+}
+
+/* The row of a group with the last fixed piece on `square`; 0, if there is none. */
+static inline uint64_t layout_row_in_group(const ClassLayout *l, uint64_t group, unsigned square)
+{
+    if (l->n_fixed == 0)
+        return group;
+    bool pawn = fixed_offset(l->fixed[l->n_fixed - 1]) != 0;
+    return pawn ? group * 48 + square - 8 : group * 64 + square;
+}
+
+/* The group of a row.  square: set to that of the last fixed piece; 0, if there is none. */
+static inline uint64_t layout_group_of_row(const ClassLayout *l, uint64_t row, unsigned *square)
+{
+    if (l->n_fixed == 0) {
+        *square = 0;
+        return row;
+    }
+    bool pawn = fixed_offset(l->fixed[l->n_fixed - 1]) != 0;
+    *square = (unsigned)(pawn ? row % 48 + 8 : row % 64);
+    return pawn ? row / 48 : row / 64;
 }
 
 /* The row of a pair of kings and fixed pieces.

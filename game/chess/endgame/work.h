@@ -31,6 +31,9 @@ typedef struct SideState {
     Set *pending;        /* not done; captures and promotions give a lower (theirs) or upper
                             (ours) bound, which stands in the table */
     uint16_t *due;       /* the least such bound in the row */
+    Set *moved;          /* by group of rows: those with positions of the frontier */
+    Set *found;          /* by group of rows: those with positions in `next` */
+    uint16_t *due_in;    /* by group: no row of it is due earlier */
     bool *dirty;         /* by pair of kings: true if it has positions of the frontier */
     uint64_t n_frontier; /* positions of the frontier in all rows */
 } SideState;
@@ -43,6 +46,7 @@ typedef struct Work {
     const SolveRequest *request;
     ClassTable *table;
     const ClassLayout *layout; /* the table's */
+    ClassLayout groups;        /* of its rows */
     SideState side[2];
     int step; /* all values up to step - 1 are in the table */
     bool en_passant;
@@ -95,8 +99,8 @@ static inline bool work_stopped(const Work *w, DeadlineWatch *watch)
 /* Bytes of each row once its class is solved, and while it is being solved. */
 enum {
     ROW_BYTES_KEPT = 128,
-    ROW_BYTES_WORK = ROW_BYTES_KEPT + 2 * (4 * 8 + 2),
-    ROW_BYTES_NEVER_WON = 2 * 8 /* more, for an aim of the caller's */
+    ROW_BYTES_WORK = ROW_BYTES_KEPT + 2 * (4 * 8 + 2) + 1, /* 1: groups have 48 rows or more */
+    ROW_BYTES_NEVER_WON = 2 * 8                            /* more, for an aim of the caller's */
 };
 
 /* begin.c -- finds legal positions, evaluates captures and promotions, and finds positions where
