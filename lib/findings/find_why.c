@@ -6,7 +6,7 @@
 
 enum {
     BRIEF_NODES = 20000, /* for one line beside an answer: some hundredths of a second, */
-    BRIEF_SHARE = 8,     /* and such a share of what the refuted search took, */
+    BRIEF_TIMES = 2,     /* and so many times what the refuted search took, */
     BRIEF_LEAST = 5000,  /* but so many at least: some thousandths of a second; where nothing
                           * bounds the depth, which is rare and takes more, all of them */
     TREE_SHARE = 8,      /* of the memory, for the tree */
@@ -22,10 +22,10 @@ static bool has_bounded_height(const CompiledAdvice *c, const Game *game)
 
 static uint64_t brief_nodes(const Tried *t, bool bounded)
 {
-    uint64_t share = t->proof.nodes / BRIEF_SHARE;
-    if (share >= BRIEF_NODES || !bounded)
+    uint64_t nodes = t->proof.nodes < BRIEF_NODES ? BRIEF_TIMES * t->proof.nodes : BRIEF_NODES;
+    if (nodes >= BRIEF_NODES || !bounded)
         return BRIEF_NODES;
-    return share > BRIEF_LEAST ? share : BRIEF_LEAST;
+    return nodes > BRIEF_LEAST ? nodes : BRIEF_LEAST;
 }
 
 static ProveLimits why_limits(const FindingRequest *by, const Tried *t, bool bounded)
