@@ -3,7 +3,7 @@
 
 usage: site/endings.py [--al0 PATH] [--tree FOLDER] [--reports FOLDER] [--out FOLDER] [--index] [TABLE...]
 
-For each TABLE (kqk) it reads the table, its reports TABLE.json and TABLE.html (`al0 verify --json --html`), what is
+For each TABLE (kqk, plans/philidor) it reads the table, its reports TABLE.json and TABLE.html (`al0 verify --json --html`), what is
 prepared, TABLE.prepared, if that is there, and docs/endings/TABLE.txt, asks al0 about the positions that are shown, and writes TABLE.md and its pictures to docs/endings/.
 --index writes README.md there and the part of docs/SUMMARY.md on endings, of all tables that advice/README.md lists.
 
@@ -251,14 +251,16 @@ class Page:
     """A page while it is made."""
 
     def __init__(self, options, name):
-        self.name, self.out = name, options.out
-        path = os.path.join(options.tree, "advice", f"{name}.al0")
-        self.al0 = Al0(options.al0, path, os.path.join(options.reports, f"{name}.prepared"))
+        self.name, self.out = os.path.basename(name), options.out
+        self.file = f"{name}.al0"
+        path = os.path.join(options.tree, "advice", self.file)
+        self.al0 = Al0(options.al0, path, os.path.join(options.reports, f"{self.name}.prepared"))
         self.table = Table(path)
-        self.report = json.loads(read(os.path.join(options.reports, f"{name}.json")))
-        self.html = read(os.path.join(options.reports, f"{name}.html"))
-        self.notes = read_notes(os.path.join(options.tree, "docs/endings", f"{name}.txt"))
+        self.report = json.loads(read(os.path.join(options.reports, f"{self.name}.json")))
+        self.html = read(os.path.join(options.reports, f"{self.name}.html"))
+        self.notes = read_notes(os.path.join(options.tree, "docs/endings", f"{self.name}.txt"))
         self.holds = "avoid" in self.report
+        self.solved = self.report["held_in_theory" if self.holds else "won_in_theory"] is not None
         self.text = []
 
     def add(self, *paragraphs):
@@ -280,12 +282,14 @@ class Page:
         where = " inside its scope" if "scope" in r else ""
         can, does = ("can be held", "holds") if self.holds else ("are won", "wins")
         n = r["held_in_theory"] if self.holds else r["won_in_theory"]
-        n = r["positions"] if n is None else n  # no truth was solved, and all of the scope is proved
+        total = r["positions"]
+        if n is None:  # no truth was solved, and all of the scope is proved
+            n = total = r.get("starts", total)
         self.add(f"# {self.table.title}")
         self.add(*(section.text for section in self.note("intro")))
         self.add(
-            f"[{self.name}.al0](../../advice/{self.name}.al0), {self.table.lines} lines, **proved**: of {r['positions']:,} positions"
-            f"{where} with our side to move {'all' if n == r['positions'] else format(n, ',')} {can}, and the table {does} every "
+            f"[{self.name}.al0](../../advice/{self.file}), {self.table.lines} lines, **proved**: of {total:,} positions"
+            f"{where} with our side to move {'all' if n == total else format(n, ',')} {can}, and the table {does} every "
             "one of them, against every defence."
         )
 
@@ -302,6 +306,7 @@ class Page:
         sentence = f"White plays **{move['san']}**, by `{story['advice']}`" + (f": {lower_first(doc)}." if doc else ".")
         if self.report.get("aim") == "mate" or self.report.get("avoid") == "mated":
             sentence += values_sentence(story) + line_sentence(story)
+        if self.solved and (self.report.get("aim") == "mate" or self.report.get("avoid") == "mated"):
             sentence += truth_sentence(self.al0, fen, move["san"], self.holds)
         self.put_board(i, title, fen, move["uci"], [words, sentence])
 
@@ -322,7 +327,7 @@ class Page:
             fail(f"{self.name}: in {fen} {word} is {value}, not {wanted}")
         side = "White" if " w " in fen else "Black"
         sentence = f"{side} is to move. `{word}`, {dict(self.table.words).get(word, '')}: {value}."
-        if self.report.get("aim") == "mate" or self.report.get("avoid") == "mated":
+        if self.solved and (self.report.get("aim") == "mate" or self.report.get("avoid") == "mated"):
             sentence += result_sentence(self.al0.solve(fen), side)
         self.put_board(i, title, fen, None, [words.strip(), sentence])
 
@@ -378,7 +383,7 @@ class Page:
             fail(f"{self.name}: the report has no line of the longest win")
         fen = r["longest_fen"]
         first = self.al0.explain(fen)["line"][0]["uci"]
-        best = f" Best play mates in {moves_of(self.al0.solve(fen)['plies'])}." if r["aim"] == "mate" else ""
+        best = f" Best play mates in {moves_of(self.al0.solve(fen)['plies'])}." if self.solved and r["aim"] == "mate" else ""
         self.add(
             "## The hardest position",
             self.picture("hardest.svg", board(self.al0, fen, first), f"The longest win: {fen}"),
@@ -397,7 +402,7 @@ class Page:
         self.add(
             "## What is played, and how often",
             "Of all positions in which the table was asked"
-            + ("; in the others it has no advice, since they are lost" if self.holds else "")
+            + ("; in the others it has no advice, since they are lost" if self.holds and self.solved else "")
             + ". A tree's size is the number of positions that have to be looked at to see that the advice works.",
             f"| advice | | positions | mean tree | largest |\n|---|---|--:|--:|--:|\n{rows}".rstrip(),
         )
@@ -407,10 +412,11 @@ class Page:
             self.add("## What was tried, and failed", section.text)
 
     def ask(self):
+        replan = " --replan" if self.report["replan"] else ""
         self.add(
             "## Ask it yourself",
-            f"`al0 explain {self.name}.al0 --fen FEN` tells in sentences why the table plays as it does, `al0 play {self.name}.al0 "
-            f"--fen FEN` plays it against you, and `al0 verify {self.name}.al0` proves it again.",
+            f"`al0 explain {self.file} --fen FEN` tells in sentences why the table plays as it does, `al0 play {self.file} "
+            f"--fen FEN` plays it against you, and `al0 verify {self.file}{replan}` proves it again.",
         )
 
     def make(self):
@@ -479,27 +485,28 @@ INTRO = """# The book of endings
 
 Each page is about one ending, and about a table of rules that plays it. The tables are short, and each is **proved**: it was
 played from every position of the ending, against every defence, and compared with the solved endgame. Of a table that wins,
-every position that can be won is won; of one that holds, every position that can be held is held.
+every position that can be won is won; of one that holds, every position that can be held is held. Of rook and pawn against rook
+parts are proved, the positions that a page describes as its scope.
 
 The pages are made from the tables: boards, trees, figures and lines are what al0 says, and a page on which the words name another
 move than the table plays is not made. `./dev verify-all` makes them again."""
 
 
 def rows_of_tables(tree):
-    """The rows of advice/README.md on tables that are proved and have a page: lists of cells. Those that win come first, small
-    endings before large ones."""
+    """The rows of advice/README.md on tables that are proved and have a page: name, file, cells. Those that win come first,
+    small endings before large ones."""
     rows = [line.strip("|\n ").split("|") for line in read(os.path.join(tree, "advice/README.md")).split("\n")]
     rows = [[cell.strip() for cell in row] for row in rows if len(row) == 9 and "proved" in row[4]]
     rows.sort(key=lambda row: (not row[5], int(row[3].replace(",", ""))))
-    named = [(re.match(r"\[(\w+)\]", row[0]).group(1), row) for row in rows]
-    return [(name, row) for name, row in named if os.path.exists(os.path.join(tree, "docs/endings", f"{name}.md"))]
+    named = [(*re.match(r"\[(\w+)\]\((.*)\)", row[0]).groups(), row) for row in rows]
+    return [found for found in named if os.path.exists(os.path.join(tree, "docs/endings", f"{found[0]}.md"))]
 
 
 def write_index(options):
     lines, summary = [INTRO], ["# Endings", "", "- [The book of endings](endings/README.md)"]
     lines.append("| ending | we | positions | longest (optimal) | mean (optimal) | lines |\n|---|---|--:|--:|--:|--:|")
-    for name, row in rows_of_tables(options.tree):
-        table = Table(os.path.join(options.tree, "advice", f"{name}.al0"))
+    for name, file, row in rows_of_tables(options.tree):
+        table = Table(os.path.join(options.tree, "advice", file))
         does = "win" if row[5] else "hold"
         lines[-1] += f"\n| [{table.title}]({name}.md) | {does} | {row[3]} | {row[5]} | {row[6]} | {table.lines} |"
         summary.append(f"  - [{table.title}](endings/{name}.md)")
