@@ -1,6 +1,7 @@
 /* game/chess/endgame/rows.h -- the rules of chess for 64 positions at once.
  * Does: computes sets of positions of a row: where a side is in check, or has a quiet move into a
- * given set. Knows: ClassLayout, rules of movement.   Must not know: values. */
+ *       given set.
+ * Knows: ClassLayout, rules of movement.   Must not know: values. */
 #ifndef AL0_GAME_CHESS_ENDGAME_ROWS_H
 #define AL0_GAME_CHESS_ENDGAME_ROWS_H
 
