@@ -74,6 +74,9 @@ typedef struct SolveRequest {
     Listing *const *listed; /* NULL, or by class a listing that the solver may reuse */
     SolveAim aim;
     bool keep_all;    /* keep the values of all classes, not only those that value() promises */
+    bool one_move;    /* of classes that are not requested keep at least the values of positions
+                         one move from a position of a requested class, others not (keep_all
+                         matters more) */
     unsigned threads; /* at least 1; the solution does not depend on it */
     uint64_t memory;  /* limit in bytes */
     void (*progress)(void *context, const SolveProgress *p); /* or NULL; called by one thread */
@@ -179,7 +182,8 @@ typedef struct Solver {
 
     /* The value of a position in plies, or VALUE_NOT_WON, with regard to en-passant rights.
      * VALUE_UNKNOWN unless its class is requested or one move from a requested class (with
-     * keep_all: any number of moves).  Thread-safe. context: of the calling thread, for the aim. */
+     * keep_all: any number of moves; with one_move the position must be one move away).
+     * Thread-safe. context: of the calling thread, for the aim. */
     int (*value)(const Solution *s, void *context, const void *position);
 
     /* Class `number` of a solution, in the order of solving.  False behind the last. */

@@ -40,6 +40,7 @@ static SolveRequest solve_request(const char *const names[2], CallLimits *l)
     bool same = strcmp(names[0], names[1]) == 0;
     return (SolveRequest){.classes = names,
                           .n_classes = same ? 1 : 2,
+                          .one_move = true,
                           .threads = l->at.threads ? l->at.threads : 1,
                           .memory = l->at.memory ? l->at.memory : ENDGAME_MEMORY,
                           .until = l->until,

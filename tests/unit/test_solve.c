@@ -388,6 +388,45 @@ static void all_classes_can_be_kept(void **state)
     solver()->free(some), solver()->free(all), solver()->free(queens);
 }
 
+static void assert_same_value(const Solution *s, const Solution *all, const ChessPosition *p)
+{
+    int v = solver()->value(s, NULL, p);
+    assert_int_not_equal(v, VALUE_UNKNOWN);
+    assert_int_equal(v, solver()->value(all, NULL, p));
+}
+
+/* Of classes one move away only positions one move away are kept. */
+static void half_of_a_class_suffices(void **state)
+{
+    static const char *const pawn = "KPvKN";
+    enum { EACH = 499 };
+    (void)state;
+    SolveRequest r = {
+        .classes = &pawn, .n_classes = 1, .threads = 1, .memory = 1 << 30, .one_move = true};
+    Solution *some, *all = solved_one(pawn, NULL);
+    assert_true(solver()->solve(&chess_game, &r, &some, NULL));
+    Listing *l = listing(pawn);
+    unsigned n = 0;
+    for (uint64_t i = 0; i < solver()->listing_size(l) * 2; i += EACH) {
+        ChessPosition p, next;
+        Move move[MAX_CHESS_MOVES];
+        if (!solver()->listing_position(l, i / 2, (Turn)(i % 2), &p))
+            continue;
+        assert_same_value(some, all, &p);
+        unsigned n_moves = chess_moves(&p, move);
+        for (unsigned k = 0; k < n_moves; k++, n++) {
+            chess_play(&p, move[k], &next);
+            assert_same_value(some, all, &next);
+        }
+    }
+    assert_true(n > 1000);
+    ChessPosition p = read_fen("8/8/8/2k5/8/8/8/Q3K1n1 w - - 0 1");
+    assert_int_equal(solver()->value(some, NULL, &p), VALUE_UNKNOWN);
+    assert_true(solver()->value(all, NULL, &p) > 0);
+    solver()->listing_free(l);
+    solver()->free(some), solver()->free(all);
+}
+
 static void refusals(void **state)
 {
     static const volatile sig_atomic_t stop = 1;
@@ -483,6 +522,7 @@ int main(void)
         cmocka_unit_test(others_are_not_listed),
         cmocka_unit_test(en_passant_rights_are_listed),
         cmocka_unit_test(outside_is_unknown),
+        cmocka_unit_test(half_of_a_class_suffices),
         cmocka_unit_test(refusals),
         cmocka_unit_test(names_of_classes),
         cmocka_unit_test(large_values),

@@ -60,26 +60,63 @@ static void add_class(ClassPlan *p, const PlanOrder *o, Material m)
     vec_push(p, c, "classes");
 }
 
+static unsigned men_of(Material m, Turn side)
+{
+    unsigned n = 0;
+    for (unsigned kind = KING; kind < N_KINDS; kind++)
+        n += material_count(m, chess_piece(side, kind));
+    return n;
+}
+
+/* Who captures or promotes from one class into the other. */
+static Turn mover_between(Material from, Material to)
+{
+    unsigned pawn = chess_piece(TURN_THEM, PAWN);
+    bool ours_captured = men_of(to, TURN_US) < men_of(from, TURN_US);
+    bool theirs_captured = men_of(to, TURN_THEM) < men_of(from, TURN_THEM);
+    bool theirs_promoted = material_count(to, pawn) < material_count(from, pawn);
+    return ours_captured || (theirs_promoted && !theirs_captured) ? TURN_THEM : TURN_US;
+}
+
+static void need_both_halves(PlannedClass *c)
+{
+    c->half[TURN_US] = c->half[TURN_THEM] = true;
+}
+
 static void mark_uses(ClassPlan *p, size_t user)
 {
+    const Material m = p->at[user].layout.material;
     Material next[MAX_SUCCESSORS];
-    unsigned n = p->at[user].empty ? 0 : material_successors(p->at[user].layout.material, next);
+    unsigned n = p->at[user].empty ? 0 : material_successors(m, next);
     for (unsigned i = 0; i < n; i++) {
         PlannedClass *c = &p->at[find_planned(p, next[i])];
         c->last_use = user;
+        c->half[1 - mover_between(m, next[i])] = true;
     }
 }
 
-static void keep_successors(ClassPlan *p, Material m)
+static void keep_successors(ClassPlan *p, Material m, bool one_move)
 {
     Material next[MAX_SUCCESSORS];
     unsigned n = material_successors(m, next);
-    p->at[find_planned(p, m)].kept = true;
+    PlannedClass *requested = &p->at[find_planned(p, m)];
+    requested->kept = true;
+    need_both_halves(requested);
     for (unsigned i = 0; i < n; i++) {
         size_t k = find_planned(p, next[i]);
-        if (k < p->n)
-            p->at[k].kept = true;
+        if (k == p->n)
+            continue;
+        p->at[k].kept = true;
+        if (!one_move)
+            need_both_halves(&p->at[k]);
     }
+}
+
+/* Bytes of a class once it is solved. */
+static uint64_t bytes_held(const PlannedClass *c)
+{
+    const unsigned halves = (c->half[TURN_US] ? 1u : 0u) + (c->half[TURN_THEM] ? 1u : 0u);
+    return c->empty ? 0 : c->layout.rows * (ROW_BYTES_KEPT / 2) * halves;
 }
 
 /* Follows the order of solving and adds up what is in memory. */
@@ -93,10 +130,10 @@ static void sum_up_memory(ClassPlan *p, bool aim_is_callers)
         p->memory = now > p->memory ? now : p->memory;
         p->positions += rows * 128;
         p->seconds += c->seconds;
-        held += rows * ROW_BYTES_KEPT;
+        held += bytes_held(c);
         for (size_t k = 0; k <= i; k++)
-            if (!p->at[k].kept && p->at[k].last_use == i && !p->at[k].empty)
-                held -= p->at[k].layout.rows * ROW_BYTES_KEPT;
+            if (!p->at[k].kept && p->at[k].last_use == i)
+                held -= bytes_held(&p->at[k]);
     }
 }
 
@@ -124,12 +161,14 @@ static bool order_classes(ClassPlan *p, const PlanOrder *o, Status *status)
     for (size_t i = 0; i < p->n; i++) {
         p->at[i].last_use = i;
         p->at[i].kept = r->keep_all;
+        if (r->keep_all)
+            need_both_halves(&p->at[i]);
         mark_uses(p, i);
     }
     for (size_t i = 0; i < r->n_classes; i++) {
         Material m;
         if (read_requested_class(r, i, &m, status))
-            keep_successors(p, m);
+            keep_successors(p, m, r->one_move);
     }
     sum_up_memory(p, r->aim.says != NULL);
     return true;

@@ -13,6 +13,7 @@ typedef struct PlannedClass {
     ClassLayout layout;
     bool empty;      /* no position can be won: not solved */
     bool kept;       /* requested, or reached from a requested class by one move */
+    bool half[2];    /* values with that side to move are needed once it is solved */
     size_t last_use; /* number of the last class that leads into it, or its own */
     double seconds;  /* estimated */
 } PlannedClass;

@@ -131,6 +131,9 @@ static bool solve_planned_class(SolveRun *r, size_t number)
     bool ok = solve_in(&w, r, number);
     release_half(&w.side[0]);
     release_half(&w.side[1]);
+    for (unsigned turn = 0; turn < 2; turn++)
+        if (!r->plan->at[number].half[turn])
+            values_drop(&t->values, (Turn)turn);
     return ok;
 }
 
@@ -312,7 +315,7 @@ static int solved_value(const Solution *s, void *context, const void *position)
     ChessPosition p;
     solution_turn(s, position, &p);
     size_t i = solution_find(s, material_of(&p));
-    if (i == s->n || !s->solved[i] || p.castling)
+    if (i == s->n || !s->solved[i] || p.castling || s->table[i].values.dropped[p.turn])
         return VALUE_UNKNOWN;
     return position_value(s, NULL, context, &p);
 }

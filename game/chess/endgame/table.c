@@ -188,3 +188,11 @@ void values_clear(Values *v)
         v->at[turn] = NULL;
     }
 }
+
+void values_drop(Values *v, Turn turn)
+{
+    assert(v && turn <= TURN_THEM);
+    free(v->at[turn]);
+    v->at[turn] = NULL;
+    v->dropped[turn] = true;
+}

@@ -31,6 +31,7 @@ typedef struct ClassLayout {
 typedef struct Values {
     void *at[2]; /* bytes, or uint16_t if wide; both NULL: no position is won */
     bool wide;
+    bool dropped[2];   /* by side to move: nobody needed the values, and they are not kept */
     uint64_t legal[2]; /* legal positions by side to move; 0 if not solved */
     unsigned largest;  /* value */
 } Values;
@@ -118,6 +119,8 @@ bool values_reserve(Values *v, uint64_t positions, bool wide, const Deadline *un
 /* Converts values to the wide format.  False if memory is lacking. */
 bool values_widen(Values *v, uint64_t positions);
 void values_clear(Values *v);
+/* Frees the values with `turn` to move: nobody needs them any more. */
+void values_drop(Values *v, Turn turn);
 
 /* The value of a position; -1: unknown. */
 static inline int values_get(const Values *v, Turn turn, uint64_t index)
