@@ -103,9 +103,12 @@ typedef struct RowQuery {
 
 static inline Set target_row(const RowQuery *r, uint64_t row)
 {
-    unsigned square;
-    if (r->target.rows && !(r->target.rows[layout_group_of_row(r->l, row, &square)] >> square & 1))
-        return 0; /* a set of rows is small enough for the processor's cache */
+    if (r->target.rows) {
+        unsigned square;
+        uint64_t group = layout_group_of_row(r->l, row, &square);
+        if (!(r->target.rows[group] >> square & 1))
+            return 0; /* a set of rows is small enough for the processor's cache */
+    }
     return r->target.set[row] ^ r->target.flip;
 }
 
