@@ -261,6 +261,7 @@ class Page:
         self.notes = read_notes(os.path.join(options.tree, "docs/endings", f"{self.name}.txt"))
         self.holds = "avoid" in self.report
         self.solved = self.report["held_in_theory" if self.holds else "won_in_theory"] is not None
+        self.mates = self.report.get("aim") == "mate" or self.report.get("avoid") == "mated"
         self.text = []
 
     def add(self, *paragraphs):
@@ -304,9 +305,9 @@ class Page:
     def board_of_move(self, i, title, fen, words, story):
         move, doc = story["line"][0], story["doc"]
         sentence = f"White plays **{move['san']}**, by `{story['advice']}`" + (f": {lower_first(doc)}." if doc else ".")
-        if self.report.get("aim") == "mate" or self.report.get("avoid") == "mated":
+        if self.mates:
             sentence += values_sentence(story) + line_sentence(story)
-        if self.solved and (self.report.get("aim") == "mate" or self.report.get("avoid") == "mated"):
+        if self.solved and self.mates:
             sentence += truth_sentence(self.al0, fen, move["san"], self.holds)
         self.put_board(i, title, fen, move["uci"], [words, sentence])
 
@@ -327,7 +328,7 @@ class Page:
             fail(f"{self.name}: in {fen} {word} is {value}, not {wanted}")
         side = "White" if " w " in fen else "Black"
         sentence = f"{side} is to move. `{word}`, {dict(self.table.words).get(word, '')}: {value}."
-        if self.solved and (self.report.get("aim") == "mate" or self.report.get("avoid") == "mated"):
+        if self.solved and self.mates:
             sentence += result_sentence(self.al0.solve(fen), side)
         self.put_board(i, title, fen, None, [words.strip(), sentence])
 

@@ -36,32 +36,16 @@ static void add_class(Board *b, unsigned number, const char *name)
     assert_true(values_reserve(&t->values, t->layout.rows * 64, false, &(Deadline){0}));
 }
 
-static Set *new_sets(uint64_t rows)
-{
-    return base_zalloc(rows, sizeof(Set), "sets");
-}
-
 static void begin_side(Work *w, Turn turn)
 {
-    const ClassLayout *l = w->layout, *groups = &w->groups;
+    const ClassLayout *l = w->layout;
+    SideState *h = &w->side[turn];
     RowParts f;
-    SideState h = {.done = new_sets(l->rows),
-                   .moved = new_sets(groups->rows),
-                   .found = new_sets(groups->rows),
-                   .due_in = base_zalloc(groups->rows, sizeof *h.due_in, "groups of rows"),
-                   .frontier = new_sets(l->rows),
-                   .next = new_sets(l->rows),
-                   .pending = new_sets(l->rows),
-                   .due = base_zalloc(l->rows, sizeof *h.due, "rows"),
-                   .dirty = base_zalloc(l->kings->n, sizeof *h.dirty, "pairs of kings")};
-    memset(h.due, 0xFF, l->rows * sizeof *h.due);
-    for (uint64_t i = 0; i < groups->rows; i++)
-        h.found[i] = groups->squares;
+    assert_true(side_reserve(h, w, false));
     for (uint64_t row = 0; row < l->rows; row++) {
         layout_frame(l, row, &f);
-        h.done[row] = ~row_legal(l, &f, turn);
+        h->done[row] = ~row_legal(l, &f, turn);
     }
-    w->side[turn] = h;
 }
 
 /* Won at once with us to move: our pawn has stepped to the fourth rank; or it stands on the fifth,
@@ -112,12 +96,8 @@ static Board *board_new(void)
 
 static void board_free(Board *b)
 {
-    for (unsigned turn = 0; turn < 2; turn++) {
-        SideState *h = &b->work.side[turn];
-        free(h->done), free(h->frontier), free(h->next);
-        free(h->pending), free(h->due), free(h->dirty);
-        free(h->moved), free(h->found), free(h->due_in);
-    }
+    side_release(&b->work.side[TURN_US]);
+    side_release(&b->work.side[TURN_THEM]);
     values_clear(&b->table[0].values);
     values_clear(&b->table[1].values);
     free(b);

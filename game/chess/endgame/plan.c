@@ -115,7 +115,7 @@ static void keep_successors(ClassPlan *p, Material m, bool one_move)
 /* Bytes of a class once it is solved. */
 static uint64_t bytes_held(const PlannedClass *c)
 {
-    const unsigned halves = (c->half[TURN_US] ? 1u : 0u) + (c->half[TURN_THEM] ? 1u : 0u);
+    const unsigned halves = (unsigned)c->half[TURN_US] + (unsigned)c->half[TURN_THEM];
     return c->empty ? 0 : c->layout.rows * (ROW_BYTES_KEPT / 2) * halves;
 }
 

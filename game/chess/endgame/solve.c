@@ -37,8 +37,9 @@ static bool reserve_groups(SideState *h, const ClassLayout *groups)
     return h->moved && h->found && h->due_in;
 }
 
-static bool reserve_half(SideState *h, const Work *w, bool aim_is_callers)
+bool side_reserve(SideState *h, const Work *w, bool aim_is_callers)
 {
+    assert(h && w && w->layout);
     const ClassLayout *l = w->layout;
     Set **const set[] = {&h->done, &h->frontier, &h->next, &h->pending};
     bool ok = true;
@@ -53,8 +54,9 @@ static bool reserve_half(SideState *h, const Work *w, bool aim_is_callers)
     return reserve_groups(h, &w->groups) && ok && h->due && h->dirty;
 }
 
-static void release_half(SideState *h)
+void side_release(SideState *h)
 {
+    assert(h);
     free(h->done), free(h->never_won), free(h->frontier), free(h->next), free(h->pending),
         free(h->due);
     free(h->moved), free(h->found), free(h->due_in);
@@ -105,7 +107,7 @@ static bool solve_in(Work *w, const SolveRun *r, size_t number)
     unsigned after = largest_after(w->solution, l->material);
     bool wide = after + 2 >= NARROW_LIMIT, says = r->request->aim.says != NULL;
     if (!values_reserve(&w->table->values, l->rows * 64, wide, &r->request->until) ||
-        !reserve_half(&w->side[0], w, says) || !reserve_half(&w->side[1], w, says))
+        !side_reserve(&w->side[0], w, says) || !side_reserve(&w->side[1], w, says))
         return has_no_memory(r, number);
     Reporter reporter = {r, number};
     report_plies(&reporter, 0);
@@ -129,8 +131,8 @@ static bool solve_planned_class(SolveRun *r, size_t number)
               .en_passant = material_has_en_passant(t->layout.material)};
     layout_groups(&t->layout, &w.groups);
     bool ok = solve_in(&w, r, number);
-    release_half(&w.side[0]);
-    release_half(&w.side[1]);
+    side_release(&w.side[0]);
+    side_release(&w.side[1]);
     for (unsigned turn = 0; turn < 2; turn++)
         if (!r->plan->at[number].half[turn])
             values_drop(&t->values, (Turn)turn);

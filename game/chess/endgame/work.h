@@ -88,7 +88,8 @@ static inline int work_threads(const Work *w)
     return w->layout->rows < least ? 1 : (int)w->request->threads;
 }
 
-/* True if the deadline is over; called at each row, which takes less than a microsecond.
+/* True if the deadline is over; called at each row, which takes less than a microsecond, or at
+ * each group of rows.
  * watch: of the thread. */
 static inline bool work_stopped(const Work *w, DeadlineWatch *watch)
 {
@@ -102,6 +103,12 @@ enum {
     ROW_BYTES_WORK = ROW_BYTES_KEPT + 2 * (4 * 8 + 2) + 1, /* 1: groups have 48 rows or more */
     ROW_BYTES_NEVER_WON = 2 * 8                            /* more, for an aim of the caller's */
 };
+
+/* solve.c -- memory for the sets of one side, all empty, with no bound due; all groups are looked
+ * at in the first step.  w: with its layouts.  False if memory is lacking: side_release() all the
+ * same. */
+bool side_reserve(SideState *h, const Work *w, bool aim_is_callers);
+void side_release(SideState *h);
 
 /* begin.c -- finds legal positions, evaluates captures and promotions, and finds positions where
  * the aim holds. */
