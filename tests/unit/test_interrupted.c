@@ -198,6 +198,11 @@ static void check_text(const Run *part)
     }
     assert_int_equal(open, 0);
     al0_free(text);
+    char *row = report_as(&part->report, DOC_AS_ROW);
+    const VerifyReport *v = &part->report.report;
+    assert_int_equal(strstr(row, ", interrupted") != NULL, v->interrupted);
+    assert_int_equal(strstr(row, ", proved") != NULL, v->proved && !v->interrupted);
+    al0_free(row);
 }
 
 static void check_part(const Al0Table *t, uint64_t max_nodes, Wanted w, const Run *whole)

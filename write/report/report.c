@@ -537,6 +537,14 @@ static DocValue row_in_theory(const VerifyReport *v)
     return scope_alone ? count_if_known(v->proved, v->fulfilled) : doc_count(v->fulfillable);
 }
 
+/* What a row says behind the number of positions in which the table does what it is for. */
+static const char *row_verdict(const VerifyReport *v)
+{
+    if (v->uncounted || v->interrupted)
+        return ", interrupted";
+    return v->proved ? ", proved" : "";
+}
+
 /* A row of the table in advice/README.md. */
 static void put_readme_row(Document *d, const Report *r)
 {
@@ -551,8 +559,8 @@ static void put_readme_row(Document *d, const Report *r)
     if (!v->nothing_while) {
         cells[2] = doc_count(v->positions);
         cells[3] = row_in_theory(v);
-        cells[4] = doc_text(
-            doc_printf(d, "%s%s", figure_grouped(v->fulfilled, won), v->proved ? ", proved" : ""));
+        cells[4] =
+            doc_text(doc_printf(d, "%s%s", figure_grouped(v->fulfilled, won), row_verdict(v)));
         cells[7] = doc_real(figure_ratio((double)v->tree_sum, (double)v->trees), 1, DIGITS);
         cells[8] = doc_count(v->tree_most);
     }
