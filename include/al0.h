@@ -988,7 +988,8 @@ AL0_API size_t al0_node_longest_child(const Al0Answer *answer, size_t node);
 /* The parent of a node that is not the root. */
 AL0_API size_t al0_node_parent(const Al0Answer *answer, size_t node);
 /* Whether a node has no children: the better-goal holds there, or it is a position that stands
- * elsewhere, or one where advice that holds has nothing more to do. */
+ * elsewhere, or one where advice that holds has nothing more to do; or the tree of a player is cut
+ * off there. */
 AL0_API bool al0_node_is_leaf(const Al0Answer *answer, size_t node);
 /* The node with the same position that has its moves; the node itself where that is none other. */
 AL0_API size_t al0_node_again(const Al0Answer *answer, size_t node);

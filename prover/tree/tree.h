@@ -80,17 +80,18 @@ static inline bool tree_gives_up(const ForcingTree *t, uint32_t node)
     return t->odds && t->odds[node] == 0;
 }
 
-/* True if play ends at a node. */
-static inline bool tree_is_leaf(const ForcingTree *t, uint32_t node)
-{
-    return !t->node[node].n_children && !tree_is_again(t, node);
-}
-
 /* True if a tree that is looked up as play goes on (interp/choose/known_tree.h) is cut off at a
  * node: it has a height, and no moves. */
 static inline bool tree_is_cut_off(const ForcingTree *t, uint32_t node)
 {
-    return t->claim == CLAIM_TREE && tree_is_leaf(t, node) && t->node[node].height > 0;
+    const TreeNode *n = &t->node[node];
+    return t->claim == CLAIM_TREE && !n->n_children && !tree_is_again(t, node) && n->height > 0;
+}
+
+/* True if play ends at a node. */
+static inline bool tree_is_leaf(const ForcingTree *t, uint32_t node)
+{
+    return !t->node[node].n_children && !tree_is_again(t, node) && !tree_is_cut_off(t, node);
 }
 
 /* How many nodes refer to others. */

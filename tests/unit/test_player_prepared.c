@@ -204,13 +204,14 @@ static void compare_games(const char *text, unsigned games, bool some_are_looked
 
 /* ---- tables ------------------------------------------------------------------------------- */
 
+static const char mate_by_queen[] = "table t\nmaterial \"KQvK\"\naim mate\nrule r then win\n"
+                                    "advice win\n    better: mate\n    holding: Q\n    them: any\n"
+                                    "    prefer: least after(dist(K, k))\n";
+
 static void a_mate_in_many_moves(void **state)
 {
     (void)state;
-    compare_games("table t\nmaterial \"KQvK\"\naim mate\nrule r then win\n"
-                  "advice win\n    better: mate\n    holding: Q\n    them: any\n"
-                  "    prefer: least after(dist(K, k))\n",
-                  share_of(4, 12, 30), true);
+    compare_games(mate_by_queen, share_of(4, 12, 30), true);
 }
 
 /* The order of moves depends on the depth and on the root, and the depth is bounded. */
@@ -247,6 +248,37 @@ static void low_trees_are_written_whole(void **state)
         4, false);
 }
 
+/* No format calls a place a leaf, or reached, where the tree is cut off. */
+static void where_a_tree_is_cut_off_is_no_leaf(void **state)
+{
+    static const struct {
+        Al0Format format;
+        const char *cut, *leaf;
+    } shown[] = {{AL0_TEXT, " that go on (...)", "1 leaf"},
+                 {AL0_JSON, "\"cut_off\":true", "\"leaf\":true"},
+                 {AL0_DOT, "cut_off=true", "leaf=true"},
+                 {AL0_PGN, "the tree goes on", "goal reached"},
+                 {AL0_HTML, "\"cut_off\":true", "\"plies\":0"}};
+    (void)state;
+    static const char fen[] = "8/8/8/4k3/8/8/8/KQ6 w - - 0 1";
+    Al0Table *t = prepared_table(mate_by_queen);
+    Al0Position *p = al0_position_read(t, fen, strlen(fen), NULL);
+    Al0Player *player = al0_player_new(t, NULL, NULL);
+    Al0PlayerMove move = AL0_INIT(Al0PlayerMove);
+    assert_true(al0_player_set(player, p, NULL));
+    assert_true(al0_player_move(player, NULL, &move, NULL));
+    const Al0Answer *plan = al0_player_plan(player, NULL);
+    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
+        char *text = al0_answer_write(plan, shown[i].format, NULL, NULL);
+        assert_non_null(strstr(text, shown[i].cut));
+        assert_non_null(strstr(text, shown[i].leaf)); /* the longest line's */
+        al0_free(text);
+    }
+    al0_player_free(player);
+    al0_position_free(p);
+    al0_table_free(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -254,6 +286,7 @@ int main(void)
         cmocka_unit_test(moves_are_ordered_by_depth_and_root),
         cmocka_unit_test(goals_look_at_the_root),
         cmocka_unit_test(low_trees_are_written_whole),
+        cmocka_unit_test(where_a_tree_is_cut_off_is_no_leaf),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

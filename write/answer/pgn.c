@@ -190,7 +190,10 @@ static void put_remarks(PgnWriter *w, uint32_t node)
                       (unsigned)t->mark[node]);
         if (tree_is_again(t, node) && w->shown.line != LINE_NONE)
             strbuf_puts(&w->word, ", " PHRASE_ROUND);
-    } else if (n->n_children == 0 && !w->title->refutes && !tree_is_again(t, node)) {
+    } else if (tree_is_cut_off(t, node)) {
+        next_part(w);
+        strbuf_puts(&w->word, "the tree goes on");
+    } else if (tree_is_leaf(t, node) && !w->title->refutes) {
         next_part(w);
         strbuf_puts(&w->word, "goal reached");
     }

@@ -40,6 +40,13 @@ static void write_json_move(TreeJson *w, uint32_t child, size_t ply)
     json_end_object(w->out);
 }
 
+static const char *leaf_key(const ForcingTree *t, uint32_t i)
+{
+    if (tree_is_cut_off(t, i))
+        return "cut_off";
+    return tree_gives_up(t, i) ? "given_up" : "leaf";
+}
+
 static void write_leaf(TreeJson *w, uint32_t i)
 {
     if (w->tree->mark && tree_is_again(w->tree, i)) {
@@ -47,7 +54,7 @@ static void write_leaf(TreeJson *w, uint32_t i)
         return;
     }
     if (!w->ends) {
-        json_put_bool(w->out, tree_gives_up(w->tree, i) ? "given_up" : "leaf", true);
+        json_put_bool(w->out, leaf_key(w->tree, i), true);
         return;
     }
     uint32_t reason = w->ends->reason[i];

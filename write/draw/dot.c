@@ -147,6 +147,8 @@ static void add_card_node(DotWriter *w, uint32_t card)
     dot_set(n, "turn", phrase_turn(w->game, position));
     dot_set_number(n, "depth", w->cards->at[card].depth);
     dot_set(n, "leaf", cards_is_leaf(w->cards, card) ? "true" : "false");
+    if (tree_is_cut_off(w->cards->tree, w->cards->at[card].node))
+        dot_set(n, "cut_off", "true");
     if (!tree_stays(w->cards->tree))
         dot_set_number(n, "plies", node->height);
     dot_set_number(n, "excluded", node->excluded);

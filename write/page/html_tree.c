@@ -204,6 +204,8 @@ static void put_html_node(TreeData *d, uint32_t node, uint32_t ply)
     json_put_count(&d->json, "plies", n->height);
     if (n->excluded)
         json_put_count(&d->json, "excluded", n->excluded);
+    if (tree_is_cut_off(t, node))
+        json_put_bool(&d->json, "cut_off", true);
     put_node_odds(d, node, ply);
     if (hidden)
         json_put_count(&d->json, "hidden", hidden);

@@ -81,7 +81,7 @@ class Outline {
       mark.textContent = `${this.tree.kids[node].length} ${this.tree.isTheirs(node) ? "replies" : "moves"}${nodes[node].odds ? `, probability ${nodes[node].odds}` : ""}${nodes[node].expected ? `, expected ${nodes[node].expected}` : ""}`;
     } else {
       mark.textContent = `${this.tree.ending(node)}${data.refutes && note ? ` ${note}` : ""}`;
-      mark.classList.add(data.refutes || nodes[node].given_up ? "bad" : "good");
+      if (!nodes[node].cut_off) mark.classList.add(data.refutes || nodes[node].given_up ? "bad" : "good");
     }
     row.append(mark);
   }

@@ -167,7 +167,7 @@ class TreePage {
   state() {
     const { tree, walk } = this, { data } = tree, node = tree.nodes[walk.node];
     const at = tree.nodes[tree.target(walk.node)];
-    if (tree.isEnd(walk.node)) {
+    if (tree.isEnd(walk.node) && !at.cut_off) {
       if (at.given_up) return ["given up", "bad"];
       if (data.refutes) return [node.note || "there is no tree", "bad"];
       if (data.claim === "stay") return ["held", "good"];

@@ -72,7 +72,8 @@ class Tree {
   hasValues(i) { return this.nodes[i].odds !== undefined || this.nodes[i].expected !== undefined; }
   /* The mark of an end. */
   ending(i) {
-    const { given_up: givenUp, expected } = this.nodes[i];
+    const { given_up: givenUp, cut_off: cutOff, expected } = this.nodes[i];
+    if (cutOff) return "...";
     if (givenUp) return "✗ given up";
     if (this.data.refutes) return "✗";
     return expected ? `${expected} ✓` : "✓";

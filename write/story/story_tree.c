@@ -188,7 +188,9 @@ static void tell_leaf(StrBuf *out, const Story *s)
 {
     const char *ending =
         game_of(s)->ending(game_of(s), goal_values_position(s->values, game_of(s), PLACE_NOW));
-    if (ending)
+    if (tree_is_cut_off(tree_of(s), with_moves(tree_of(s), s->node)))
+        strbuf_puts(out, "The tree goes on; its moves from here are looked up as play goes on.\n");
+    else if (ending)
         strbuf_printf(out, "The game is over: there is %s.\n", ending);
     else if (tree_stays(tree_of(s)))
         strbuf_puts(out, "There is nothing more to do.\n");
