@@ -1,5 +1,5 @@
 /* game/chess/endgame/rows.c -- the rules of chess for 64 positions at once (see rows.h).
- * Start reading at row_reaching(). */
+ * Start reading at row_reaching(); group_reaching() asks the same of many rows. */
 #include "game/chess/endgame/rows.h"
 
 #include <assert.h>
@@ -177,31 +177,31 @@ static inline Set moved_row(const RowQuery *r, unsigned i, unsigned to)
     return target_row(r, r->f->row + r->l->stride[i] * to - r->l->stride[i] * r->f->square[i]);
 }
 
-static Set fixed_pawn_moves(const RowQuery *r, unsigned i)
+/* Squares where a fixed piece may move without capture or promotion, if the floating piece is not
+ * in the way. */
+static Set quiet_steps(unsigned piece, unsigned from, Set occupied)
 {
-    Set self = set_of(r->f->square[i]), empty = ~r->f->occupied;
-    Set one = row_forward(self, r->turn) & empty & ~(RANK(1) | RANK(8)), set = 0;
-    if (!one)
-        return 0;
-    set = moved_row(r, i, set_first(one));
-    Set two = self & start_rank(r->turn) ? row_forward(one, r->turn) & empty : 0;
-    if (!two)
-        return set;
-    Set excluded = one; /* the floating piece may stand in the way */
-    if (!r->passing)
-        excluded |= row_passing(r->l, r->f, r->turn);
-    return set | (moved_row(r, i, set_first(two)) & ~excluded);
+    const Turn turn = piece_owner(piece);
+    if (piece_kind(piece) != PAWN)
+        return attacks_of(piece, from, occupied, false) & ~occupied;
+    Set self = set_of(from), one = row_forward(self, turn) & ~occupied & ~(RANK(1) | RANK(8));
+    return one | (self & start_rank(turn) ? row_forward(one, turn) & ~occupied : 0);
 }
 
-static Set fixed_moves(const RowQuery *r, unsigned i)
+/* Squares where the floating piece makes a move of a fixed piece impossible, or unasked for. */
+static Set step_excluded(const RowQuery *r, unsigned i, unsigned to)
 {
-    unsigned piece = r->l->fixed[i], from = r->f->square[i];
-    if (piece_kind(piece) == PAWN)
-        return fixed_pawn_moves(r, i);
-    Set to = attacks_of(piece, from, r->f->occupied, false) & ~r->f->occupied, set = 0;
-    for (; to; to = set_rest(to)) {
+    Set between = between_squares[r->f->square[i]][to];
+    bool pawn = piece_kind(r->l->fixed[i]) == PAWN;
+    return pawn && between && !r->passing ? between | row_passing(r->l, r->f, r->turn) : between;
+}
+
+static Set fixed_moves(const RowQuery *r, unsigned i, Set wanted)
+{
+    Set to = quiet_steps(r->l->fixed[i], r->f->square[i], r->f->occupied), set = 0;
+    for (; to && wanted & ~set; to = set_rest(to)) {
         unsigned square = set_first(to);
-        set |= moved_row(r, i, square) & ~between_squares[from][square];
+        set |= moved_row(r, i, square) & ~step_excluded(r, i, square);
     }
     return set;
 }
@@ -240,6 +240,97 @@ Set row_reaching(const ClassLayout *l, const RowParts *f, Turn turn, RowTarget t
         set |= king_moves(&r, wanted & ~set);
     for (unsigned i = 0; i < l->n_fixed && wanted & ~set; i++)
         if (piece_owner(l->fixed[i]) == turn)
-            set |= fixed_moves(&r, i);
+            set |= fixed_moves(&r, i, wanted & ~set);
     return set;
+}
+
+/* ---- the rows of a group ------------------------------------------------------------------ */
+
+/* A move of a king or of a fixed piece other than the last, which all rows of the group share. */
+typedef struct GroupMove {
+    uint64_t group; /* where it leads */
+    unsigned image; /* the symmetry that maps the squares to those of that group */
+    Set between;    /* squares that the move crosses */
+} GroupMove;
+
+static void reach_by(const GroupQuery *g, const GroupMove *m, Set rows, Set *reaching)
+{
+    const ClassLayout *l = g->l;
+    const unsigned back = image_back(m->image);
+    Set there = g->target.rows[m->group];
+    rows &= (l->n_fixed ? image_of_set(there, back) : there) & ~m->between; /* bit 0 is no square */
+    for (; rows; rows = set_rest(rows)) {
+        unsigned square = set_first(rows);
+        Set set =
+            g->target.set[layout_row_in_group(l, m->group, image_of_square(square, m->image))];
+        set = l->floating == NO_PIECE ? set : image_of_set(set, back);
+        reaching[square] |= set & ~m->between;
+    }
+}
+
+static void reach_by_king(const GroupQuery *g, Set rows, Set *reaching)
+{
+    const RowParts *f = g->group;
+    Set to = king_attacks[f->king[g->turn]] & ~king_attacks[f->king[1 - g->turn]] & ~f->occupied;
+    for (; to; to = set_rest(to)) {
+        unsigned king[2] = {f->king[0], f->king[1]};
+        king[g->turn] = set_first(to);
+        GroupMove m = {0};
+        m.group = layout_row(g->groups, king[0], king[1], f->square, &m.image);
+        reach_by(g, &m, rows, reaching);
+    }
+}
+
+static void reach_by_fixed(const GroupQuery *g, unsigned i, Set rows, Set *reaching)
+{
+    const RowParts *f = g->group;
+    const uint64_t stride = g->groups->stride[i];
+    const unsigned from = f->square[i];
+    Set to = quiet_steps(g->l->fixed[i], from, f->occupied);
+    for (; to; to = set_rest(to)) {
+        unsigned square = set_first(to);
+        uint64_t group = f->row + stride * square - stride * from;
+        reach_by(g, &(GroupMove){group, 0, between_squares[from][square]}, rows, reaching);
+    }
+}
+
+/* By the last fixed piece, from one row of the group to another. */
+static void reach_by_last(const GroupQuery *g, Set rows, Set *reaching)
+{
+    const RowParts *f = g->group;
+    const Set there = g->target.rows[f->row];
+    for (rows = there ? rows : 0; rows; rows = set_rest(rows)) {
+        unsigned from = set_first(rows);
+        Set to = quiet_steps(g->l->fixed[g->l->n_fixed - 1], from, f->occupied) & there;
+        for (; to; to = set_rest(to)) {
+            uint64_t row = layout_row_in_group(g->l, f->row, set_first(to));
+            reaching[from] |= g->target.set[row] & ~between_squares[from][set_first(to)];
+        }
+    }
+}
+
+static void reach_by_floating(const GroupQuery *g, Set rows, Set *reaching)
+{
+    RowParts f;
+    const RowQuery r = {g->l, &f, g->turn, g->target, true};
+    for (rows &= g->target.rows[g->group->row]; rows; rows = set_rest(rows)) {
+        layout_frame_in_group(g->l, g->group, set_first(rows), &f);
+        reaching[set_first(rows)] |= floating_moves(&r);
+    }
+}
+
+void group_reaching(const GroupQuery *g, Set rows, Set reaching[64])
+{
+    assert(g && g->turn <= TURN_THEM && g->target.rows && !g->target.flip && reaching);
+    const ClassLayout *l = g->l;
+    for (Set rest = rows; rest; rest = set_rest(rest))
+        reaching[set_first(rest)] = 0;
+    reach_by_king(g, rows, reaching);
+    for (unsigned i = 0; i + 1 < l->n_fixed; i++)
+        if (piece_owner(l->fixed[i]) == g->turn)
+            reach_by_fixed(g, i, rows, reaching);
+    if (l->n_fixed && piece_owner(l->fixed[l->n_fixed - 1]) == g->turn)
+        reach_by_last(g, rows, reaching);
+    if (l->floating != NO_PIECE && piece_owner(l->floating) == g->turn)
+        reach_by_floating(g, rows, reaching);
 }

@@ -30,4 +30,17 @@ typedef struct RowTarget {
 Set row_reaching(const ClassLayout *l, const RowParts *f, Turn turn, RowTarget target, Set wanted,
                  bool passing);
 
+/* What is asked of the rows of a group. */
+typedef struct GroupQuery {
+    const ClassLayout *l, *groups; /* of the class, and of its groups */
+    const RowParts *group;         /* does not collide */
+    Turn turn;
+    RowTarget
+        target; /* with its rows, and without flip: only the rows that have positions are read */
+} GroupQuery;
+
+/* As row_reaching() with `passing`, for each of the rows of the group; sets reaching[square], by
+ * the square of the last fixed piece. */
+void group_reaching(const GroupQuery *g, Set rows, Set reaching[64]);
+
 #endif

@@ -111,39 +111,50 @@ static bool double_steps_won(const Work *w, const RowParts *f, unsigned square, 
     return turn == TURN_THEM;
 }
 
-static Set step_us(const Work *w, const RowParts *f, Set due)
+/* A row to look at. */
+typedef struct RowStep {
+    const RowParts *group;
+    unsigned square; /* of the last fixed piece */
+    uint64_t row;
+    Set due;  /* pending positions whose time has come */
+    Set near; /* the others from which a move leads into the frontier, or may lead there */
+} RowStep;
+
+static Set step_us(const Work *w, const RowStep *s)
 {
     const SideState *h = &w->side[TURN_US];
-    Set wanted = ~(h->done[f->row] | never_won_in(h, f->row) | due);
-    const RowTarget frontier = {w->side[TURN_THEM].frontier, 0, w->side[TURN_THEM].moved};
-    Set found = row_reaching(w->layout, f, TURN_US, frontier, wanted, !w->en_passant) & wanted;
+    Set wanted = ~(h->done[s->row] | never_won_in(h, s->row) | s->due), found = wanted & s->near;
     if (w->en_passant) {
+        RowParts f;
+        layout_frame_in_group(w->layout, s->group, s->square, &f);
         Set rest = wanted & ~found;
-        for (rest &= row_passing(w->layout, f, TURN_US); rest; rest = set_rest(rest))
-            if (double_steps_won(w, f, set_first(rest), TURN_US))
+        for (rest &= row_passing(w->layout, &f, TURN_US); rest; rest = set_rest(rest))
+            if (double_steps_won(w, &f, set_first(rest), TURN_US))
                 found |= rest & -rest;
     }
-    return found | due;
+    return found | s->due;
 }
 
 /* due: of these only what the aim itself puts there at this step is found without looking at moves.
  */
-static Set step_them(const Work *w, const RowParts *f, Set due)
+static Set step_them(const Work *w, const RowStep *s)
 {
     const SideState *h = &w->side[TURN_THEM];
-    Set wanted = ~(h->done[f->row] | never_won_in(h, f->row) | h->pending[f->row]);
-    const RowTarget frontier = {w->side[TURN_US].frontier, 0, w->side[TURN_US].moved};
     const RowTarget not_won = {w->side[TURN_US].done, ~UINT64_C(0), NULL};
-    if (!w->en_passant)
-        wanted &= due | row_reaching(w->layout, f, TURN_THEM, frontier, wanted & ~due, true);
-    Set found = wanted & ~row_reaching(w->layout, f, TURN_THEM, not_won, wanted, !w->en_passant);
+    const Set fails = never_won_in(h, s->row);
+    Set wanted = (s->near | s->due) & ~(h->done[s->row] | fails | h->pending[s->row]);
+    if (!wanted)
+        return s->due & fails;
+    RowParts f;
+    layout_frame_in_group(w->layout, s->group, s->square, &f);
+    Set found = wanted & ~row_reaching(w->layout, &f, TURN_THEM, not_won, wanted, !w->en_passant);
     if (w->en_passant) {
-        Set rest = found & row_passing(w->layout, f, TURN_THEM);
+        Set rest = found & row_passing(w->layout, &f, TURN_THEM);
         for (; rest; rest = set_rest(rest))
-            if (!double_steps_won(w, f, set_first(rest), TURN_THEM))
+            if (!double_steps_won(w, &f, set_first(rest), TURN_THEM))
                 found &= ~(rest & -rest);
     }
-    return found | (due & never_won_in(h, f->row));
+    return found | (s->due & fails);
 }
 
 /* ---- a group of rows ---------------------------------------------------------------------- */
@@ -169,38 +180,74 @@ static Set due_rows(Work *w, Turn turn, uint64_t group)
     return set;
 }
 
-/* Rows of the group from which a move may lead to a position of the frontier. */
+/* Rows of the group that have positions without a value, and from which a move may lead to a
+ * position of the frontier. */
 static Set rows_near_frontier(const Work *w, const RowParts *group, Turn turn)
 {
     const RowTarget moved = {w->side[1 - turn].moved, 0, NULL};
-    const Set all = w->groups.squares;
+    Set set = w->groups.squares;
+    if (!w->en_passant) {
+        set &= row_reaching(&w->groups, group, turn, moved, set, true);
+        bool floats = w->layout->floating != NO_PIECE && piece_owner(w->layout->floating) == turn;
+        set |= floats ? moved.set[group->row] : 0;
+    }
+    for (Set rest = set; rest; rest = set_rest(rest)) {
+        uint64_t row = layout_row_in_group(w->layout, group->row, set_first(rest));
+        set &= w->side[turn].done[row] == ~UINT64_C(0) ? ~(rest & -rest) : ~UINT64_C(0);
+    }
+    return set;
+}
+
+/* The same as group_reaching() where double steps of pawns are looked at one by one: for us without
+ * those, for them all positions. */
+static void reaching_one_by_one(const GroupQuery *g, Set rows, Set reaching[64])
+{
+    RowParts f;
+    for (; rows; rows = set_rest(rows)) {
+        layout_frame_in_group(g->l, g->group, set_first(rows), &f);
+        reaching[set_first(rows)] =
+            g->turn == TURN_THEM ? ~UINT64_C(0)
+                                 : row_reaching(g->l, &f, TURN_US, g->target, ~UINT64_C(0), false);
+    }
+}
+
+/* Finds for each row of the group the positions with a move into the frontier; returns rows with
+ * such. */
+static Set find_near(const Work *w, const RowParts *group, Turn turn, Set near[64])
+{
+    const SideState *other = &w->side[1 - turn];
+    const GroupQuery g = {w->layout, &w->groups, group, turn, {other->frontier, 0, other->moved}};
+    const Set rows = rows_near_frontier(w, group, turn);
     if (w->en_passant)
-        return all;
-    Set set = row_reaching(&w->groups, group, turn, moved, all, true);
-    bool floats = w->layout->floating != NO_PIECE && piece_owner(w->layout->floating) == turn;
-    return (floats ? set | moved.set[group->row] : set) & all;
+        reaching_one_by_one(&g, rows, near);
+    else
+        group_reaching(&g, rows, near);
+    return rows;
 }
 
 /* dirty: a move of `turn` from the pair of kings may lead to a position of the frontier. */
 static void step_group(Work *w, Turn turn, uint64_t number, bool dirty)
 {
     SideState *h = &w->side[turn];
-    Set rows = due_rows(w, turn, number);
+    Set rows = due_rows(w, turn, number), near[64], known = 0;
     if (!dirty && !rows)
         return;
-    RowParts group, f;
+    RowParts group;
     layout_frame(&w->groups, number, &group);
     if (group.collides)
         return;
     if (dirty)
-        rows |= rows_near_frontier(w, &group, turn);
-    for (; rows; rows = set_rest(rows)) {
-        layout_frame_in_group(w->layout, &group, set_first(rows), &f);
-        if (h->done[f.row] == ~UINT64_C(0))
+        known = find_near(w, &group, turn, near);
+    for (rows |= known; rows; rows = set_rest(rows)) {
+        const unsigned square = set_first(rows);
+        RowStep s = {.group = &group, .square = square};
+        s.row = layout_row_in_group(w->layout, number, square);
+        if (h->done[s.row] == ~UINT64_C(0))
             continue;
-        Set due = take_due(w, turn, f.row) & ~h->done[f.row];
-        h->next[f.row] = turn == TURN_US ? step_us(w, &f, due) : step_them(w, &f, due);
-        h->found[number] |= h->next[f.row] ? rows & -rows : 0;
+        s.due = take_due(w, turn, s.row) & ~h->done[s.row];
+        s.near = known >> square & 1 ? near[square] : 0;
+        h->next[s.row] = turn == TURN_US ? step_us(w, &s) : step_them(w, &s);
+        h->found[number] |= h->next[s.row] ? rows & -rows : 0;
     }
 }
 
