@@ -196,7 +196,7 @@ IN_POSITION(balance, (Value)(int64_t)(chess_value(p, p->side[TURN_US]) -
                                       chess_value(p, p->side[TURN_THEM])))
 IN_POSITION(mobility, move_count(p, c))
 IN_POSITION(check, checkers(p, c) != 0)
-IN_POSITION(stalemate, !checkers(p, c) && !cached_has_move(p, c))
+IN_POSITION(stalemate, !cached_has_move(p, c) && !checkers(p, c))
 IN_POSITION(mate, p->turn == TURN_THEM && is_mate(p, c))
 IN_POSITION(mated, p->turn == TURN_US && is_mate(p, c))
 IN_POSITION(dead, is_dead(p))
