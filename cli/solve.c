@@ -250,9 +250,14 @@ int run_solve(const Options *given)
     Options o = *given;
     if (!check_solve_use(&o) || !choose_format(&o, AL0_TEXT))
         return STATUS_ERROR;
+    const bool of_rules = o.n_args && is_rules_file(o.args[0]);
+    const NamedFile file[] = {
+        {"-o", o.output}, {"--epd", o.epd}, {"the rules", of_rules ? o.args[0] : NULL}};
+    if (!check_files("solve", file, sizeof file / sizeof *file, 1))
+        return STATUS_ERROR;
     if (o.epd)
         return solve_list(&o);
-    if (o.n_args && is_rules_file(o.args[0]))
+    if (of_rules)
         return solve_rules(&o, o.args[0]);
     if (o.n_args)
         return solve_and_print(&o, o.args[0]);

@@ -331,7 +331,8 @@ static bool is_asked_well(const Options *o)
         (o->failures || o->certificate || o->checkpoint || o->format == AL0_ROW || o->explain))
         say_error("verify: --needless goes with --from, --sample, -o, --json, --html, limits and "
                   "--replan only");
-    else if (o->part && (o->merge || o->checkpoint || o->needless || reports || !o->output))
+    else if (o->part && (o->merge || o->checkpoint || o->needless || reports || !o->output ||
+                         strcmp(o->output, "-") == 0))
         say_error("verify: --part goes with -o, --from, --sample, limits and --replan only, and "
                   "wants -o FILE");
     else if (o->refutations && !o->certificate)

@@ -138,6 +138,13 @@ mkfifo pipe
 printf 'al0 chec' >begun
 printf 'a letter' >letter
 expect report_over_table 2 'are one file, `quick.al0`' "$al0" verify quick.al0 -f text -o quick.al0
+cp "$2/advice/games/tictactoe.kif" rules.kif
+printf '8/8/8/8/4k3/8/8/R3K3 w - - 0 1\n' >solved.epd
+expect part_to_standard_output 2 'wants -o FILE' "$al0" verify quick.al0 --part 1/2 -o -
+expect solved_over_rules 2 'are one file, `rules.kif`' "$al0" solve rules.kif -f text -o rules.kif
+expect solved_over_list 2 'are one file, `solved.epd`' "$al0" solve --epd solved.epd -f text -o solved.epd
+expect match_over_rules 2 'are one file, `rules.kif`' "$al0" match rules.kif random random -f text -o rules.kif
+expect match_over_player 2 'are one file, `quick.al0`' "$al0" match rules.kif quick.al0 random -f text -o quick.al0
 expect two_reports_in_one_file 2 'are one file, `same`' "$al0" verify quick.al0 -o same --json same
 expect report_over_checkpoint 2 'are one file, `ck`' "$al0" verify quick.al0 --checkpoint ck --html ck
 expect no_such_folder 2 'No such file or directory' "$al0" verify quick.al0 -o nope/out --json good.json

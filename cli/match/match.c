@@ -119,12 +119,24 @@ static int run_games(Match *m)
     return status;
 }
 
+/* Whether the result replaces none of the files that are played with. */
+static bool check_output(const Options *o)
+{
+    for (int i = 0; i < o->n_args; i++) {
+        const NamedFile file[] = {{"-o", o->output}, {i ? "a player" : "the rules", o->args[i]}};
+        if (!check_files("match", file, 2, 1))
+            return false;
+    }
+    return true;
+}
+
 int run_match(const Options *given)
 {
     assert(given && given->command->bit == CMD_MATCH);
     Options o = *given;
     int status = STATUS_ERROR;
-    if (!choose_format(&o, AL0_TEXT) || !check_match_use(&o) || !make_record_folder(&o))
+    if (!choose_format(&o, AL0_TEXT) || !check_match_use(&o) || !check_output(&o) ||
+        !make_record_folder(&o))
         return STATUS_ERROR;
     Match m = {.o = &o, .path = o.args[0]};
     m.start_time = o.start_time > 0 ? o.start_time : USUAL_TIME;

@@ -397,7 +397,7 @@ static void put_play_lengths(Document *d, const Report *r)
 {
     const VerifyReport *v = &r->report;
     const GameClock *clock = r->table->game->clock;
-    bool some = v->fulfilled > 0, optimal = v->fulfillable > 0;
+    bool some = v->fulfilled > 0, optimal = v->optimal_longest_plies > 0;
     doc_begin_section(d, NULL, "Wins");
     put_length_table(d, r);
     doc_member(d, "longest_plies", count_if(some, v->longest_plies));
@@ -545,6 +545,12 @@ static const char *row_verdict(const VerifyReport *v)
     return v->proved ? ", proved" : "";
 }
 
+/* A length of the table, and that of best play where it is known. */
+static DocValue beside_best(Document *d, const VerifyReport *v, const char *own, const char *best)
+{
+    return doc_text(v->optimal_longest_plies > 0 ? doc_printf(d, "%s (%s)", own, best) : own);
+}
+
 /* A row of the table in advice/README.md. */
 static void put_readme_row(Document *d, const Report *r)
 {
@@ -565,11 +571,11 @@ static void put_readme_row(Document *d, const Report *r)
         cells[8] = doc_count(v->tree_most);
     }
     if (!v->nothing_while && !v->avoid) {
-        cells[5] = doc_text(doc_printf(d, "%u (%u)", figure_length(unit, v->longest_plies),
-                                       figure_length(unit, v->optimal_longest_plies)));
-        cells[6] = doc_text(
-            doc_printf(d, "%.2f (%.2f)", figure_mean_length(unit, v->histogram, v->n_histogram),
-                       figure_mean_length(unit, v->optimal_histogram, v->n_histogram)));
+        cells[5] = beside_best(d, v, doc_printf(d, "%u", figure_length(unit, v->longest_plies)),
+                               doc_printf(d, "%u", figure_length(unit, v->optimal_longest_plies)));
+        cells[6] = beside_best(
+            d, v, doc_printf(d, "%.2f", figure_mean_length(unit, v->histogram, v->n_histogram)),
+            doc_printf(d, "%.2f", figure_mean_length(unit, v->optimal_histogram, v->n_histogram)));
     }
     report_put_row(d, r, column, cells);
 }
