@@ -144,6 +144,7 @@ expect part_to_standard_output 2 'wants -o FILE' "$al0" verify quick.al0 --part 
 expect solved_over_rules 2 'are one file, `rules.kif`' "$al0" solve rules.kif -f text -o rules.kif
 expect solved_over_list 2 'are one file, `solved.epd`' "$al0" solve --epd solved.epd -f text -o solved.epd
 expect match_over_rules 2 'are one file, `rules.kif`' "$al0" match rules.kif random random -f text -o rules.kif
+expect match_word_is_no_file 0 '' "$al0" match rules.kif random random --games 1 -f text -o random
 expect match_over_player 2 'are one file, `quick.al0`' "$al0" match rules.kif quick.al0 random -f text -o quick.al0
 expect two_reports_in_one_file 2 'are one file, `same`' "$al0" verify quick.al0 -o same --json same
 expect report_over_checkpoint 2 'are one file, `ck`' "$al0" verify quick.al0 --checkpoint ck --html ck

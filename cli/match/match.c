@@ -119,12 +119,13 @@ static int run_games(Match *m)
     return status;
 }
 
-/* Whether the result replaces none of the files that are played with. */
+/* Whether the result replaces neither the rules nor a table that plays. */
 static bool check_output(const Options *o)
 {
     for (int i = 0; i < o->n_args; i++) {
         const NamedFile file[] = {{"-o", o->output}, {i ? "a player" : "the rules", o->args[i]}};
-        if (!check_files("match", file, 2, 1))
+        bool is_file = i == 0 || is_table_file(o->args[i]);
+        if (is_file && !check_files("match", file, 2, 1))
             return false;
     }
     return true;

@@ -1,5 +1,5 @@
 /* game/chess/endgame/rows.c -- the rules of chess for 64 positions at once (see rows.h).
- * Start reading at row_reaching(); group_reaching() asks the same of many rows. */
+ * Start reading at row_reaching(); group_reaching() does the same for many rows. */
 #include "game/chess/endgame/rows.h"
 
 #include <assert.h>
@@ -188,7 +188,8 @@ static Set quiet_steps(unsigned piece, unsigned from, Set occupied)
     return one | (self & start_rank(turn) ? row_forward(one, turn) & ~occupied : 0);
 }
 
-/* Squares where the floating piece makes a move of a fixed piece impossible, or unasked for. */
+/* Squares of the floating piece with which a move of a fixed piece is impossible or, a double step
+ * that may be taken en passant, left out. */
 static Set step_excluded(const RowQuery *r, unsigned i, unsigned to)
 {
     Set between = between_squares[r->f->square[i]][to];
@@ -258,7 +259,7 @@ static void reach_by(const GroupQuery *g, const GroupMove *m, Set rows, Set *rea
     const ClassLayout *l = g->l;
     const unsigned back = image_back(m->image);
     Set there = g->target.rows[m->group];
-    rows &= (l->n_fixed ? image_of_set(there, back) : there) & ~m->between; /* bit 0 is no square */
+    rows &= (l->n_fixed ? image_of_set(there, back) : there) & ~m->between;
     for (; rows; rows = set_rest(rows)) {
         unsigned square = set_first(rows);
         Set set =

@@ -35,8 +35,7 @@ typedef struct GroupQuery {
     const ClassLayout *l, *groups; /* of the class, and of its groups */
     const RowParts *group;         /* does not collide */
     Turn turn;
-    RowTarget
-        target; /* with its rows, and without flip: only the rows that have positions are read */
+    RowTarget target; /* has `rows`: only those with positions are read; no flip */
 } GroupQuery;
 
 /* As row_reaching() with `passing`, for each of the rows of the group; sets reaching[square], by

@@ -193,7 +193,8 @@ static Set rows_near_frontier(const Work *w, const RowParts *group, Turn turn)
     }
     for (Set rest = set; rest; rest = set_rest(rest)) {
         uint64_t row = layout_row_in_group(w->layout, group->row, set_first(rest));
-        set &= w->side[turn].done[row] == ~UINT64_C(0) ? ~(rest & -rest) : ~UINT64_C(0);
+        if (w->side[turn].done[row] == ~UINT64_C(0))
+            set &= ~(rest & -rest);
     }
     return set;
 }
