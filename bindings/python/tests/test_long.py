@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from typing import Iterator
 
 import pytest
 
@@ -16,6 +17,14 @@ import al0
 HARD = "8/8/8/3k4/8/8/8/KBN5 w - - 0 1"
 PLAIN = "table t\nrule always then win\nadvice win\n    better: mate\n"  # nothing bounds the search
 DEEP = al0.Limits(max_depth=60, max_nodes=10**12)
+
+
+@pytest.fixture(autouse=True)
+def ctrl_c_is_heeded() -> Iterator[None]:
+    """A shell starts what runs in the background with Ctrl-C ignored; a proof would go on for ever."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def interrupt_soon(seconds: float = 0.3) -> threading.Timer:
