@@ -111,16 +111,20 @@ LC_ALL=C grep -qaP '[\x00-\x08\x0b-\x1f\x7f]' shown && fail 'nonsense: a control
 printf 'board\n' | $play "$fen" >/dev/full 2>shown
 [ $? = 2 ] || fail 'a full device: a wrong status'
 shows 'a full device' 'nobody reads'
-{ sleep 0.3; printf 'board\n'; sleep 0.2; printf 'board\n'; } | { $play "$fen" 2>shown; echo $? >status; } | head -n 1 >/dev/null
+rm -f status
+{ for ((i = 0; i < 600; i++)); do printf 'board\n' && sleep 0.05 && [ ! -e status ] || break; done; } |
+    { $play "$fen" 2>shown; echo $? >status; } | head -n 1 >/dev/null
 status 'a closed pipe' 2
 shows 'a closed pipe' 'nobody reads'
 
 # A clock that a person lets run out.
 printf '%s\n' '(role a) (role b) (init on) (legal a go) (legal a rest) (legal b go)' '(<= (next on) (does a rest))' \
     '(<= terminal (not (true on)))' >clock.kif
-{ sleep 0.3; printf 'rest\nrest\n'; } | $al0 play clock.kif --theirs random --clock 0.1 >shown 2>&1 || fail 'a clock: a wrong status'
+: >shown
+{ heard 'a to move.'; sleep 0.3; printf 'rest\nrest\n'; } | $al0 play clock.kif --theirs random --clock 0.1 >shown 2>&1 || fail 'a clock: a wrong status'
 [ "$(grep -c 'The game is over: a has no time left.' shown)" = 2 ] || fail 'a clock: the game goes on'
-{ sleep 0.3; printf 'rest\nrest\n'; } | $al0 play clock.kif --theirs random --clock 60 >shown 2>&1
+: >shown
+{ heard 'a to move.'; sleep 0.3; printf 'rest\nrest\n'; } | $al0 play clock.kif --theirs random --clock 60 >shown 2>&1
 lacks 'a clock with time left' 'no time left'
 
 # Prepared while it is played.
