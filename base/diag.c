@@ -104,6 +104,10 @@ void diag_unread(Diags *ds, Span at, const char *path, ReadStatus status)
         kind = STATUS_TOO_LARGE;
         diag_add(ds, DIAG_ERROR, at, "`%s` is larger than %d bytes, the most that is read", path,
                  LIMIT_SOURCE_BYTES);
+    } else if (status == READ_UTF16) {
+        kind = STATUS_WRONG_INPUT;
+        diag_add(ds, DIAG_ERROR, at, "`%s` is UTF-16 text", path);
+        diag_hint(ds, "save it as UTF-8");
     } else if (status == READ_MISSING) {
         kind = STATUS_NOT_FOUND;
         diag_add(ds, DIAG_ERROR, at, "cannot find `%s`", path);

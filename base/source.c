@@ -19,6 +19,11 @@ const Source *source_new(Arena *home, const char *name, const char *text, size_t
     return s;
 }
 
+bool is_utf16(const char *text, size_t n)
+{
+    return n >= 2 && (memcmp(text, "\xFF\xFE", 2) == 0 || memcmp(text, "\xFE\xFF", 2) == 0);
+}
+
 static ReadStatus read_stream(FILE *f, StrBuf *into)
 {
     char block[1 << 16];
@@ -28,6 +33,8 @@ static ReadStatus read_stream(FILE *f, StrBuf *into)
             return READ_TOO_LARGE;
         strbuf_add(into, block, n);
     }
+    if (is_utf16(strbuf_get(into), into->n))
+        return READ_UTF16;
     return ferror(f) ? READ_UNREADABLE : READ_OK;
 }
 

@@ -31,7 +31,16 @@ typedef struct Place {
 enum { LIMIT_SOURCE_BYTES = 4 << 20 }; /* the largest file accepted */
 
 /* The outcome of reading a file. */
-typedef enum ReadStatus { READ_OK, READ_MISSING, READ_UNREADABLE, READ_TOO_LARGE } ReadStatus;
+typedef enum ReadStatus {
+    READ_OK,
+    READ_MISSING,
+    READ_UNREADABLE,
+    READ_TOO_LARGE,
+    READ_UTF16, /* see is_utf16() */
+} ReadStatus;
+
+/* True if n bytes of text begin with the byte order mark of UTF-16. */
+bool is_utf16(const char *text, size_t n);
 
 /* A source over a copy of n bytes of text (n <= LIMIT_SOURCE_BYTES), kept in home. */
 const Source *source_new(Arena *home, const char *name, const char *text, size_t n);

@@ -436,12 +436,19 @@ static bool same_file(const char *a, const char *b)
     return same;
 }
 
+/* The same, or two outputs that would mix on standard output. */
+static bool same_target(const char *a, const char *b, bool both_written)
+{
+    bool mixed = both_written && a && b && strcmp(a, "-") == 0 && strcmp(b, "-") == 0;
+    return mixed || same_file(a, b);
+}
+
 bool check_files(const char *command, const NamedFile *file, size_t n, size_t n_written)
 {
     assert(n_written <= n);
     for (size_t i = 0; i < n_written; i++)
         for (size_t k = i + 1; k < n; k++)
-            if (same_file(file[i].path, file[k].path)) {
+            if (same_target(file[i].path, file[k].path, k < n_written)) {
                 say_error("%s: %s and %s are one file, `%s`", command, file[i].option,
                           file[k].option, file[i].path);
                 return false;

@@ -74,7 +74,7 @@ typedef struct NamedFile {
     const char *option, *path; /* path: NULL or "-" for none */
 } NamedFile;
 /* True if the first n_written of n files differ from each other and from all others; else false
- * after a message. */
+ * after a message.  Two outputs "-" would mix: they do not differ. */
 bool check_files(const char *command, const NamedFile *file, size_t n, size_t n_written);
 
 /* A file that appears when it is complete, or not at all; or standard output. */

@@ -337,6 +337,8 @@ static bool is_asked_well(const Options *o)
                   "wants -o FILE");
     else if (o->refutations && !o->certificate)
         say_error("verify: --refutations goes with --certificate");
+    else if (o->checkpoint && strcmp(o->checkpoint, "-") == 0)
+        say_error("verify: --checkpoint wants a file, not standard output");
     else if (o->merge && (o->checkpoint || o->needless))
         say_error("verify: --merge does not go with --checkpoint and --needless");
     else if (o->merge && o->n_args < 2)

@@ -41,6 +41,8 @@ static ReadStatus read_text(Loader *l, const char *path, const Source **out)
         return source_read(l->home, path, name, out);
     if (n > LIMIT_SOURCE_BYTES)
         return READ_TOO_LARGE;
+    if (is_utf16(text, n))
+        return READ_UTF16;
     *out = source_new(l->home, name, text, n);
     return READ_OK;
 }

@@ -148,6 +148,11 @@ expect match_word_is_no_file 0 '' "$al0" match rules.kif random random --games 1
 expect match_over_player 2 'are one file, `quick.al0`' "$al0" match rules.kif quick.al0 random -f text -o quick.al0
 expect two_reports_in_one_file 2 'are one file, `same`' "$al0" verify quick.al0 -o same --json same
 expect report_over_checkpoint 2 'are one file, `ck`' "$al0" verify quick.al0 --checkpoint ck --html ck
+expect two_reports_on_standard_output 2 '--json and --html are one file, `-`' "$al0" verify quick.al0 --json - --html -
+expect checkpoint_to_standard_output 2 'wants a file' "$al0" verify quick.al0 --checkpoint -
+iconv -f UTF-8 -t UTF-16 quick.al0 >utf16.al0
+expect table_in_utf16 1 'is UTF-16 text' "$al0" check utf16.al0
+[ "$(grep -c . err)" = 2 ] || { echo "FAIL table_in_utf16: more than an error and its hint"; failed=$((failed + 1)); }
 expect no_such_folder 2 'No such file or directory' "$al0" verify quick.al0 -o nope/out --json good.json
 expect pipe_as_checkpoint 2 'is no regular file' "$al0" verify quick.al0 --checkpoint pipe
 expect letter_as_checkpoint 2 'is no checkpoint' "$al0" verify quick.al0 --checkpoint letter

@@ -126,6 +126,8 @@ hear '^info string preparing is done$'
 : >heard
 say stop uci
 hear '^info string prepared table near.al0$'
+say "setoption name Prepare"
+hear '^info string there is nothing to prepare$'
 say "position fen 8/8/4R3/8/3k4/8/3K4/8 w - - 0 1" "go movetime 5000"
 hear '^bestmove [a-h][1-8]'
 grep -q '^info string near, rule r: climb' heard || fail "no advice: $(cat heard)"

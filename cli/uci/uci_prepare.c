@@ -33,16 +33,19 @@ static bool can_be_prepared(const Al0Table *table)
 void uci_prepare_tables(Uci *u)
 {
     assert(u && u->n_tables <= UCI_MOST_TABLES);
+    size_t n_tried = 0;
     for (size_t i = 0; i < u->n_tables && !u->stop; i++) {
         Al0Status status;
         Al0Limits limits = {AL0_SIZE(Al0Limits), .threads = u->threads, .stop = &u->stop};
         if (!can_be_prepared(u->table[i]))
             continue;
+        n_tried++;
         Al0Prepared *p = prepare_table(u->table[i], NULL, &limits, false, &status);
         tell_prepared(u, u->table[i], p, status.text);
         al0_prepared_free(p);
     }
-    uci_say(u, "", u->stop ? "preparing was stopped" : "preparing is done");
+    const char *end = n_tried ? "preparing is done" : "there is nothing to prepare";
+    uci_say(u, "", u->stop ? "preparing was stopped" : end);
 }
 
 void uci_use_prepared(Uci *u)

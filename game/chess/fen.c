@@ -154,7 +154,8 @@ static bool read_castling(FenReader *r)
         if (!letter)
             return text_fails(
                 &r->fault, f.at + i,
-                "expected castling rights: - or some of KQkq, each once, in this order");
+                "expected castling rights: - or some of KQkq, each once, in this order%s",
+                strchr("ABCDEFGHabcdefgh", f.at[i]) ? "; those of Chess960 are not known" : "");
         unsigned right = (unsigned)(letter - letters);
         r->p.castling |= (uint8_t)(1u << right);
         next = right + 1;

@@ -131,6 +131,8 @@ static void report_bad(Lexer *lx, Span at)
     }
     int length = (int)utf8_length(s, at.hi - at.lo);
     diag_add(lx->ds, DIAG_ERROR, at, "unexpected character `%.*s`", length, s);
+    if (strncmp(s, "\u201C", 3) == 0 || strncmp(s, "\u201D", 3) == 0)
+        diag_hint(lx->ds, "a text stands between straight quotes: \"...\"");
     if (c == '!')
         diag_hint(lx->ds, "did you mean `not` or `!=`?");
     if (c == '{' || c == '}')

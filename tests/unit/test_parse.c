@@ -190,6 +190,8 @@ static void test_lexer_errors(void **state)
     expect_messages("define x = 2147483648",
                     "1:12: error: number does not fit in 32 bits: the largest is 2147483647\n");
     expect_messages("define \xC3\xA9\xC3\xA9 = 1", "1:8: error: unexpected character `\xC3\xA9`\n");
+    expect_messages("material \xE2\x80\x9CKRvK",
+                    "1:10: error: unexpected character `\xE2\x80\x9C`\n");
     expect_messages("% \xC3\xA9 fine\n$$$$\n", "2:1: error: unexpected character `$`\n");
     expect_messages("% \xFF\n define x = \xC0\x80\n", "1:3: error: byte 0xFF is not UTF-8 text\n"
                                                       "2:13: error: byte 0xC0 is not UTF-8 text\n");
