@@ -2,7 +2,7 @@
 """Direct mates: al0 beside Stockfish and Popeye, position by position, one thread each, in the same run.
 
 usage: bench/mates.py [--al0 PATH] [--stockfish PATH] [--popeye PATH] [--limits 1,10] [--every K]
-                      [--sample K --seed S] [FILE.epd]
+                      [--sample K --seed S] [--keep RESULTS] [FILE.epd]
 
 A line of FILE is a position and `bm #N;`, N the least number of moves, which both programs are told.
 Stockfish gets `ucinewgame` and `go mate N`, and has solved a position when it reports a mate in at most N
@@ -57,6 +57,12 @@ class Result:
         self.mate = moves if solved else None  # moves of a mate that was found, the least or not
         self.least = False  # whether no mate is shorter, by the program's own proof
         self.denied = False  # whether the program says that there is no mate in so many moves
+
+    @staticmethod
+    def of_dict(kept):
+        result = Result(None, None, None, None)
+        vars(result).update(kept)
+        return result
 
     def within(self, limit):
         return self.solved and self.cpu <= limit
@@ -412,6 +418,7 @@ def read_options():
     parser.add_argument("--jobs", type=int, default=1, help="programs that run at the same time")
     parser.add_argument("--clock", type=float, default=math.inf, help="seconds after which no position is begun")
     parser.add_argument("--memory", type=int, default=256, metavar="MB", help="for the table of each")
+    parser.add_argument("--keep", metavar="FILE", help="keep results there; a run with the same FILE goes on")
     parser.add_argument("--details", metavar="FILE", help="write a line for each position, too")
     options = parser.parse_args()
     options.limits = sorted(float(limit) for limit in options.limits.split(","))
@@ -432,15 +439,46 @@ def start_programs(options):
     return [p for p in (known[name]() for name in wanted) if p]
 
 
+class Kept:
+    """Results in a file, for a run that goes on later: a line that says what was run, then a line a position."""
+
+    def __init__(self, programs, options):
+        self.known, self.file = {}, None
+        if not options.keep:
+            return
+        head = {"programs": [p.name for p in programs], "limit": options.limits[-1], "memory": options.memory}
+        lines = []
+        if os.path.exists(options.keep):
+            with open(options.keep, encoding="utf-8") as f:
+                lines = [line for line in f if line.endswith("\n")]  # the last is cut short where a run was killed
+        if lines and json.loads(lines[0]) != head:
+            sys.exit(f"mates: `{options.keep}` is of other programs or limits: {lines[0].strip()}")
+        for line in lines[1:]:
+            kept = json.loads(line)
+            self.known[kept["fen"]] = [Result.of_dict(r) for r in kept["results"]]
+        self.file = open(options.keep, "w", encoding="utf-8")
+        self.file.writelines(lines or [json.dumps(head) + "\n"])
+        self.file.flush()
+
+    def add(self, fen, results):
+        if self.file:
+            print(json.dumps({"fen": fen, "results": [vars(r) for r in results]}), file=self.file, flush=True)
+
+
 def run_all(suite, programs, options):
     """Results by program, of the positions that were begun before the clock ended."""
     results = {p.name: [] for p in programs}
+    kept = Kept(programs, options)
     began = time.monotonic()
     with ThreadPoolExecutor(options.jobs) as pool:
         for i, (fen, moves) in enumerate(suite):
-            if time.monotonic() - began >= options.clock:
+            if fen not in kept.known and time.monotonic() - began >= options.clock:
                 break
-            for p, r in zip(programs, pool.map(lambda p: p.run(fen, moves, options.limits[-1]), programs)):
+            of_all = kept.known.get(fen)
+            if not of_all:
+                of_all = list(pool.map(lambda p: p.run(fen, moves, options.limits[-1]), programs))
+                kept.add(fen, of_all)
+            for p, r in zip(programs, of_all):
                 results[p.name].append(r)
             if sys.stderr.isatty():
                 print(f"\r{i + 1} of {len(suite)}, {time.monotonic() - began:.0f} s ", end="", file=sys.stderr)

@@ -4,9 +4,11 @@ Does: gives its parsers answers as the programs write them, and compares what co
 Usage: mates.py SOURCE_DIR
 """
 
+import argparse
 import importlib.util
 import os
 import sys
+import tempfile
 import unittest
 
 SOURCE = sys.argv.pop(1)
@@ -91,6 +93,39 @@ class Sample(unittest.TestCase):
         self.assertEqual(mates.draw_sample(suite, 20, 1), mates.draw_sample(suite, 20, 1))
         self.assertEqual(mates.draw_sample(suite, 20, 1)[:5], mates.draw_sample(suite, 5, 1))
         self.assertNotEqual(mates.draw_sample(suite, 20, 1), mates.draw_sample(suite, 20, 2))
+
+
+class Counting:
+    """A program that solves each position, and counts how many it was given."""
+
+    name = "counting"
+
+    def __init__(self):
+        self.n = 0
+
+    def run(self, fen, moves, limit):
+        self.n += 1
+        return result(moves, least=True)
+
+
+class Keep(unittest.TestCase):
+    def run_on(self, suite, path, memory=1, clock=9):
+        options = argparse.Namespace(keep=path, limits=[2.0], memory=memory, jobs=1, clock=clock)
+        program = Counting()
+        results = mates.run_all(suite, [program], options)
+        return program.n, [(r.mate, r.least) for r in results[program.name]]
+
+    def test_goes_on(self):
+        suite = [("a", 1), ("b", 2), ("c", 3)]
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "kept")
+            self.assertEqual(self.run_on(suite[:2], path), (2, [(1, True), (2, True)]))
+            with open(path, "a", encoding="utf-8") as f:
+                f.write('{"fen": "c", "resul')  # killed while it wrote
+            self.assertEqual(self.run_on(suite, path, clock=-1), (0, [(1, True), (2, True)]))
+            self.assertEqual(self.run_on(suite, path), (1, [(1, True), (2, True), (3, True)]))
+            with self.assertRaises(SystemExit):
+                self.run_on(suite, path, memory=2)
 
 
 if __name__ == "__main__":
