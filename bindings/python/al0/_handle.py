@@ -54,6 +54,9 @@ class Handle:
         self._closed = True
         self._free_if_unused()
 
+    def __reduce__(self) -> str:
+        raise TypeError(f"the {self._noun} cannot be pickled or copied: make it anew where it is needed")
+
     def __del__(self) -> None:
         self.close()
 

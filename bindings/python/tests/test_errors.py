@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from typing import Any, Callable
 
 import pytest
@@ -108,6 +110,15 @@ def test_position_of_another_game(krk: al0.Table) -> None:
     other = al0.Table("games/tictactoe").position("init")
     with pytest.raises(al0.Error):
         krk.choose(other)
+
+
+@pytest.mark.parametrize("copied", [pickle.dumps, copy.deepcopy])
+def test_what_is_copied(krk: al0.Table, copied: Callable[[Any], Any], capfd) -> None:
+    for thing in krk, krk.choose(MATE), krk.position(MATE):
+        with pytest.raises(TypeError, match="cannot be pickled or copied"):
+            copied(thing)
+    assert not capfd.readouterr().err
+    assert copy.copy(krk).choose(MATE).move == krk.choose(MATE).move
 
 
 def test_search_errors(tmp_path) -> None:
