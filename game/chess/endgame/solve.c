@@ -322,17 +322,6 @@ static int solved_value(const Solution *s, void *context, const void *position)
     return position_value(s, NULL, context, &p);
 }
 
-/* Adds the values of a row, each as often as its pair of kings stands for others. */
-static void count_row(const ClassTable *t, Turn turn, uint64_t row, uint64_t *at)
-{
-    unsigned weight = t->layout.kings->weight[row / t->layout.rows_of_pair];
-    for (uint64_t i = row * 64; i < row * 64 + 64; i++) {
-        int v = values_get(&t->values, turn, i);
-        if (v >= 0)
-            at[v] += weight;
-    }
-}
-
 static bool count_class(const Solution *s, const char *name, size_t n, Turn turn, SolveCount *out)
 {
     Material m;
@@ -343,10 +332,8 @@ static bool count_class(const Solution *s, const char *name, size_t n, Turn turn
     const ClassTable *t = &s->table[number];
     *out = (SolveCount){.legal = t->values.legal[turn], .n_plies = t->values.largest + 1};
     out->at = base_zalloc(out->n_plies, sizeof *out->at, "counts");
-    for (uint64_t row = 0; t->values.at[turn] && row < t->layout.rows; row++)
-        count_row(t, turn, row, out->at);
-    for (unsigned i = 0; i < out->n_plies; i++) {
-        out->at[i] /= t->layout.repeats;
+    for (unsigned i = 0; i < t->values.count[turn].n && i < out->n_plies; i++) {
+        out->at[i] = t->values.count[turn].at[i] / t->layout.repeats;
         out->won += out->at[i];
         if (out->at[i])
             out->longest = i;

@@ -42,17 +42,19 @@ static uint64_t commit_group(Work *w, Turn turn, uint64_t group)
     return n;
 }
 
+/* Returns the positions found, each as often as its pair of kings stands for others. */
 static uint64_t commit_pair(Work *w, Turn turn, unsigned pair)
 {
     uint64_t n = 0, groups = w->groups.rows_of_pair;
     for (uint64_t i = pair * groups; i < (pair + 1) * groups; i++)
         n += commit_group(w, turn, i);
     w->side[turn].dirty[pair] = n > 0;
-    return n;
+    return n * w->layout->kings->weight[pair];
 }
 
 static void commit(Work *w)
 {
+    Values *v = &w->table->values;
     uint64_t us = 0, them = 0;
     DeadlineWatch watch = {0};
 #pragma omp parallel for num_threads(work_threads(w)) schedule(static) \
@@ -66,8 +68,10 @@ static void commit(Work *w)
     w->side[TURN_US].n_frontier = us;
     w->side[TURN_THEM].n_frontier = them;
     w->won += us + them;
+    vec_push(&v->count[TURN_US], us, "counts");
+    vec_push(&v->count[TURN_THEM], them, "counts");
     if (us || them)
-        w->table->values.largest = (unsigned)w->step;
+        v->largest = (unsigned)w->step;
 }
 
 /* ---- one row ------------------------------------------------------------------------------ */

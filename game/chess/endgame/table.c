@@ -186,6 +186,7 @@ void values_clear(Values *v)
     for (unsigned turn = 0; turn < 2; turn++) {
         free(v->at[turn]);
         v->at[turn] = NULL;
+        vec_clear(&v->count[turn]);
     }
 }
 

@@ -7,6 +7,7 @@
 #define AL0_GAME_CHESS_ENDGAME_TABLE_H
 
 #include "base/deadline.h"
+#include "base/vec.h"
 #include "game/chess/chess.h"
 #include "game/chess/endgame/kings.h"
 #include "game/chess/endgame/material.h"
@@ -34,6 +35,9 @@ typedef struct Values {
     bool dropped[2];   /* by side to move: nobody needed the values, and they are not kept */
     uint64_t legal[2]; /* legal positions by side to move; 0 if not solved */
     unsigned largest;  /* value */
+    /* by side to move and value: positions of the class, each as often as it has indices; of a
+     * class whose values are fetched none */
+    VEC(uint64_t) count[2];
 } Values;
 
 /* The largest value of each width, and the mark of an unknown value. */
