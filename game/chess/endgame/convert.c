@@ -1,6 +1,6 @@
 /* game/chess/endgame/convert.c -- captures and promotions of a row (see convert.h).
- * A capture among kings and fixed pieces maps a whole row to a row of another class.  A capture by
- * the floating piece maps many positions to one.  Other moves are looked up one by one.
+ * A capture among kings and fixed pieces maps a whole row to a row of another class, a capture by
+ * the floating piece maps many positions to one.  Promotions are looked up one by one.
  * Start reading at convert(). */
 #include "game/chess/endgame/convert.h"
 
@@ -48,7 +48,7 @@ typedef struct Scan {
     Set legal;
     Conversions found;
     Set valued; /* positions with a value below */
-    int value[64];
+    int *value; /* by square */
 } Scan;
 
 static void note_value(Scan *s, unsigned square, int v)
@@ -79,42 +79,65 @@ static int value_in(const ClassTable *t, Turn turn, const ChessPosition *p)
     return values_get(&t->values, turn, layout_index(&t->layout, p));
 }
 
-/* ---- whole rows: a king or fixed piece captures a fixed piece ------------------------------ */
+/* ---- rows of the class after a capture ------------------------------------------------------ */
 
-/* The row without fixed piece `victim`, where piece `mover` (-1: the king) stands in its place. */
-static RowParts frame_after(const Scan *s, int mover, unsigned victim)
+/* Each of `from` has a capture to the position of the row that has the floating piece of t on the
+ * same square, if that is legal.  The row is of t, with the other side to move. */
+static void note_row(Scan *s, const ClassTable *t, const RowParts *row, Set from)
+{
+    from = from ? from & row_legal(&t->layout, row, s->other) : 0;
+    if (!from)
+        return;
+    if (!t->values.at[s->other]) {
+        note_all(s, from, -1);
+        return;
+    }
+    unsigned image;
+    uint64_t i = 64 * layout_row(&t->layout, row->king[0], row->king[1], row->square, &image);
+    for (; from; from = set_rest(from)) {
+        unsigned to = image_of_square(set_first(from), image);
+        note_all(s, from & -from, values_get(&t->values, s->other, i + to));
+    }
+}
+
+/* Each of `from` has a capture to the position of the row that has the floating piece of t, if it
+ * has one, on `square`, if that is legal. */
+static void note_one(Scan *s, const ClassTable *t, const RowParts *row, unsigned square, Set from)
+{
+    if (!(row_legal(&t->layout, row, s->other) >> square & 1))
+        return;
+    unsigned image;
+    uint64_t i = 64 * layout_row(&t->layout, row->king[0], row->king[1], row->square, &image);
+    i += t->layout.floating == NO_PIECE ? 0 : image_of_square(square, image);
+    note_all(s, from, values_get(&t->values, s->other, i));
+}
+
+/* The row without fixed piece `victim`. */
+static RowParts row_without(const Scan *s, unsigned victim)
 {
     RowParts g = *s->f;
-    unsigned to = s->f->square[victim], n = 0;
-    unsigned from = mover < 0 ? s->f->king[s->turn] : s->f->square[mover];
-    if (mover < 0)
-        g.king[s->turn] = to;
-    for (unsigned i = 0; i < s->l->n_fixed; i++)
-        if (i != victim)
-            g.square[n++] = (int)i == mover ? to : s->f->square[i];
-    g.occupied &= ~set_of(from);
+    for (unsigned i = victim + 1; i < s->l->n_fixed; i++)
+        g.square[i - 1] = g.square[i];
+    g.occupied &= ~set_of(s->f->square[victim]);
     return g;
 }
 
+/* Moves the king (-1) or a fixed piece. */
+static void move_fixed(RowParts *g, Turn turn, int mover, unsigned to)
+{
+    unsigned *at = mover < 0 ? &g->king[turn] : &g->square[mover];
+    g->occupied = (g->occupied & ~set_of(*at)) | set_of(to);
+    *at = to;
+}
+
+/* King (-1) or fixed piece `mover` captures fixed piece `victim`. */
 static void capture_fixed(Scan *s, int mover, unsigned victim, Set mask)
 {
     const ClassTable *t = s->by->after[s->l->fixed[victim]][KING];
     assert(t && t->layout.floating == s->l->floating);
-    RowParts g = frame_after(s, mover, victim);
-    mask &= s->legal;
-    mask = mask ? mask & row_legal(&t->layout, &g, s->other) : 0;
-    if (!mask)
-        return;
-    if (!t->values.at[s->other]) {
-        note_all(s, mask, -1);
-        return;
-    }
-    unsigned image;
-    uint64_t row = layout_row(&t->layout, g.king[0], g.king[1], g.square, &image);
-    for (; mask; mask = set_rest(mask)) {
-        uint64_t i = row * 64 + image_of_square(set_first(mask), image);
-        note_all(s, mask & -mask, values_get(&t->values, s->other, i));
-    }
+    RowParts g = row_without(s, victim);
+    move_fixed(&g, s->turn, mover > (int)victim ? mover - 1 : mover, s->f->square[victim]);
+    note_row(s, t, &g, mask & s->legal);
 }
 
 /* ---- one position after the move ----------------------------------------------------------- */
@@ -159,21 +182,23 @@ static void position_without(const Scan *s, unsigned square, unsigned piece, uns
     lift(out, piece, from);
 }
 
-/* A king or fixed piece captures the floating piece. */
-static void capture_floating(Scan *s, unsigned piece, unsigned from)
+/* King (-1) or fixed piece `mover` captures the floating piece on one of the squares.  What floats
+ * then is the last of the fixed pieces: if it is the mover, all captures lead to one row. */
+static void capture_floating(Scan *s, int mover, Set to)
 {
     const ClassTable *t = s->by->after[s->l->floating][KING];
-    Set to = captures_of(s, piece, from) & s->legal;
-    ChessPosition p;
-    if (!to)
+    const unsigned n = s->l->n_fixed, last = n ? s->f->square[n - 1] : 0;
+    assert(t);
+    RowParts g = *s->f;
+    g.occupied &= n ? ~set_of(last) : ~UINT64_C(0);
+    to &= s->legal;
+    if (mover >= 0 && mover == (int)n - 1) {
+        note_row(s, t, &g, to);
         return;
-    position_without(s, set_first(to), piece, from, &p);
-    lift(&p, s->l->floating, set_first(to));
+    }
     for (; to; to = set_rest(to)) {
-        put_piece_on(&p, piece, set_first(to));
-        if (own_king_is_safe(s, &p))
-            note_all(s, to & -to, value_in(t, s->other, &p));
-        lift(&p, piece, set_first(to));
+        move_fixed(&g, s->turn, mover, set_first(to));
+        note_one(s, t, &g, last, to & -to);
     }
 }
 
@@ -188,12 +213,8 @@ static void capture_by_floating(Scan *s, unsigned victim)
         from &= pawn_attacks[s->other][to] & ~(set_of(to) & (RANK(1) | RANK(8)) ? ~UINT64_C(0) : 0);
     if (!from)
         return;
-    ChessPosition p;
-    position_without(s, set_first(from), piece, set_first(from), &p);
-    lift(&p, taken, to);
-    put_piece_on(&p, piece, to);
-    if (own_king_is_safe(s, &p))
-        note_all(s, from, value_in(s->by->after[taken][KING], s->other, &p));
+    RowParts g = row_without(s, victim);
+    note_one(s, s->by->after[taken][KING], &g, to, from);
 }
 
 /* ---- promotions ------------------------------------------------------------------------------ */
@@ -327,10 +348,11 @@ static void captures_of_fixed(Scan *s, unsigned victim)
 
 static void captures_of_floating(Scan *s)
 {
-    capture_floating(s, chess_piece(s->turn, KING), s->f->king[s->turn]);
+    const unsigned king = s->f->king[s->turn], other = s->f->king[s->other];
+    capture_floating(s, -1, captures_of(s, KING, king) & ~king_attacks[other]);
     for (unsigned i = 0; i < s->l->n_fixed; i++)
         if (piece_owner(s->l->fixed[i]) == s->turn)
-            capture_floating(s, s->l->fixed[i], s->f->square[i]);
+            capture_floating(s, (int)i, captures_of(s, s->l->fixed[i], s->f->square[i]));
 }
 
 /* Writes what was found; values are one ply further away. */
@@ -354,7 +376,8 @@ Conversions convert(Work *w, const Converter *by, const RowParts *f)
 {
     assert(w && by && f);
     const ClassLayout *l = w->layout;
-    Scan s = {.w = w, .by = by, .l = l, .f = f, .turn = by->turn};
+    int value[64];
+    Scan s = {.w = w, .by = by, .l = l, .f = f, .turn = by->turn, .value = value};
     s.other = s.turn == TURN_US ? TURN_THEM : TURN_US;
     s.legal = ~w->side[s.turn].done[f->row];
     if (!s.legal)
