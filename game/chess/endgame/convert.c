@@ -1,6 +1,7 @@
 /* game/chess/endgame/convert.c -- captures and promotions of a row (see convert.h).
  * A capture among kings and fixed pieces maps a whole row to a row of another class, a capture by
- * the floating piece maps many positions to one.  Promotions are looked up one by one.
+ * the floating piece maps many positions to one.  A promotion ahead of a fixed pawn maps rows to
+ * rows, too, if the same piece floats after it; others are looked up one by one.
  * Start reading at convert(). */
 #include "game/chess/endgame/convert.h"
 
@@ -79,9 +80,9 @@ static int value_in(const ClassTable *t, Turn turn, const ChessPosition *p)
     return values_get(&t->values, turn, layout_index(&t->layout, p));
 }
 
-/* ---- rows of the class after a capture ------------------------------------------------------ */
+/* ---- rows of the class after the move ------------------------------------------------------ */
 
-/* Each of `from` has a capture to the position of the row that has the floating piece of t on the
+/* Each of `from` has a move to the position of the row that has the floating piece of t on the
  * same square, if that is legal.  The row is of t, with the other side to move. */
 static void note_row(Scan *s, const ClassTable *t, const RowParts *row, Set from)
 {
@@ -297,26 +298,62 @@ static Set promoting_alone(const Scan *s)
     return set;
 }
 
-/* The fixed pawn on `from` steps ahead, in all positions of the row. */
-static void promote_row(Scan *s, unsigned from)
+/* The row after fixed pawn number `pawn` has become `piece` one square ahead, with the squares in
+ * the order of the class t. */
+static RowParts row_promoted(const Scan *s, const ClassLayout *t, unsigned pawn, unsigned piece)
 {
-    unsigned to = square_ahead(s, from), floating = s->l->floating;
+    const RowParts *f = s->f;
+    const unsigned to = square_ahead(s, f->square[pawn]);
+    RowParts g = *f;
+    bool put = false;
+    for (unsigned i = 0, old = 0; i < t->n_fixed; i++) {
+        if (!put && t->fixed[i] == piece) {
+            g.square[i] = to;
+            put = true;
+            continue;
+        }
+        old += old == pawn ? 1 : 0;
+        g.square[i] = f->square[old++];
+    }
+    g.occupied = (f->occupied & ~set_of(f->square[pawn])) | set_of(to);
+    return g;
+}
+
+/* The fixed pawn steps ahead and becomes `piece` in the positions of the mask, which are legal
+ * then: one by one, as another piece floats in t. */
+static void promote_one_by_one(Scan *s, unsigned pawn, unsigned piece, Set mask)
+{
+    const ClassTable *t = s->by->after[NO_PIECE][piece_kind(piece)];
+    const unsigned from = s->f->square[pawn], floating = s->l->floating;
+    ChessPosition p;
+    position_without(s, set_first(mask), s->l->fixed[pawn], from, &p);
+    lift(&p, floating, set_first(mask));
+    put_piece_on(&p, piece, square_ahead(s, from));
+    for (; mask; mask = set_rest(mask)) {
+        put_piece_on(&p, floating, set_first(mask));
+        note_all(s, mask & -mask, value_in(t, s->other, &p));
+        lift(&p, floating, set_first(mask));
+    }
+}
+
+/* Fixed pawn number `pawn` steps ahead, in all positions of the row. */
+static void promote_row(Scan *s, unsigned pawn)
+{
+    const unsigned from = s->f->square[pawn], to = square_ahead(s, from);
     RowParts g = *s->f;
     g.occupied = (g.occupied & ~set_of(from)) | set_of(to);
     Set mask = s->legal & ~g.occupied & ~row_checked(s->l, &g, s->turn);
     if (s->f->occupied & set_of(to) || !mask)
         return;
-    ChessPosition p;
-    position_without(s, set_first(mask), chess_piece(s->turn, PAWN), from, &p);
-    lift(&p, floating, set_first(mask));
     for (unsigned kind = QUEEN; kind <= KNIGHT; kind++) {
-        put_piece_on(&p, chess_piece(s->turn, kind), to);
-        for (Set rest = mask; rest; rest = set_rest(rest)) {
-            put_piece_on(&p, floating, set_first(rest));
-            note_all(s, rest & -rest, value_in(s->by->after[NO_PIECE][kind], s->other, &p));
-            lift(&p, floating, set_first(rest));
+        const ClassTable *t = s->by->after[NO_PIECE][kind];
+        const unsigned piece = chess_piece(s->turn, kind);
+        if (!t || t->layout.floating != s->l->floating) {
+            promote_one_by_one(s, pawn, piece, mask);
+            continue;
         }
-        lift(&p, chess_piece(s->turn, kind), to);
+        g = row_promoted(s, &t->layout, pawn, piece);
+        note_row(s, t, &g, mask);
     }
 }
 
@@ -327,7 +364,7 @@ static void promotions(Scan *s)
     for (unsigned i = 0; i < s->l->n_fixed; i++)
         if (s->l->fixed[i] == chess_piece(s->turn, PAWN) &&
             about_to_promote(s, set_of(s->f->square[i])))
-            promote_row(s, s->f->square[i]);
+            promote_row(s, i);
 }
 
 /* ---- a row ---------------------------------------------------------------------------------- */
