@@ -214,13 +214,8 @@ static int judge_games(const Options *o, Al0Judge *judge, Progress *line)
 /* False after a message. */
 static bool write_judged(const Options *o, const Al0Judged *judged, const Al0Position *position)
 {
-    char *text = al0_judged_write(judged, position, (Al0Format)o->format, NULL, NULL);
-    Output *out = output_open(o->output);
-    bool fine = out && output_write(out, text, strlen(text));
-    if (out)
-        fine = output_close(out, fine) && fine;
-    al0_free(text);
-    return fine;
+    return output_print(o->output,
+                        al0_judged_write(judged, position, (Al0Format)o->format, NULL, NULL));
 }
 
 static int judge_move(const Options *o, Al0Judge *judge, const Al0Table *table)

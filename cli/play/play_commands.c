@@ -245,14 +245,8 @@ static void obey_save(PlaySession *p, const char *arg)
         puts("`save` takes the name of a file.");
         return;
     }
-    Output *out = check_tables(p->o, p->table, &file, 1) ? output_open(arg) : NULL;
-    char *text = play_text(p);
-    bool fine = out && output_write(out, text, strlen(text));
-    if (out)
-        fine = output_close(out, fine) && fine;
-    if (fine)
+    if (check_tables(p->o, p->table, &file, 1) && output_print(arg, play_text(p)))
         printf("%s saved.\n", count_of(p->game.n, "move").text);
-    al0_free(text);
 }
 
 /* No player and no judge with the table may be there meanwhile. */

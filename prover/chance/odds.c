@@ -250,22 +250,6 @@ static bool try_one_move(OddsSearch *o, unsigned level, unsigned left, OddsWindo
     return true;
 }
 
-/* Star2: one move behind each outcome may decide the node already. */
-static bool try_outcomes(OddsSearch *o, OddsMean *c)
-{
-    OddsMoves *m = c->moves;
-    for (unsigned i = 0; i < m->n && !mean_decides(c); i++) {
-        OddsBounds b;
-        if (outcome_at(o, c, i)->exact)
-            continue;
-        play(o, m->level, move_at(o, m, i));
-        if (!try_one_move(o, m->level + 1, m->left - 1, window_of(o, c, i), &b))
-            return false;
-        take_outcome(o, c, i, &b);
-    }
-    return true;
-}
-
 static void open_outcomes(OddsSearch *o, OddsMean *c)
 {
     unsigned n = c->moves->n;
@@ -282,23 +266,32 @@ static void open_outcomes(OddsSearch *o, OddsMean *c)
     c->hi = (Wide)n * ODDS_ONE;
 }
 
-static bool search_outcomes(OddsSearch *o, OddsMean *c)
+/* Searches the outcomes that are not exact yet, until they decide the node.
+ * first: of the moves behind each outcome one alone. */
+static bool search_open_outcomes(OddsSearch *o, OddsMean *c, bool first)
 {
     OddsMoves *m = c->moves;
-    if (!o->plain)
-        look_up_outcomes(o, c);
-    if (o->tries_first && m->left > 1 && !try_outcomes(o, c))
-        return false;
     for (unsigned i = 0; i < m->n && (o->plain || !mean_decides(c)); i++) {
         OddsBounds b;
         if (outcome_at(o, c, i)->exact)
             continue;
         play(o, m->level, move_at(o, m, i));
-        if (!odds_node(o, m->level + 1, m->left - 1, window_of(o, c, i), &b))
+        const OddsWindow w = window_of(o, c, i);
+        if (!(first ? try_one_move(o, m->level + 1, m->left - 1, w, &b)
+                    : odds_node(o, m->level + 1, m->left - 1, w, &b)))
             return false;
         take_outcome(o, c, i, &b);
     }
     return true;
+}
+
+/* Star2: one move behind each outcome may decide the node already. */
+static bool search_outcomes(OddsSearch *o, OddsMean *c)
+{
+    if (!o->plain)
+        look_up_outcomes(o, c);
+    return (!o->tries_first || c->moves->left <= 1 || search_open_outcomes(o, c, true)) &&
+           search_open_outcomes(o, c, false);
 }
 
 /* All outcomes exactly: the weighted mean does not grow with each of them, so that no bound of one

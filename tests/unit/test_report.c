@@ -13,6 +13,7 @@
 #include "tests/support/report_as.h"
 #include "write/report/report_chart.h"
 #include "write/report/report_page.h"
+#include "write/text/figures.h"
 
 #define LONE_FEN "8/8/8/8/8/8/R7/K1k5 w - - 0 12"
 
@@ -502,7 +503,7 @@ static void test_long_chart(void **state)
 static void expect_number(uint64_t n, const char *text)
 {
     StrBuf out = {0};
-    page_number(&out, n);
+    figure_write(&out, n);
     assert_string_equal(strbuf_get(&out), text);
     strbuf_clear(&out);
 }

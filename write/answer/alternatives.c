@@ -3,59 +3,10 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "write/answer/tree_line.h"
 #include "write/text/game_json.h"
 #include "write/text/phrases.h"
-
-/* Walks from the root to nodes of the tree, one after the other. */
-typedef struct Lines {
-    const Answer *a;
-    const Game *game;
-    const ForcingTree *tree;
-    uint32_t *path; /* nodes behind the root, down to the one last asked for */
-    size_t n;
-    unsigned char *position; /* where the walk has come to, and where it goes next */
-} Lines;
-
-static void lines_init(Lines *l, const Answer *a)
-{
-    const ForcingTree *t = &a->choice.proof.tree;
-    *l = (Lines){.a = a, .game = a->table->game, .tree = t};
-    l->path = base_alloc(((size_t)t->node[0].height + 1) * sizeof *l->path, "a line");
-    l->position = base_alloc(2 * l->game->position_size, "a position");
-}
-
-static void lines_clear(Lines *l)
-{
-    free(l->path);
-    free(l->position);
-}
-
-/* Finds the way to the node; the walk is back at the root. */
-static void lines_begin(Lines *l, uint32_t node)
-{
-    l->n = tree_way(l->tree, node, l->path);
-    memcpy(l->position, l->a->position, l->game->position_size);
-}
-
-static void lines_play(Lines *l, Move move)
-{
-    unsigned char *next = l->position + l->game->position_size;
-    l->game->play(l->game, l->position, NULL, move, next);
-    memcpy(l->position, next, l->game->position_size);
-}
-
-/* The walk goes to the node, and there they pass. */
-static void lines_pass(Lines *l, uint32_t node)
-{
-    unsigned char *next = l->position + l->game->position_size;
-    lines_begin(l, node);
-    for (size_t i = 0; i < l->n; i++)
-        lines_play(l, l->tree->node[l->path[i]].move);
-    l->game->pass(l->game, l->position, next);
-    memcpy(l->position, next, l->game->position_size);
-}
 
 /* ---- text --------------------------------------------------------------------------------- */
 
@@ -112,18 +63,12 @@ static void text_tries(StrBuf *out, const Answer *a)
     text_within(out, other, OTHER_TRIES, "1");
 }
 
-static void text_dual(StrBuf *out, Lines *l, const Dual *dual)
+static void text_dual(StrBuf *out, TreeLine *l, const Dual *dual)
 {
-    lines_begin(l, dual->node);
-    for (size_t i = 0; i < l->n; i++) {
-        Move move = l->tree->node[l->path[i]].move;
-        strbuf_puts(out, i ? " " : "  ");
-        phrase_move(out, l->game, l->position, move, i > 0);
-        lines_play(l, move);
-    }
-    strbuf_puts(out, ": ");
     const Move *move = l->a->choice.other.dual_moves.at + dual->first_move;
-    phrase_moves(out, (PositionMoves){l->game, l->position, move, dual->n_moves});
+    const void *there = tree_line_walk(l, dual->node, &(MoveSink){.text = out});
+    strbuf_puts(out, ": ");
+    phrase_moves(out, (PositionMoves){l->walk.game, there, move, dual->n_moves});
     strbuf_putc(out, '\n');
 }
 
@@ -137,11 +82,10 @@ static void text_duals(StrBuf *out, const Answer *a)
     if (limit != LIMIT_NONE)
         strbuf_printf(out, " (there may be more; limit: %s)", limit_name(limit));
     strbuf_putc(out, '\n');
-    Lines lines;
-    lines_init(&lines, a);
+    TreeLine line = tree_line_new(a);
     for (size_t i = 0; i < other->duals.n; i++)
-        text_dual(out, &lines, &other->duals.at[i]);
-    lines_clear(&lines);
+        text_dual(out, &line, &other->duals.at[i]);
+    tree_line_clear(&line);
 }
 
 /* Whether moves of this kind were asked for and looked for: beside a tree, but tries, too, where
@@ -177,16 +121,26 @@ void write_alternatives_text(StrBuf *out, const Answer *a, const void *found,
 
 /* ---- remarks on the moves of a tree ------------------------------------------------------- */
 
-static const char *threat_note(Lines *l, const Threat *t)
+/* The position at a node once they have passed; the caller's (free). */
+static void *passed_position(TreeLine *l, uint32_t node)
+{
+    const Game *game = l->walk.game;
+    void *passed = base_alloc(game->position_size, "a position");
+    game->pass(game, tree_line_walk(l, node, &(MoveSink){0}), passed);
+    return passed;
+}
+
+static const char *threat_note(TreeLine *l, const Threat *t)
 {
     const Move *move = l->a->choice.other.threat_moves.at + t->first_move;
+    void *passed = passed_position(l, t->node);
     StrBuf b = {0};
     if (t->n_moves == 0)
         strbuf_puts(&b, "zugzwang");
     else
         strbuf_puts(&b, t->n_moves == 1 ? "threat: " : "threats: ");
-    lines_pass(l, t->node);
-    phrase_moves(&b, (PositionMoves){l->game, l->position, move, t->n_moves});
+    phrase_moves(&b, (PositionMoves){l->walk.game, passed, move, t->n_moves});
+    free(passed);
     return arena_take(l->a->home, &b);
 }
 
@@ -196,11 +150,10 @@ const char *const *write_threat_notes(const Answer *a)
     if (other->threats.n == 0)
         return NULL;
     const char **note = ARENA_ARRAY(a->home, const char *, a->choice.proof.tree.n);
-    Lines lines;
-    lines_init(&lines, a);
+    TreeLine line = tree_line_new(a);
     for (size_t i = 0; i < other->threats.n; i++)
-        note[other->threats.at[i].node] = threat_note(&lines, &other->threats.at[i]);
-    lines_clear(&lines);
+        note[other->threats.at[i].node] = threat_note(&line, &other->threats.at[i]);
+    tree_line_clear(&line);
     return note;
 }
 
@@ -241,40 +194,35 @@ static void put_alternative_tries(Json *j, const Answer *a)
     free(after);
 }
 
-/* The moves that lead to a node; the walk is there, then. */
-static void put_line_to_node(Json *j, Lines *l, uint32_t node)
+/* The moves that lead to a node.   Returns: the position there. */
+static const void *put_line_to_node(Json *j, TreeLine *l, uint32_t node)
 {
     json_begin_list(j, "line");
-    lines_begin(l, node);
-    for (size_t i = 0; i < l->n; i++) {
-        Move move = l->tree->node[l->path[i]].move;
-        json_begin_object(j, NULL);
-        json_put_move(j, l->game, l->position, move);
-        json_end_object(j);
-        lines_play(l, move);
-    }
+    const void *there = tree_line_walk(l, node, &(MoveSink){.json = j});
     json_end_list(j);
+    return there;
 }
 
-static void put_dual(Json *j, Lines *l, size_t i)
+static void put_dual(Json *j, TreeLine *l, size_t i)
 {
     const Dual *dual = &l->a->choice.other.duals.at[i];
     const Move *move = l->a->choice.other.dual_moves.at + dual->first_move;
     json_begin_object(j, NULL);
-    put_line_to_node(j, l, dual->node);
-    json_put_moves(j, "moves", (PositionMoves){l->game, l->position, move, dual->n_moves});
+    const void *there = put_line_to_node(j, l, dual->node);
+    json_put_moves(j, "moves", (PositionMoves){l->walk.game, there, move, dual->n_moves});
     json_end_object(j);
 }
 
-static void put_threat(Json *j, Lines *l, size_t i)
+static void put_threat(Json *j, TreeLine *l, size_t i)
 {
     const Threat *t = &l->a->choice.other.threats.at[i];
     const Move *move = l->a->choice.other.threat_moves.at + t->first_move;
     json_begin_object(j, NULL);
     put_line_to_node(j, l, t->node);
     json_put_bool(j, "zugzwang", t->n_moves == 0);
-    lines_pass(l, t->node);
-    json_put_moves(j, "moves", (PositionMoves){l->game, l->position, move, t->n_moves});
+    void *passed = passed_position(l, t->node);
+    json_put_moves(j, "moves", (PositionMoves){l->walk.game, passed, move, t->n_moves});
+    free(passed);
     if (t->n_moves)
         json_put_count(j, "height", t->height);
     json_end_object(j);
@@ -286,7 +234,7 @@ static void put_complete(Json *j, const char *key, const Alternatives *other, Ot
 }
 
 /* Writes entry i of a list. */
-typedef void PutEntry(Json *j, Lines *l, size_t i);
+typedef void PutEntry(Json *j, TreeLine *l, size_t i);
 
 /* A list of entries: its key, their number, their writer. */
 typedef struct FoundEntries {
@@ -297,13 +245,12 @@ typedef struct FoundEntries {
 
 static void put_entry_list(Json *j, const Answer *a, FoundEntries list)
 {
-    Lines lines;
-    lines_init(&lines, a);
+    TreeLine line = tree_line_new(a);
     json_begin_list(j, list.key);
     for (size_t i = 0; i < list.n; i++)
-        list.put(j, &lines, i);
+        list.put(j, &line, i);
     json_end_list(j);
-    lines_clear(&lines);
+    tree_line_clear(&line);
 }
 
 void write_alternatives_json(Json *j, const Answer *a, const void *found)

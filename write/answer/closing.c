@@ -3,87 +3,51 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "game/walk.h"
-#include "write/text/game_json.h"
+#include "write/answer/tree_line.h"
 #include "write/text/phrases.h"
 
 /* A walk along the tree to the node where a reply is played. */
 typedef struct ReplyWay {
-    const Answer *a;
     uint32_t *node; /* of the tree, by node of the strategy: the first one; 0: none but the root */
-    uint32_t *path;
-    GameWalk way;
+    TreeLine line;
 } ReplyWay;
 
 static void way_init(ReplyWay *w, const Answer *a)
 {
     const ForcingTree *t = &a->choice.proof.tree;
-    *w = (ReplyWay){.a = a};
+    w->line = tree_line_new(a);
     w->node = base_zalloc(a->choice.proof.strategy.n, sizeof *w->node, "nodes of a tree");
     for (uint32_t i = t->n; i-- > 1;)
         w->node[t->node[i].from] = i;
     w->node[t->node[0].from] = 0;
-    w->path = base_alloc(((size_t)t->node[0].height + 1) * sizeof *w->path, "a line");
-    w->way = walk_begin(a->table->game, a->position);
 }
 
 static void way_clear(ReplyWay *w)
 {
     free(w->node);
-    free(w->path);
-    walk_clear(&w->way);
+    tree_line_clear(&w->line);
 }
 
-typedef void PutMove(void *context, const Game *game, const void *from, Move move);
-
-/* A writer of moves, and its context. */
-typedef struct MoveSink {
-    PutMove *put;
-    void *context;
-} MoveSink;
-
-/* Writes each move of the line to a node, and one more move behind it, unless that is NO_MOVE. */
-static void way_moves(ReplyWay *w, uint32_t node, Move last, MoveSink to)
+/* Writes each move of the line to a part's node, and the reply, if there is one. */
+static void way_moves(ReplyWay *w, const ClosingPart *p, MoveSink *to)
 {
-    const Game *g = w->a->table->game;
-    const ForcingTree *t = &w->a->choice.proof.tree;
-    uint32_t n = tree_way(t, w->node[node], w->path);
-    const void *here = w->a->position;
-    for (uint32_t i = 0; i < n; i++) {
-        Move move = t->node[w->path[i]].move;
-        to.put(to.context, g, here, move);
-        here = walk_play(&w->way, i, move);
-    }
-    if (last != NO_MOVE)
-        to.put(to.context, g, here, last);
+    const void *here = tree_line_walk(&w->line, w->node[p->node], to);
+    if (p->move != NO_MOVE)
+        move_sink_put(to, w->line.walk.game, here, p->move);
 }
 
 /* ---- text --------------------------------------------------------------------------------- */
-
-typedef struct TextLine {
-    StrBuf *out;
-    bool begun;
-} TextLine;
-
-static void put_text_move(void *context, const Game *game, const void *from, Move move)
-{
-    TextLine *l = context;
-    strbuf_puts(l->out, l->begun ? " " : "  ");
-    phrase_move(l->out, game, from, move, l->begun);
-    l->begun = true;
-}
 
 /* The parts that came to this, each with the line that leads to it. */
 static void text_parts(StrBuf *out, ReplyWay *w, const TreeClosing *c, Verdict verdict)
 {
     for (size_t i = 0; i < c->parts.n; i++) {
         const ClosingPart *p = &c->parts.at[i];
-        TextLine line = {out, false};
+        MoveSink line = {.text = out};
         if (p->verdict != verdict)
             continue;
-        way_moves(w, p->node, p->move, (MoveSink){put_text_move, &line});
+        way_moves(w, p, &line);
         if (!line.begun)
             strbuf_puts(out, "  at once");
         if (verdict == VERDICT_UNKNOWN)
@@ -179,19 +143,11 @@ void write_closing_text(StrBuf *out, const Answer *a, const void *found, const D
 
 /* ---- JSON --------------------------------------------------------------------------------- */
 
-static void put_json_move(void *context, const Game *game, const void *from, Move move)
-{
-    Json *j = context;
-    json_begin_object(j, NULL);
-    json_put_move(j, game, from, move);
-    json_end_object(j);
-}
-
 static void put_closing_part(Json *j, ReplyWay *w, const ClosingPart *p)
 {
     json_begin_object(j, NULL);
     json_begin_list(j, "line");
-    way_moves(w, p->node, p->move, (MoveSink){put_json_move, j});
+    way_moves(w, p, &(MoveSink){.json = j});
     json_end_list(j);
     json_put_text(j, "answer", verdict_name(p->verdict));
     if (p->verdict == VERDICT_SATISFIABLE)

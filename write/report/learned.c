@@ -5,15 +5,9 @@
 
 #include "write/text/figures.h"
 
-static void add_count_figure(StrBuf *b, uint64_t n)
-{
-    char text[32];
-    strbuf_puts(b, figure_grouped(n, text));
-}
-
 static void add_positions(StrBuf *b, uint64_t n)
 {
-    add_count_figure(b, n);
+    figure_write(b, n);
     strbuf_puts(b, n == 1 ? " position" : " positions");
 }
 
@@ -128,7 +122,7 @@ static void add_learned_steps(StrBuf *b, const LearnedFacts *f, const LearnedCon
 {
     const char *between = "; without\n";
     strbuf_printf(b, "%% Proved where all %zu candidates hold: ", f->n_candidates);
-    add_count_figure(b, l->all.proved);
+    figure_write(b, l->all.proved);
     for (size_t i = 0; i < l->step.n; i++) {
         if (!is_step_told(f, l, i))
             continue;
@@ -136,7 +130,7 @@ static void add_learned_steps(StrBuf *b, const LearnedFacts *f, const LearnedCon
         between = ", then without\n";
         learned_condition_write(b, f, l->step.at[i].left_out, l->step.at[i].fails);
         strbuf_puts(b, ": ");
-        add_count_figure(b, l->step.at[i].proved);
+        figure_write(b, l->step.at[i].proved);
     }
     strbuf_puts(b, l->step.n ? ".\n" : "; none can be left out.\n");
 }
@@ -192,7 +186,7 @@ static void write_failing(StrBuf *b, const LearnedFacts *f, const LearnedConditi
     strbuf_puts(b, "% Nothing: where all candidates hold, it is proved in ");
     add_positions(b, l->all.proved);
     strbuf_puts(b, ", and not in ");
-    add_count_figure(b, l->all.others);
+    figure_write(b, l->all.others);
     add_such_as(b, f->failing);
     strbuf_puts(b, "\n");
 }
@@ -227,7 +221,7 @@ void learned_alike_write(StrBuf *b, const LearnedFacts *f, const AnswerCount *a)
     strbuf_puts(b, " in which it is proved");
     add_such_as(b, f->proved);
     strbuf_puts(b, "\n% and ");
-    add_count_figure(b, answer_others(a));
+    figure_write(b, answer_others(a));
     strbuf_puts(b, " in which it is not");
     add_such_as(b, f->failing);
     strbuf_puts(b, "\n% In all of them these hold, and no others: ");
@@ -264,9 +258,9 @@ void learned_unless_write(StrBuf *b, const LearnedFacts *f, const LearnedExclusi
     if (write_nothing(b, f, e))
         return;
     strbuf_puts(b, "% It is proved in ");
-    add_count_figure(b, e->kept);
+    figure_write(b, e->kept);
     strbuf_puts(b, ", and not in ");
-    add_count_figure(b, e->excluded);
+    figure_write(b, e->excluded);
     strbuf_puts(b, ".  Asked again: this holds in all of these, and in none of those.\n");
     learned_definition_write(b, f, "in these positions the advice fails");
     learned_exclusion_write(b, f, e);

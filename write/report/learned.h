@@ -83,6 +83,11 @@ typedef struct LearnedAnswer {
     const char *text; /* the formatted text of a writer above */
 } LearnedAnswer;
 
+/* The heading of a document on what was learned for an advice, and facts on the table. */
+void learned_begin_document(Document *d, const TableFacts *table, const char *subject,
+                            const char *advice);
+void learned_put_answer(Document *d, Verdict v); /* as a member */
+
 /* Adds the answer to an empty document: its text for people, all members for programs. */
 void learned_document(Document *d, const TableFacts *table, const LearnedFacts *f,
                       const LearnedAnswer *a);

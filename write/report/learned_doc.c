@@ -4,16 +4,29 @@
 
 #include <assert.h>
 
-static const char *answer_name(Verdict v)
+void learned_begin_document(Document *d, const TableFacts *table, const char *subject,
+                            const char *advice)
+{
+    assert(d && table && subject && advice);
+    const DocHead head = {.subject = subject,
+                          .title = doc_printf(d, "%s: %s", table_title_name(table), advice),
+                          .name = doc_printf(d, "%s: learned", advice)};
+    doc_begin_heading(d, &head);
+    doc_begin_for(d, DOC_PROGRAMS);
+    table_facts_put(d, table);
+    doc_end(d);
+    doc_end(d);
+    doc_member(d, "advice", doc_text(advice));
+}
+
+void learned_put_answer(Document *d, Verdict v)
 {
     static const char *const name[] = {[VERDICT_SATISFIABLE] = "learned",
                                        [VERDICT_REFUTED] = "nothing to learn",
                                        [VERDICT_UNKNOWN] = "unknown"};
-    return name[v];
+    doc_member(d, "answer", doc_text(name[v]));
 }
 
-/* Those of the conditions that say more than others of the same number; `fails`: whose opposites
- * say so. */
 static void put_conditions(Document *d, const char *key, const LearnedFacts *f, const LearnTerm *t,
                            bool fails)
 {
@@ -46,7 +59,6 @@ static void put_count(Document *d, const char *key, const LearnedFacts *f, uint6
 
 static void put_question(Document *d, const LearnedFacts *f, const char *from)
 {
-    doc_member(d, "advice", doc_text(f->advice));
     if (f->param)
         doc_member(d, "each", doc_text(f->param));
     doc_member(d, "learned_from", doc_text(from));
@@ -167,17 +179,10 @@ void learned_document(Document *d, const TableFacts *table, const LearnedFacts *
                       const LearnedAnswer *a)
 {
     assert(!a->found || a->conditions || a->exclusion || a->list);
-    const DocHead head = {.subject = "Conditions that were learned",
-                          .title = doc_printf(d, "%s: %s", table_title_name(table), f->advice),
-                          .name = doc_printf(d, "%s: learned", f->advice)};
-    doc_begin_heading(d, &head);
-    doc_begin_for(d, DOC_PROGRAMS);
-    table_facts_put(d, table);
-    doc_end(d);
-    doc_end(d);
+    learned_begin_document(d, table, "Conditions that were learned", f->advice);
     const char *from = a->unless ? "failures" : "a proof";
     put_question(d, f, a->rules ? "all positions" : from);
-    doc_member(d, "answer", doc_text(answer_name(a->verdict)));
+    learned_put_answer(d, a->verdict);
     doc_member(d, "interrupted", doc_bool(!a->conditions && !a->exclusion && !a->list));
     if (a->conditions)
         put_steps(d, f, a->conditions);

@@ -33,20 +33,14 @@ void learned_list_value_write(StrBuf *b, const LearnedFacts *f, const LearnedLis
 
 /* ---- the comment -------------------------------------------------------------------------- */
 
-static void put_figure(StrBuf *b, uint64_t n)
-{
-    char text[32];
-    strbuf_puts(b, figure_grouped(n, text));
-}
-
 /* "302,090 right, 496 wrong" */
 static void add_right_and_wrong(StrBuf *b, const LearnedListRule *r)
 {
     strbuf_puts(b, ": ");
-    put_figure(b, r->right);
+    figure_write(b, r->right);
     strbuf_puts(b, r->wrong ? " right, " : " right, none");
     if (r->wrong)
-        put_figure(b, r->wrong);
+        figure_write(b, r->wrong);
     strbuf_puts(b, " wrong\n");
 }
 
@@ -79,12 +73,12 @@ static void add_what_is_wrong(StrBuf *b, const LearnedFacts *f, const LearnedLis
         return;
     }
     strbuf_puts(b, "% Asked again, it is wrong in ");
-    put_figure(b, l->in_vain + l->missed);
+    figure_write(b, l->in_vain + l->missed);
     strbuf_puts(b, ":\n%   it holds and the advice is not proved in ");
-    put_figure(b, l->in_vain);
+    figure_write(b, l->in_vain);
     add_example(b, f->in_vain);
     strbuf_puts(b, "\n%   it fails and the advice is proved in ");
-    put_figure(b, l->missed);
+    figure_write(b, l->missed);
     add_example(b, f->missed);
     strbuf_puts(b, "\n");
 }
@@ -94,7 +88,7 @@ static void add_what_cannot_be_told(StrBuf *b, const LearnedFacts *f, const Lear
     if (!l->alike)
         return;
     strbuf_puts(b, "% With these candidates no list is wrong in fewer than ");
-    put_figure(b, l->least);
+    figure_write(b, l->least);
     strbuf_puts(b, ".  None of them tells apart ");
     learned_alike_write(b, f, l->alike);
 }

@@ -3,6 +3,7 @@
 
 #include <assert.h>
 
+#include "write/report/learned.h"
 #include "write/text/figures.h"
 
 static void add_clause(StrBuf *b, const char *clause, const char *text)
@@ -96,25 +97,14 @@ static void put_plan(Document *d, const LearnedPlan *p)
 void learned_plan_document(Document *d, const TableFacts *table, const LearnedPlan *p,
                            const char *text)
 {
-    static const char *const answer[] = {[VERDICT_SATISFIABLE] = "learned",
-                                         [VERDICT_REFUTED] = "nothing to learn",
-                                         [VERDICT_UNKNOWN] = "unknown"};
-    const DocHead head = {.subject = "A plan that was learned",
-                          .title = doc_printf(d, "%s: %s", table_title_name(table), p->advice),
-                          .name = doc_printf(d, "%s: learned", p->advice)};
-    doc_begin_heading(d, &head);
-    doc_begin_for(d, DOC_PROGRAMS);
-    table_facts_put(d, table);
-    doc_end(d);
-    doc_end(d);
-    doc_member(d, "advice", doc_text(p->advice));
+    learned_begin_document(d, table, "A plan that was learned", p->advice);
     doc_member(d, "learned_from", doc_text("a line"));
     doc_member(d, "position", doc_text(p->position));
     doc_member(d, "line", doc_text(p->line));
     put_goals(d, p);
     doc_member(d, "advice_nodes", doc_count(p->advice_nodes));
     doc_member(d, "tried", doc_count(p->tried));
-    doc_member(d, "answer", doc_text(answer[p->verdict]));
+    learned_put_answer(d, p->verdict);
     if (p->verdict == VERDICT_SATISFIABLE)
         put_plan(d, p);
     doc_begin_section(d, NULL, NULL);

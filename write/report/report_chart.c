@@ -6,6 +6,7 @@
 #include "base/vec.h"
 #include "write/draw/geometry.h"
 #include "write/report/report_page.h"
+#include "write/text/figures.h"
 
 /* Units of the drawing: half a pixel where the page is wide enough. */
 enum { WIDTH = 1800, HEIGHT = 640, LEFT = 150, RIGHT = 1790, TOP = 70, BOTTOM = 540 };
@@ -94,7 +95,7 @@ static void draw_y_axis(StrBuf *out, const Plot *p, const DocChart *c)
                       "<path class=\"%s\" d=\"M%d %uH%d\"/><text class=\"y\" x=\"%d\" "
                       "y=\"%u\">",
                       n ? "grid" : "axis", LEFT, y, RIGHT, LEFT - 14, y + 9);
-        page_number(out, n);
+        figure_write(out, n);
         strbuf_puts(out, "</text>\n");
     }
     add_label(out, "name", (Spot){0, 30}, c->y_name);
@@ -137,12 +138,12 @@ static void draw_slot(StrBuf *out, const Plot *p, const DocChart *c, size_t i)
     strbuf_puts(out, ": ");
     page_text(out, c->bars_name);
     strbuf_putc(out, ' ');
-    page_number(out, p->bars.at[i]);
+    figure_write(out, p->bars.at[i]);
     if (c->line) {
         strbuf_puts(out, ", ");
         page_text(out, c->line_name);
         strbuf_putc(out, ' ');
-        page_number(out, p->line.at[i]);
+        figure_write(out, p->line.at[i]);
     }
     strbuf_printf(out,
                   "</title><rect class=\"back\" x=\"%u\" y=\"%d\" width=\"%u\" "

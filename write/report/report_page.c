@@ -10,16 +10,10 @@
 
 enum { BAR_UNITS = 1000, LEAST_BAR = 3 };
 
-void page_number(StrBuf *out, uint64_t n)
-{
-    char text[32];
-    strbuf_puts(out, figure_grouped(n, text));
-}
-
 void page_percent(StrBuf *out, uint64_t part, uint64_t whole)
 {
     uint64_t hundredths = (uint64_t)llrint(100 * figure_percent(part, whole));
-    page_number(out, hundredths / 100);
+    figure_write(out, hundredths / 100);
     strbuf_printf(out, ".%02u", (unsigned)(hundredths % 100));
 }
 
@@ -63,7 +57,7 @@ static void page_begin_cell(StrBuf *b, bool zero)
 void page_count(StrBuf *b, uint64_t n)
 {
     page_begin_cell(b, n == 0);
-    page_number(b, n);
+    figure_write(b, n);
     strbuf_puts(b, "</td>");
 }
 

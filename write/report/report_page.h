@@ -8,9 +8,6 @@
 
 #include "base/strbuf.h"
 
-/* Appends n with commas between its thousands. */
-void page_number(StrBuf *out, uint64_t n);
-
 /* Appends part as a percentage of whole with two decimals; "100.00" only if they are equal. */
 void page_percent(StrBuf *out, uint64_t part, uint64_t whole);
 

@@ -65,3 +65,9 @@ const char *figure_grouped(uint64_t n, char out[32])
     *to = '\0';
     return out;
 }
+
+void figure_write(StrBuf *out, uint64_t n)
+{
+    char text[32];
+    strbuf_puts(out, figure_grouped(n, text));
+}

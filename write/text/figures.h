@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/strbuf.h"
 #include "base/vec.h"
 
 /* a / b; 0 if b is 0. */
@@ -38,5 +39,6 @@ Lengths figure_lengths(LengthUnit unit, const uint64_t *plies, size_t n);
 
 /* Writes n with commas between its thousands.   Returns: out. */
 const char *figure_grouped(uint64_t n, char out[32]);
+void figure_write(StrBuf *out, uint64_t n); /* the same */
 
 #endif
