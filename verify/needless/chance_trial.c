@@ -24,26 +24,17 @@ static void free_chance(void *own)
     free(own);
 }
 
-/* due: gets how many positions have the odds asked for at best. */
-static bool is_proved_with_chance(TableTrial *trial, const Compiled *c, Sweep *records,
-                                  uint64_t *due)
+static bool proves_with_chance(TableTrial *trial, const Compiled *c, const Parts *out,
+                               Status *status)
 {
     VerifyReport report;
-    VerifyOptions o = trial_options(trial, records);
+    VerifyOptions o = trial_options(trial);
     o.odds = trial->own;
-    if (!trial_verify(trial, c, &o, &report))
+    if (!trial_verify(trial, c, &o, &report, status))
         return false;
-    bool proved = report.verdict == VERDICT_SATISFIABLE;
-    *due = report.odds->due;
+    bool proved = report.verdict == VERDICT_SATISFIABLE, is_due = report.odds->due > 0;
     verify_report_clear(&report);
-    return proved;
-}
-
-static bool begins_with_chance(TableTrial *trial, Status *status)
-{
-    uint64_t due = 0;
-    bool proved = is_proved_with_chance(trial, trial->proved.c, &trial->records, &due);
-    if (proved && due == 0)
+    if (proved && !is_due && out->n == 0)
         return status_fail(
             status, STATUS_WRONG_USE,
             "there is nothing to prove, so that every part would be needless: nowhere "
@@ -51,19 +42,4 @@ static bool begins_with_chance(TableTrial *trial, Status *status)
     return proved;
 }
 
-static bool never_fails(TableTrial *trial, const Standing *now, const Parts *out)
-{
-    (void)trial, (void)now, (void)out;
-    return false;
-}
-
-static bool proves_with_chance(TableTrial *trial, const Standing *now, const Parts *out,
-                               Sweep *records)
-{
-    (void)out;
-    uint64_t due;
-    return is_proved_with_chance(trial, now->c, records, &due);
-}
-
-const TrialKind trial_with_chance = {begin_chance, begins_with_chance, never_fails,
-                                     never_fails,  proves_with_chance, free_chance};
+const TrialKind trial_with_chance = {begin_chance, proves_with_chance, free_chance};

@@ -1,10 +1,7 @@
 /* verify/needless/needless.c -- which parts of a table can be left out (see needless.h).
- * A verification of the whole is dear, a trial in few positions is cheap, and most parts are found
- * to be needed in a trial.  So parts are taken out as long as trials find no failure, and up to
- * MOST_DOUBTFUL of them are verified together.  Where that fails, one of them is the first without
- * which the table fails: it goes back, as do those behind it, and all parts after it are tried
- * again, now in the positions, too, in which the verification failed. Every part that stays is then
- * one without which the table fails, all those listed before it being out. */
+ * Parts are taken out, and up to MOST_DOUBTFUL of them are verified together.  Where that fails
+ * fewer are, until one is: it is needed, and goes back.  Every part that stays is then one without
+ * which the table fails, all those listed before it being out. */
 #include "verify/needless/needless.h"
 
 #include <assert.h>
@@ -20,7 +17,6 @@ typedef struct Needless {
     TableSet *set;
     TableTrial *trial;
     Parts parts;
-    VEC(bool) passed;   /* by part: it has passed a whole trial */
     Parts out;          /* of the table now, in the order in which they were taken out */
     VEC(size_t) number; /* of these among all parts */
     size_t proved;      /* so many of these have been verified; the rest is doubtful */
@@ -46,14 +42,13 @@ static bool is_gone(const Needless *n, const Part *p)
     return false;
 }
 
-static bool take_part_out(Needless *n, size_t number)
+static void take_part_out(Needless *n, size_t number)
 {
     Part p = n->parts.at[number];
     if (is_gone(n, &p) || !part_is_used(n->set, &p) || !part_take_out(&p))
-        return false;
+        return;
     vec_push(&n->out, p, "parts");
     vec_push(&n->number, number, "parts");
-    return true;
 }
 
 /* Until so many are out. */
@@ -72,22 +67,14 @@ static size_t doubtful(const Needless *n)
     return n->out.n - n->proved;
 }
 
-/* Puts back the part at a place among those that are out, which is needed, and those behind it. */
-static void is_needed(Needless *n, size_t place)
+/* Puts back the last part that is out. */
+static void is_needed(Needless *n)
 {
-    n->next = n->number.at[place] + 1;
-    put_back(n, place);
+    n->next = n->number.at[n->out.n - 1] + 1;
+    put_back(n, n->out.n - 1);
 }
 
-/* Puts back parts, the last first, until the table no longer fails where others failed. */
-static void put_back_what_fails(Needless *n)
-{
-    do
-        is_needed(n, n->out.n - 1);
-    while (doubtful(n) && table_trial_fails_again(n->trial, &n->out));
-}
-
-/* No position tells which of them is needed: fewer are verified together. */
+/* Some of them is needed: fewer are verified together. */
 static void halve(Needless *n)
 {
     n->most = doubtful(n) / 2;
@@ -97,38 +84,24 @@ static void halve(Needless *n)
 
 static void verify_doubtful(Needless *n)
 {
-    if (table_trial_proves(n->trial, &n->out)) {
+    Status status = {0}; /* what fails for want of room counts as not proved */
+    if (table_trial_proves(n->trial, &n->out, &status)) {
         n->proved = n->out.n;
         n->most = n->most * 2 < MOST_DOUBTFUL ? n->most * 2 : MOST_DOUBTFUL;
-    } else if (is_late(n)) {
-        return;
-    } else if (doubtful(n) == 1 || table_trial_fails_again(n->trial, &n->out)) {
-        put_back_what_fails(n);
-    } else {
+    } else if (!is_late(n) && doubtful(n) == 1) {
+        is_needed(n);
+    } else if (!is_late(n)) {
         halve(n);
     }
 }
 
 /* ---- all parts ---------------------------------------------------------------------------- */
 
-/* What has passed a trial, and is tried again since a part before it was put back, is tried where
- * others have failed meanwhile. */
-static bool fails(Needless *n, size_t number)
-{
-    if (n->passed.at[number])
-        return table_trial_fails_again(n->trial, &n->out);
-    bool failed = table_trial_fails(n->trial, &n->out);
-    n->passed.at[number] = !failed;
-    return failed;
-}
-
 static void try_part(Needless *n)
 {
     if (n->o->progress)
         n->o->progress(n->o->context, "parts", n->next, n->parts.n);
-    size_t number = n->next++;
-    if (take_part_out(n, number) && fails(n, number))
-        put_back(n, n->out.n - 1);
+    take_part_out(n, n->next++);
 }
 
 static void try_parts(Needless *n)
@@ -169,8 +142,6 @@ static void find_needless_parts(Needless *n, NeedlessReport *r)
     Parts unused = {0};
     parts_unused(n->set, &unused);
     parts_list(n->set, &n->parts);
-    for (size_t i = 0; i < n->parts.n; i++)
-        vec_push(&n->passed, false, "parts");
     try_parts(n);
     r->parts = n->parts.n;
     r->tried = doubtful(n) ? n->number.at[n->proved] : n->next;
@@ -196,7 +167,7 @@ bool needless_run(const Compiled *c, TableSet *set, const VerifyOptions *o, Need
     if (late)
         *status = (Status){0}; /* the report tells it */
     if (n.trial)
-        out->proved = table_trial_begins_proved(n.trial, status);
+        out->proved = table_trial_proves(n.trial, &n.out, status);
     out->interrupted = !out->proved && (late || is_late(&n));
     if (out->proved)
         find_needless_parts(&n, out);
@@ -204,7 +175,6 @@ bool needless_run(const Compiled *c, TableSet *set, const VerifyOptions *o, Need
     bool ok = late || (n.trial && status->kind == STATUS_OK);
     table_trial_free(n.trial);
     vec_clear(&n.parts);
-    vec_clear(&n.passed);
     vec_clear(&n.out);
     vec_clear(&n.number);
     return ok;

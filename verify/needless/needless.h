@@ -1,7 +1,7 @@
 /* verify/needless/needless.h -- finds parts of a table that can be removed without losing the
  * proof.
- * Does: removes one part after the other, as long as no failure is found in a few positions, then
- *   verifies the rest; puts needed parts back, so that the final table is proved.
+ * Does: removes parts, a few at a time, and verifies the rest; puts needed parts back, so that the
+ *   final table is proved.
  * Knows: parts of tables (lang/parts.h), TableTrial.   Must not know: how a report looks, how a
  *   table is judged.
  * Start reading at needless_run(). */
@@ -26,7 +26,7 @@ typedef struct NeedlessReport {
  * set:     c->set; its syntax trees change during the call and are restored at the end, so no
  *          other thread may use the table.
  * o:       used are starts or sample, limits, search, replan, threads, memory and progress, which
- *          counts "parts", from the first again if some must be tried again.
+ *          counts "parts", from an earlier one again if some must be tried again.
  * Returns: false with a status; else true and *out, owned by the caller (needless_clear). */
 bool needless_run(const Compiled *c, TableSet *set, const VerifyOptions *o, NeedlessReport *out,
                   Status *status);

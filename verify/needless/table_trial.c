@@ -1,4 +1,4 @@
-/* verify/needless/table_trial.c -- tests tables without some of their parts (see table_trial.h). */
+/* verify/needless/table_trial.c -- tests of tables without some parts (see table_trial.h). */
 #include "verify/needless/table_trial.h"
 
 #include <assert.h>
@@ -35,7 +35,7 @@ static bool stands(void *context, const void *position, const Record *r)
     return unaffected_stands(trial->unaffected, position, r);
 }
 
-VerifyOptions trial_options(TableTrial *trial, Sweep *records)
+VerifyOptions trial_options(TableTrial *trial)
 {
     VerifyOptions o = *trial->o;
     o.checkpoint = NULL;
@@ -44,7 +44,7 @@ VerifyOptions trial_options(TableTrial *trial, Sweep *records)
     o.failure = NULL;
     o.only_proof = true;
     o.all_images = true; /* a part that is left out may have been what makes it symmetric */
-    o.keep = records;
+    o.keep = &trial->next;
     o.before = trial->unaffected && trial->records.n_blocks ? &trial->records : NULL;
     o.stands = stands;
     o.context = trial;
@@ -52,76 +52,51 @@ VerifyOptions trial_options(TableTrial *trial, Sweep *records)
 }
 
 bool trial_verify(const TableTrial *trial, const Compiled *c, const VerifyOptions *o,
-                  VerifyReport *report)
+                  VerifyReport *report, Status *status)
 {
     assert(c && o && report);
-    Status status;
-    if (!verify_run(c, o, report, &status))
+    if (!verify_run(c, o, report, status))
         return false;
     /* records are kept if they and as many more fit into the memory */
-    if (o->keep && report->peak_bytes + o->keep->bytes > trial->o->memory)
+    if (report->peak_bytes + o->keep->bytes > trial->o->memory)
         sweep_clear(o->keep);
     return true;
 }
 
 /* ---- trials ------------------------------------------------------------------------------- */
 
-bool table_trial_fails(TableTrial *trial, const Parts *out)
-{
-    assert(out->n > 0 && trial->proved.c && "the table was proved before");
-    Standing now = stand(trial);
-    bool fails = !now.c || trial->kind->fails(trial, &now, out);
-    standing_clear(&now);
-    return fails;
-}
-
-bool table_trial_fails_again(TableTrial *trial, const Parts *out)
-{
-    assert(out);
-    Standing now = stand(trial);
-    bool fails = !now.c || trial->kind->fails_again(trial, &now, out);
-    standing_clear(&now);
-    return fails;
-}
-
-static void take_proved(TableTrial *trial, Standing *now, size_t n, Sweep *records)
-{
-    trial->n_proved = n;
-    standing_clear(&trial->proved);
-    sweep_clear(&trial->records);
-    trial->proved = *now;
-    trial->records = *records;
-}
-
-bool table_trial_begins_proved(TableTrial *trial, Status *status)
-{
-    assert(trial && status);
-    return trial->kind->begins_proved(trial, status);
-}
-
-/* Where the parts that are out since the last proof change nothing its records stand. */
 static bool proves_with_records(TableTrial *trial, const Standing *now, const Parts *out,
-                                Sweep *records)
+                                Status *status)
 {
-    trial->unaffected = unaffected_new(out->at + trial->n_proved, out->n - trial->n_proved,
-                                       trial->proved.rules, now->rules);
-    bool proved = trial->kind->proves(trial, now, out, records);
+    if (trial->proved.c)
+        trial->unaffected = unaffected_new(out->at + trial->n_proved, out->n - trial->n_proved,
+                                           trial->proved.rules, now->rules);
+    bool proved = trial->kind->proves(trial, now->c, out, status);
     unaffected_free(trial->unaffected);
     trial->unaffected = NULL;
     return proved;
 }
 
-bool table_trial_proves(TableTrial *trial, const Parts *out)
+static void take_proved(TableTrial *trial, const Standing *now, size_t n)
 {
-    assert(out->n > trial->n_proved && "less is out than of the last table that was proved");
-    Sweep records = {0};
+    trial->n_proved = n;
+    standing_clear(&trial->proved);
+    sweep_clear(&trial->records);
+    trial->proved = *now;
+    trial->records = trial->next;
+    trial->next = (Sweep){0};
+}
+
+bool table_trial_proves(TableTrial *trial, const Parts *out, Status *status)
+{
+    assert(trial && out->n >= trial->n_proved && status);
     Standing now = stand(trial);
-    bool proved = now.c && proves_with_records(trial, &now, out, &records);
+    bool proved = now.c && proves_with_records(trial, &now, out, status);
     if (proved) {
-        take_proved(trial, &now, out->n, &records);
+        take_proved(trial, &now, out->n);
     } else {
         standing_clear(&now);
-        sweep_clear(&records);
+        sweep_clear(&trial->next);
     }
     return proved;
 }
@@ -144,13 +119,10 @@ TableTrial *table_trial_new(const Compiled *c, TableSet *set, const VerifyOption
     trial->o = o;
     trial->set = set;
     trial->game = c->game;
-    if (!trial->kind->begin(trial, c, status)) {
-        table_trial_free(trial);
-        return NULL;
-    }
-    trial->proved.c = c;
-    trial->proved.rules = chosen_rules_new(c, o->threads, prove_deadline(&o->limits));
-    return trial;
+    if (trial->kind->begin(trial, c, status))
+        return trial;
+    table_trial_free(trial);
+    return NULL;
 }
 
 void table_trial_free(TableTrial *trial)

@@ -1,8 +1,8 @@
 /* verify/needless/table_trial.h -- tests if a table without some of its parts is proved.
- * Does: compiles such tables, checks them in a few positions, and verifies them: over all positions
- *   of their classes, from given or drawn positions, or in a game with chance (trial_kind.h).
+ * Does: compiles such tables and verifies them: over all positions of their classes, from given or
+ *   drawn positions, or in a game with chance (trial_kind.h).
  * Knows: parts of tables, verification.   Must not know: which parts are tried, and in which order.
- * Start reading at table_trial_fails() and table_trial_proves(). */
+ * Start reading at table_trial_proves(). */
 #ifndef AL0_VERIFY_NEEDLESS_TABLE_TRIAL_H
 #define AL0_VERIFY_NEEDLESS_TABLE_TRIAL_H
 
@@ -22,21 +22,11 @@ TableTrial *table_trial_new(const Compiled *c, TableSet *set, const VerifyOption
                             Status *status);
 void table_trial_free(TableTrial *trial); /* NULL is fine */
 
-/* True if the complete table is proved; must be called before the other functions.  False
- * with a status where there is nothing to prove. */
-bool table_trial_begins_proved(TableTrial *trial, Status *status);
-
-/* Checks the present table, without some parts, in a few positions; the last of these is tried for
- * the first time.
- * Returns: true if it fails for certain. */
-bool table_trial_fails(TableTrial *trial, const Parts *out);
-
-/* Checks it in those positions alone in which other tables failed. */
-bool table_trial_fails_again(TableTrial *trial, const Parts *out);
-
-/* Verifies the present table, without some parts.  After a proof its records serve the next
- * verification: from then on `out` must begin with the same parts, and have more.
- * Returns: true if it is proved; false, too, if stopped. */
-bool table_trial_proves(TableTrial *trial, const Parts *out);
+/* Verifies the present table, until a failure is found; the complete one must be first.  After a
+ * proof its records serve the next verification.
+ * out:     the parts that it is without: those of the last proof, and more.
+ * Returns: true if it is proved; false, too, if stopped; with a status if the complete table has
+ *          nothing to prove. */
+bool table_trial_proves(TableTrial *trial, const Parts *out, Status *status);
 
 #endif

@@ -1,7 +1,8 @@
 /* verify/needless/trial_kind.h -- a trial of tables without some parts, and what differs by what
- * they are to be proved over. Does: says what the kinds of trial share. Knows: verification,
- * unaffected positions.   For table_trial.c and the files of the kinds only: class_trial.c,
- * start_trial.c, chance_trial.c. */
+ * they are to be proved over.
+ * Does: says what the kinds of trial share.
+ * Knows: verification, unaffected positions.   For table_trial.c and the files of the kinds only:
+ * class_trial.c, start_trial.c, chance_trial.c. */
 #ifndef AL0_VERIFY_NEEDLESS_TRIAL_KIND_H
 #define AL0_VERIFY_NEEDLESS_TRIAL_KIND_H
 
@@ -11,21 +12,17 @@
 
 /* A table as it is now, compiled. */
 typedef struct Standing {
-    Arena *home; /* NULL: c is borrowed */
-    const Compiled *c;
+    Arena *home;
+    const Compiled *c; /* NULL: it has errors */
     ChosenRules *rules;
 } Standing;
 
-/* How a table is tried.  out: the parts that are out of it. */
+/* How a table is tried. */
 typedef struct TrialKind {
     /* Makes ready: sets trial->own.  False with a status. */
     bool (*begin)(TableTrial *trial, const Compiled *c, Status *status);
-    /* As table_trial_begins_proved(), and the others: `now` is compiled. */
-    bool (*begins_proved)(TableTrial *trial, Status *status);
-    bool (*fails)(TableTrial *trial, const Standing *now, const Parts *out);
-    bool (*fails_again)(TableTrial *trial, const Standing *now, const Parts *out);
-    /* records: gets those of the proof, if there is room to keep them. */
-    bool (*proves)(TableTrial *trial, const Standing *now, const Parts *out, Sweep *records);
+    /* As table_trial_proves(); c: the present table. */
+    bool (*proves)(TableTrial *trial, const Compiled *c, const Parts *out, Status *status);
     void (*free)(void *own); /* NULL is fine */
 } TrialKind;
 
@@ -37,18 +34,19 @@ struct TableTrial {
     const Game *game;
     Standing proved;        /* the last table that was, */
     size_t n_proved;        /* without so many parts, */
-    Sweep records;          /* and its records, if there was room to keep them */
+    Sweep records, next;    /* and its records, if there was room to keep them; those being made */
     Unaffected *unaffected; /* of the verification that is being made; NULL: none is known */
 };
 
-/* All positions of the table's classes; given or drawn ones; in a game with chance. */
 extern const TrialKind trial_over_classes, trial_from_starts, trial_with_chance;
 
-/* The options of a verification of a table without some parts.  records: kept there; NULL: not. */
-VerifyOptions trial_options(TableTrial *trial, Sweep *records);
+/* Options for the verification of the present table: the verdict alone is asked for, and its
+ * records are kept.  Where the parts that are out since the last proof have no effect its records
+ * are taken. */
+VerifyOptions trial_options(TableTrial *trial);
 
-/* Verifies a table; the report is the caller's.   Returns: false if it was stopped. */
+/* As verify_run(); records that take too much memory are not kept. */
 bool trial_verify(const TableTrial *trial, const Compiled *c, const VerifyOptions *o,
-                  VerifyReport *report);
+                  VerifyReport *report, Status *status);
 
 #endif

@@ -332,7 +332,9 @@ static uint64_t bytes_per_solution(const Compiled *c, const Classes *classes, So
     return each;
 }
 
-Retrograde retrograde_known(const SolvedPool *pool, const Compiled *c, const Classes *classes)
+/* What a pool has for c, without solving anything. */
+static Retrograde retrograde_known(const SolvedPool *pool, const Compiled *c,
+                                   const Classes *classes)
 {
     Retrograde h = {.solver = classes->game->solver, .borrowed = true};
     h.at = solved_pool_list(pool, c, classes, &h.n);

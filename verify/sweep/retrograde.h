@@ -70,8 +70,6 @@ void retrograde_clear(Retrograde *h);
 
 /* Returns a borrowed view of the solutions, to be cleared before *h. */
 Retrograde retrograde_borrow(const Retrograde *h);
-/* What a pool has for c, without solving anything. */
-Retrograde retrograde_known(const SolvedPool *pool, const Compiled *c, const Classes *classes);
 
 /* How a position of the verification is asked; h must stay as long as the options. */
 ChooseOptions retrograde_options(const Retrograde *h, const VerifyOptions *o);
