@@ -43,7 +43,7 @@ done < <(proved)
 ((seen > 5)) || fail "only $seen tables were found"
 for page in "$BOOK"/*.md; do
     page=$(basename "$page" .md)
-    [[ $page == README ]] || proved | grep -q "^$page " || fail "docs/endings/$page.md is of no table that is proved"
+    [[ $page == README ]] || grep -q "^$page " <(proved) || fail "docs/endings/$page.md is of no table that is proved"
 done
 
 mkdir -p "$WORK/tree/docs/endings"
