@@ -446,19 +446,20 @@ class Kept:
         self.known, self.file = {}, None
         if not options.keep:
             return
-        head = {"programs": [p.name for p in programs], "limit": options.limits[-1], "memory": options.memory}
-        lines = []
-        if os.path.exists(options.keep):
-            with open(options.keep, encoding="utf-8") as f:
-                lines = [line for line in f if line.endswith("\n")]  # the last is cut short where a run was killed
-        if lines and json.loads(lines[0]) != head:
-            sys.exit(f"mates: `{options.keep}` is of other programs or limits: {lines[0].strip()}")
-        for line in lines[1:]:
+        of_run = {"programs": [p.name for p in programs], "limit": options.limits[-1], "memory": options.memory}
+        head = json.dumps(of_run)
+        self.file = open(options.keep, "a+", encoding="utf-8")
+        self.file.seek(0)
+        text = self.file.read()
+        whole = text[: text.rfind("\n") + 1]  # the last line is cut short where a run was killed
+        if not whole.startswith(head + "\n") and not head.startswith(text):
+            sys.exit(f"mates: `{options.keep}` is of other programs or limits, or no file of results")
+        self.file.truncate(len(whole.encode()))
+        if not whole:
+            print(head, file=self.file, flush=True)
+        for line in whole.splitlines()[1:]:
             kept = json.loads(line)
             self.known[kept["fen"]] = [Result.of_dict(r) for r in kept["results"]]
-        self.file = open(options.keep, "w", encoding="utf-8")
-        self.file.writelines(lines or [json.dumps(head) + "\n"])
-        self.file.flush()
 
     def add(self, fen, results):
         if self.file:

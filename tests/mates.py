@@ -127,6 +127,16 @@ class Keep(unittest.TestCase):
             with self.assertRaises(SystemExit):
                 self.run_on(suite, path, memory=2)
 
+    def test_another_file_stays(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "letter")
+            with open(path, "w", encoding="utf-8") as f:
+                f.write("a letter")
+            with self.assertRaises(SystemExit):
+                self.run_on([("a", 1)], path)
+            with open(path, encoding="utf-8") as f:
+                self.assertEqual(f.read(), "a letter")
+
 
 if __name__ == "__main__":
     unittest.main()

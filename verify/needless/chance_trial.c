@@ -2,6 +2,7 @@
  * Does: verifies them completely, as one position decides nothing.  The positions and the best play
  *   are the same for all tables.
  * Knows: TrialKind, OddsGround.   Must not know: parts of tables. */
+#include <assert.h>
 #include <stdlib.h>
 
 #include "verify/needless/trial_kind.h"
@@ -9,6 +10,7 @@
 
 static bool begin_chance(TableTrial *trial, const Compiled *c, Status *status)
 {
+    assert(!trial->own);
     OddsGround *odds = base_zalloc(1, sizeof *odds, "verification");
     trial->own = odds;
     if (!odds_ground_make(c, trial->o, odds, status))
@@ -27,6 +29,7 @@ static void free_chance(void *own)
 static bool proves_with_chance(TableTrial *trial, const Compiled *c, const Parts *out,
                                Status *status)
 {
+    assert(trial->own && out);
     VerifyReport report;
     VerifyOptions o = trial_options(trial);
     o.odds = trial->own;

@@ -3,6 +3,7 @@
  * Does: verifies them, and keeps solutions of advice for the next.
  * Knows: TrialKind, SolvedPool.   Must not know: which parts are tried.
  * Start reading at proves_over_classes(). */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -95,6 +96,7 @@ static bool proves_over_classes(TableTrial *trial, const Compiled *c, const Part
                                 Status *status)
 {
     ClassTrial *k = trial->own;
+    assert(k && k->truth && "the truth is solved before the first table is tried");
     set_versions(k, out);
     Retrograde h = solve_advice(k, c);
     bool proved = is_proved_over_classes(k, c, &h, status);
@@ -122,6 +124,7 @@ static bool solve_trial_truth(ClassTrial *k, const Compiled *c, Status *status)
 
 static bool begin_classes(TableTrial *trial, const Compiled *c, Status *status)
 {
+    assert(!trial->own);
     ClassTrial *k = base_zalloc(1, sizeof *k, "verification");
     trial->own = k;
     k->trial = trial;

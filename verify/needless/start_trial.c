@@ -3,7 +3,6 @@
  * Does: plays tables from the same positions.  The first proof sets the limits of later tables.
  * Knows: TrialKind, RandomPositions.   Must not know: parts of tables, what is fulfillable.
  * Start reading at proves_from_starts(). */
-
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -114,6 +113,7 @@ static bool proves_from_starts(TableTrial *trial, const Compiled *c, const Parts
 {
     (void)out;
     StartTrial *f = trial->own;
+    assert(f && f->starts.n > 0);
     VerifyReport report;
     const VerifyOptions o = options_from_starts(trial);
     if (!trial_verify(trial, c, &o, &report, status))
