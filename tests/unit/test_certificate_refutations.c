@@ -170,7 +170,7 @@ static void entries_elsewhere_show_less(void **state)
         StrBuf table = with_symmetry(tables[t], ""), says = {0};
         certify_refuting(&c, "moved", strbuf_get(&table), NULL);
         find_entries(&c.text, &begin, &end);
-        const unsigned step = share_of(9, 3, 1);
+        const unsigned step = share_of(27, 3, 1);
         for (size_t at = begin, i = 0; at < end;
              at = (size_t)(strchr(&c.text.text[at], '\n') - c.text.text) + 1, i++) {
             if (i % step)

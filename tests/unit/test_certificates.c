@@ -426,7 +426,7 @@ static void alterations_are_refused_or_true(void **state)
     (void)state;
     certify_text(&c, "altered", certified_walk);
     assert_true(read_claims(&c.text, &truth));
-    const unsigned alterations = share_of(60, 150, 10000);
+    const unsigned alterations = share_of(30, 150, 10000);
     for (unsigned i = 0; i < alterations; i++) {
         StrBuf text = {0};
         strbuf_add(&text, strbuf_get(&c.text), c.text.n);

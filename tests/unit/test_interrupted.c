@@ -220,7 +220,7 @@ static void check_part(const Al0Table *t, uint64_t max_nodes, Wanted w, const Ru
 static void stop_everywhere(const char *text, uint64_t max_nodes, const FailureReason *expected,
                             size_t n_expected)
 {
-    const size_t step = share_of(37, 23, 16);
+    const size_t step = share_of(59, 23, 16);
     const unsigned random = share_of(1, 1, 2);
     Al0Table *t = table_of(text);
     Run whole = run(t, max_nodes, 40, (Wanted){ALL, 0});

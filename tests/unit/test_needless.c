@@ -193,7 +193,7 @@ static void nothing_else_is_needless(void **state)
     const struct {
         const char *text;
         size_t stride;
-    } tables[] = {{text, share_of(5, 1, 1)}, {checks, share_of(1, 5, 1)}};
+    } tables[] = {{text, share_of(11, 1, 1)}, {checks, share_of(1, 5, 1)}};
     for (size_t i = 0; i < share_of(1, 2, 2); i++) {
         Al0Table *t = table_of(tables[i].text);
         NeedlessReport r = find(t, NEVER);
@@ -242,7 +242,7 @@ static void stopped_after_any_part(void **state)
     Al0Table *t = table_of(text);
     NeedlessReport whole = find(t, NEVER);
     size_t found = 0, some = 0;
-    for (size_t after = 0; after < whole.parts; after += share_of(12, 3, 3)) {
+    for (size_t after = 0; after < whole.parts; after += share_of(16, 3, 3)) {
         NeedlessReport r = find(t, after);
         assert_true(r.proved && r.interrupted);
         assert_true(r.tried <= after + 1);

@@ -371,7 +371,7 @@ static void compare_slips(const char *table, unsigned games)
 static void all_slips_are_found_and_nothing_else(void **state)
 {
     (void)state;
-    compare_slips(TESTS_DIR "/../advice/krk.al0", share_of(10, 30, 30));
+    compare_slips(TESTS_DIR "/../advice/krk.al0", share_of(6, 30, 30));
     /* Its mates in six are long searches, once a move and once more for each that is judged. */
     compare_slips(TESTS_DIR "/../advice/kpk.al0", share_of(2, 6, 30));
 }
