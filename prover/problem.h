@@ -48,6 +48,17 @@ enum { NO_TREE = -1, TREE_UNKNOWN = -2 };
 #define SEEK_UNDEFINED INT64_MAX
 
 typedef struct Problem Problem;
+
+/* Where the least value that can be forced from a node is a function of its position and depth,
+ * whatever the root: every leaf stands at problem_bound(), and how small its value has to be is all
+ * that the goals say of the root. */
+typedef struct PositionValues {
+    /* NULL: it is not so.  Else nodes of one key have one least value. */
+    Key (*key)(const Problem *p, const void *state, unsigned level);
+    Judgement (*judge)(const Problem *p, void *state, unsigned level); /* of leaves of any value */
+    int64_t most; /* leaves of a larger value are none */
+} PositionValues;
+
 struct Problem {
     const void *self; /* the owner's, passed back */
     QuestionKind kind;
@@ -92,6 +103,7 @@ struct Problem {
     Key (*key_of_images)(const Problem *p, const void *state, unsigned level);
     /* NULL, or the value to make as small as can be forced (negated by the owner for `most`). */
     int64_t (*seek)(const Problem *p, void *state, unsigned level);
+    PositionValues by_position; /* of that value */
     /* NULL, or what a node that does not fail is held to be worth to us: thousandths, -1000 to 1000
      * (expect.h). */
     int64_t (*estimate)(const Problem *p, void *state, unsigned level);

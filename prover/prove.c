@@ -25,6 +25,7 @@ enum { MINIMAX_PLIES = 4 }; /* bounded advice up to here: values by minimax */
 struct Prover {
     TransTable table;
     BestMoveCache best_moves;
+    ValueCache values;
     TreeBuilder builder;
     Search search;
     Refuter refuter;
@@ -34,10 +35,10 @@ struct Prover {
     bool kept; /* something may have been kept from earlier runs */
 };
 
-/* With first moves to remember the table has less. */
+/* With first moves and values to remember the table has less. */
 static void new_table(Prover *pr)
 {
-    trans_init(&pr->table, pr->best_moves.at ? pr->memory / 8 * 3 : pr->memory / 2);
+    trans_init(&pr->table, pr->best_moves.at ? pr->memory / 32 * 11 : pr->memory / 2);
 }
 
 Prover *prover_new(size_t memory)
@@ -46,6 +47,7 @@ Prover *prover_new(size_t memory)
     pr->memory = memory;
     pr->keep = pr->kept = false;
     pr->best_moves = (BestMoveCache){0};
+    pr->values = (ValueCache){0};
     pr->best = NULL;
     new_table(pr);
     refuter_init(&pr->refuter, memory / 4);
@@ -59,10 +61,12 @@ void prover_keep(Prover *pr)
     if (!pr->keep) {
         trans_clear(&pr->table);
         best_move_init(&pr->best_moves, pr->memory / 8);
+        value_cache_init(&pr->values, pr->memory / 32);
         new_table(pr);
     }
     trans_forget(&pr->table);
     best_move_forget(&pr->best_moves);
+    value_cache_forget(&pr->values);
     pr->keep = true;
     pr->kept = false;
 }
@@ -73,6 +77,7 @@ void prover_free(Prover *pr)
         return;
     trans_clear(&pr->table);
     best_move_clear(&pr->best_moves);
+    value_cache_clear(&pr->values);
     refuter_clear(&pr->refuter);
     builder_clear(&pr->builder);
     search_clear(&pr->search);
@@ -264,12 +269,23 @@ static Verdict descend(ProofRun *r, int64_t *value)
     }
 }
 
+static bool is_by_minimax(const ProofRun *r)
+{
+    return r->bounded && r->bound <= MINIMAX_PLIES;
+}
+
+/* Whether values are those of positions; then all leaves stand at the bound. */
+static bool values_are_by_position(const ProofRun *r)
+{
+    return r->s->p->by_position.key && is_by_minimax(r) && r->bound <= r->s->limits.max_depth;
+}
+
 /* Finds the least value that can be forced and makes it the search's threshold. */
 static Verdict seek_least_value(ProofRun *r, int64_t *value)
 {
     Search *s = r->s;
     Verdict verdict = VERDICT_SATISFIABLE;
-    if (r->bounded && r->bound <= MINIMAX_PLIES) {
+    if (is_by_minimax(r)) {
         if (!seek_least(s, value))
             return run_unknown(r, s->stopped);
         if (*value == SEEK_UNDEFINED)
@@ -325,7 +341,7 @@ static Verdict solve_run(Prover *pr, ProofRun *r, Proof *out)
     share_memory(pr);
     pr->builder.limit = r->s->limits.max_tree;
     r->phase = RUN_DECIDING;
-    r->least = 0;
+    r->least = values_are_by_position(r) ? r->bound : 0; /* no tree is lower */
     r->s->config.threshold = SEEK_UNDEFINED - 1;
     open_run_table(pr, r);
     Verdict verdict = VERDICT_SATISFIABLE;
@@ -413,6 +429,10 @@ static void run_question(Prover *pr, ProofRun *r, const Question *q, Proof *out)
         r->s->config.key = p->key_of_images;
     if (r->settings.keeps && p->order_by_key)
         r->s->best_moves = &pr->best_moves;
+    if (values_are_by_position(r)) {
+        r->s->values = pr->keep ? &pr->values : NULL;
+        r->s->config.leaf_level = r->bound;
+    }
     r->stats.threads = q->n_views + 1;
     Team team;
     start_workers(pr, q, &team);
@@ -457,7 +477,8 @@ static void decide_reach(Prover *pr, const Question *q, Proof *out)
                       .began = prove_now()};
     ProofRun r = first;
     run_question(pr, &r, q, out);
-    if (r.settings.keeps && (out->limit == LIMIT_NODES || out->limit == LIMIT_MEMORY)) {
+    bool kept = r.settings.keeps || r.s->values;
+    if (kept && (out->limit == LIMIT_NODES || out->limit == LIMIT_MEMORY)) {
         Question again = *q;
         again.n_views = 0;
         again.others = NULL;

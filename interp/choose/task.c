@@ -160,6 +160,37 @@ static int64_t task_seek(const Problem *p, void *state, unsigned level)
     return t->advice->seek.most ? -(int64_t)v : (int64_t)v;
 }
 
+static Key value_key(const Problem *p, const void *state, unsigned level)
+{
+    const Task *t = task_of_problem(p);
+    const EvalContext *s = state;
+    Key k = t->game->key(t->game, s->view.position);
+    uint64_t extra = mix_step(mix_step(1, t->advice->advice->index), depth_that_matters(t, level));
+    return (Key){k.lo ^ extra, k.hi ^ mix_step(extra, 1)};
+}
+
+static Judgement judge_any_value(const Problem *p, void *state, unsigned level)
+{
+    const Task *t = task_of_problem(p);
+    const EvalContext *s = state;
+    Turn side = t->game->turn(t->game, s->view.position);
+    if (level <= p->last_depth[side])
+        return task_judge(p, state, level);
+    return evaluator_eval(t->evaluator, t->advice->values.leaf[side], state) ? NODE_LEAF
+                                                                             : NODE_FAILS;
+}
+
+/* What is sought of positions, whatever the root, and which of it will do. */
+static PositionValues position_values(Evaluator *m, const CompiledAdvice *a, EvalContext *root)
+{
+    if (!a->values.known)
+        return (PositionValues){0};
+    Value most = evaluator_eval(m, a->values.most, root);
+    int64_t will_do = a->seek.most ? -(int64_t)most : (int64_t)most;
+    return (PositionValues){value_key, judge_any_value,
+                            value_is_defined(most) ? will_do : INT64_MIN};
+}
+
 static int64_t task_estimate(const Problem *p, void *state, unsigned level)
 {
     const Task *t = task_of_problem(p);
@@ -477,6 +508,7 @@ void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a,
                     .same = task_same,
                     .key_of_images = a->images != 1 ? task_key_of_images : NULL,
                     .seek = a->has_seek ? task_seek : NULL,
+                    .by_position = position_values(m, a, root),
                     .estimate = a->advice->expect ? task_estimate : NULL,
                     .situation = advice_situation(a->advice) ? situation : NULL,
                     .distance = a->distance.constant ? NULL : task_distance,

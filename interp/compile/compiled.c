@@ -177,6 +177,7 @@ static Draft *draft_advice(Drafter *d, const Advice *a)
     draft->prefer = ARENA_ARRAY(d->home, NodeId, a->n_prefer);
     for (uint32_t i = 0; i < a->n_prefer; i++)
         draft->prefer[i] = draft_key(d, &a->prefer[i]);
+    draft_position_values(d, a, draft);
     return draft;
 }
 
@@ -260,6 +261,11 @@ static void want_side(Drafter *d, const Draft *draft, Turn turn, CompiledAdvice 
     want(d, leaf, &into->leaf[turn]);
     into->last_move[!turn] = reached_by(d, leaf);
     want(d, draft->seek, &into->seek.value);
+    if (draft->better_of_any_value != NO_NODE) {
+        NodeId any = graph_given_turn(d->g, draft->better_of_any_value, turn == TURN_US);
+        want(d, graph_make(d->g, &both_truths, (NodeId[]){holding, any}),
+             &into->values.leaf[turn]);
+    }
     end_group(d);
 }
 
@@ -370,6 +376,9 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
     else if (d->vocab->game->n_players == 1) /* then they never move: each bound is one of theirs */
         into->constraint[TURN_THEM].last_depth = into->constraint[TURN_US].last_depth;
     want_roots(d, deciding, n_deciding, into);
+    into->values.known = draft->better_of_any_value != NO_NODE;
+    if (into->values.known)
+        want(d, draft->most_value, &into->values.most);
     end_group(d);
     want(d, graph_distance(d->g, draft->better, steps_word(d->vocab)), &into->distance);
     want(d, graph_least_plies(d->g, draft->better), &into->least_plies);

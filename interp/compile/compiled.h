@@ -41,6 +41,13 @@ typedef struct ValueSource {
 /* The result of the goals in a position. */
 enum { JUDGED_FAILS, JUDGED_LEAF, JUDGED_OPEN }; /* holding fails; both hold; only holding */
 
+/* Of advice whose value sought is a function of the position (PositionValues in problem.h). */
+typedef struct CompiledValues {
+    bool known;    /* it is so */
+    Entry leaf[2]; /* by Turn: both goals hold, whatever the value */
+    Entry most;    /* at the root: the greatest value of a leaf; of `most` the least one */
+} CompiledValues;
+
 typedef struct CompiledAdvice CompiledAdvice;
 typedef struct Compiled Compiled;
 
@@ -105,6 +112,7 @@ struct CompiledAdvice {
     bool prefers_by_position; /* no prefer: looks at the depth or the root */
     bool has_seek;
     CompiledKey seek;
+    CompiledValues values; /* of what it seeks */
     Entry expect;       /* the estimate of a position, in thousandths, if the advice has one */
     Risk risk;          /* of advice with `risk:` */
     Blend blend;        /* of advice with `blend:` */

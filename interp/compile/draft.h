@@ -1,7 +1,7 @@
 /* interp/compile/draft.h -- a table as nodes of the graph, before the code is there.
  * Does: declares what compiled.c drafts, and compiled_warn.c warns of.
- * Knows: Graph, TableSet.   Must not know: positions, searches.   For these two files and
- * image_parts.c alone. */
+ * Knows: Graph, TableSet.   Must not know: positions, searches.   For these two files,
+ * image_parts.c and position_values.c alone. */
 #ifndef AL0_INTERP_COMPILE_DRAFT_H
 #define AL0_INTERP_COMPILE_DRAFT_H
 
@@ -26,6 +26,9 @@ typedef struct Draft {
     NodeId alternative[2][LIMIT_ALTERNATIVES];
     size_t n_alternatives[2];
     NodeId *prefer;
+    /* NO_NODE, or of a value sought that is a function of the position: the better-goal without
+     * what bounds the value, and that bound */
+    NodeId better_of_any_value, most_value;
 } Draft;
 
 typedef struct Drafter {
@@ -51,6 +54,10 @@ typedef struct Drafts {
 /* Notes in the graph which sets have one square at most in all material that the tables are
  * written for (compiled_material.c). */
 void compiled_note_single(Drafter *d, const Game *game);
+
+/* Finds out whether the value that the advice seeks is a function of the position
+ * (position_values.c). */
+void draft_position_values(Drafter *d, const Advice *a, Draft *draft);
 
 /* Warns of what needs constraints to be understood: keys, bounds, depths (compiled_warn.c). */
 void compiled_warn(Drafter *d, const Drafts *all, const Compiled *c);

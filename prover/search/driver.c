@@ -4,6 +4,7 @@
 #include "prover/search/driver.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "prover/search/pn.h"
 
@@ -281,6 +282,19 @@ static Verdict decide_known_height(ProofRun *r, int height)
     return satisfiable(r, r->least, TREE_PROVED_AGAIN);
 }
 
+/* The moves of the root without those that lead to larger values than the one sought. */
+static void drop_before_sought(Search *s, OpenNode *root)
+{
+    Move *moves = s->moves + s->n_moves;
+    unsigned first = 0;
+    while (first < root->n && moves[first] != s->sought)
+        first++;
+    if (first == 0 || first == root->n)
+        return;
+    root->n -= first;
+    memmove(moves, moves + first, root->n * sizeof *moves);
+}
+
 Verdict run_decide(ProofRun *r)
 {
     Search *s = r->s;
@@ -306,6 +320,8 @@ Verdict run_decide(ProofRun *r)
         return stopped(r);
     OpenNode root = {.level = 0, .turn = s->p->turn(s->p, s->state[0])};
     root.n = search_moves(s, 0, &root.excluded);
+    if (s->sought != NO_MOVE)
+        drop_before_sought(s, &root);
     if (s->stopped != LIMIT_NONE)
         return stopped(r);
     if (!root.n)

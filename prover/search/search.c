@@ -9,7 +9,8 @@
 
 enum {
     CHECK_EVERY = 1024, /* nodes at most between two looks at the limits */
-    STATES_AT_ONCE = 16
+    STATES_AT_ONCE = 16,
+    VALUE_PLIES = 2 /* from a node of ours to the leaves, at least: its value is remembered */
 };
 
 static const double TELL_EVERY = 0.1; /* seconds */
@@ -89,6 +90,8 @@ void search_begin(Search *s, const Problem *p, void *root, ProveLimits limits)
     s->n_killers = 0;
     s->n_children = 0;
     s->best_moves = NULL;
+    s->values = NULL;
+    s->sought = NO_MOVE;
     search_resume(s);
 }
 
@@ -184,11 +187,19 @@ static unsigned listed(Search *s, unsigned n)
     return search_gave_up(s) ? 0 : n;
 }
 
-static inline bool judge_state(Search *s, void *state, unsigned level, Judgement *out)
+/* False: a limit was met. */
+static inline bool count_node(Search *s)
 {
     if (s->nodes >= s->next_check && !search_within_limits(s))
         return false;
     s->nodes++;
+    return true;
+}
+
+static inline bool judge_state(Search *s, void *state, unsigned level, Judgement *out)
+{
+    if (!count_node(s))
+        return false;
     *out = s->p->judge(s->p, state, level);
     if (*out == NODE_LEAF && s->p->seek) {
         int64_t value = s->p->seek(s->p, state, level);
@@ -203,6 +214,24 @@ static inline bool judge_state(Search *s, void *state, unsigned level, Judgement
 bool search_judge(Search *s, void *state, unsigned level, Judgement *out)
 {
     return judge_state(s, state, level, out);
+}
+
+bool search_judge_any_value(Search *s, void *state, unsigned level, Judgement *out)
+{
+    assert(s->p->seek && s->p->by_position.key);
+    if (!count_node(s))
+        return false;
+    *out = s->p->by_position.judge(s->p, state, level);
+    return !search_gave_up(s);
+}
+
+ValueKnown search_known_value(const Search *s, unsigned level, Key *key, int64_t *value)
+{
+    if (!s->values || level == 0 || level + VALUE_PLIES > s->config.leaf_level ||
+        s->p->turn(s->p, s->state[level]) != TURN_US)
+        return VALUE_NOT_KEPT;
+    *key = s->p->by_position.key(s->p, s->state[level], level);
+    return value_cache_find(s->values, *key, value) ? VALUE_KNOWN : VALUE_NEW;
 }
 
 unsigned search_possible(const Problem *p, Turn turn, unsigned height)
@@ -475,9 +504,27 @@ static int search_remembered(Search *s, unsigned level, unsigned left)
     return height;
 }
 
+/* The height of the node's trees where its value is remembered; SEARCH_STOPPED if it is not. */
+static int height_by_value(const Search *s, unsigned level, unsigned left)
+{
+    Key key;
+    int64_t value;
+    if (search_known_value(s, level, &key, &value) != VALUE_KNOWN)
+        return SEARCH_STOPPED;
+    if (value > s->config.threshold)
+        return SEARCH_FAILED;
+    unsigned height = s->config.leaf_level - level;
+    return height <= left ? (int)height : SEARCH_CUT;
+}
+
 int search_node(Search *s, unsigned level, unsigned left)
 {
     assert(level + left <= LARGEST_MAX_DEPTH);
+    if (s->values && !s->config.recording) {
+        int height = height_by_value(s, level, left);
+        if (height != SEARCH_STOPPED)
+            return height;
+    }
     if (s->config.use_table && level <= s->config.table_to && left >= s->config.least_left)
         return search_remembered(s, level, left);
     return search_plain(s, level, left);

@@ -11,6 +11,7 @@
 #include "prover/prove.h"
 #include "prover/search/best_move_cache.h"
 #include "prover/search/transposition.h"
+#include "prover/search/value_cache.h"
 #include "prover/tree/tree_builder.h"
 
 /* The result of a search: the height of a tree (an upper bound of the least one), or */
@@ -33,6 +34,7 @@ typedef struct SearchConfig {
     bool exact_frontier; /* a node at the height limit without moves is no cut */
     bool ignore_known;   /* heights that the problem's owner knows, which have proved wrong */
     int64_t threshold;   /* with p->seek: leaves of larger value count as refuted */
+    unsigned leaf_level; /* all leaves stand at this level; 0: there is none of which that is so */
 } SearchConfig;
 
 typedef struct Search {
@@ -40,7 +42,9 @@ typedef struct Search {
     TransTable *table;
     TreeBuilder *builder;
     BestMoveCache *best_moves; /* NULL, or what shortest trees of earlier proofs began with */
-    struct Team *team;         /* NULL, or the threads that search with this one */
+    ValueCache
+        *values;       /* NULL, or what can be forced from nodes by p->by_position, in all proofs */
+    struct Team *team; /* NULL, or the threads that search with this one */
     SearchConfig config;
     int64_t largest; /* with p->seek: the largest value of a leaf met that is no larger than
                         the threshold */
@@ -54,6 +58,9 @@ typedef struct Search {
         ProveProgress now;    /* progress for the watch, without the nodes */
         double told;          /* when it was, last */
     };
+
+    Move sought; /* NO_MOVE, or our first move at the root to the least value: those listed before
+                    it lead to larger ones */
 
     struct {         /* the stacks, for the nodes from the root to the one that is searched */
         size_t rest; /* bytes that they may take */
@@ -88,6 +95,14 @@ bool search_gave_up(Search *s);
 /* Judges the state and counts it as a node; a leaf beyond the threshold fails.
  * Returns: false if a limit was met (s->stopped). */
 bool search_judge(Search *s, void *state, unsigned level, Judgement *out);
+
+/* The same, leaves of any value, of a problem with p->by_position. */
+bool search_judge_any_value(Search *s, void *state, unsigned level, Judgement *out);
+
+/* Whether the least value that can be forced from the node at level is remembered, in *value;
+ * *key: by what it is to be stored where it is not.  False, with no key, where none is kept. */
+typedef enum ValueKnown { VALUE_NOT_KEPT, VALUE_NEW, VALUE_KNOWN } ValueKnown;
+ValueKnown search_known_value(const Search *s, unsigned level, Key *key, int64_t *value);
 
 /* Room for a state at level + 1 and for one more list of moves.  False: memory limit. */
 bool search_room(Search *s, unsigned level);

@@ -124,6 +124,8 @@ static int least_to(Extract *x, unsigned depth, HeightRange h, MoveSpan moves)
 {
     int height = SEARCH_CUT, known = search_known(x->s, depth);
     h.least = known > 0 ? (unsigned)known : h.least;
+    if (x->s->config.leaf_level > depth)
+        h.least = x->s->config.leaf_level - depth;
     for (unsigned k = h.least ? h.least : 1; k <= h.limit && height == SEARCH_CUT; k++)
         height = first_to(x, depth, k - 1, moves);
     return height;
