@@ -263,8 +263,7 @@ static void want_side(Drafter *d, const Draft *draft, Turn turn, CompiledAdvice 
     want(d, draft->seek, &into->seek.value);
     if (draft->better_of_any_value != NO_NODE) {
         NodeId any = graph_given_turn(d->g, draft->better_of_any_value, turn == TURN_US);
-        want(d, graph_make(d->g, &both_truths, (NodeId[]){holding, any}),
-             &into->values.leaf[turn]);
+        want(d, graph_make(d->g, &both_truths, (NodeId[]){holding, any}), &into->values.leaf[turn]);
     }
     end_group(d);
 }

@@ -113,15 +113,15 @@ struct CompiledAdvice {
     bool has_seek;
     CompiledKey seek;
     CompiledValues values; /* of what it seeks */
-    Entry expect;       /* the estimate of a position, in thousandths, if the advice has one */
-    Risk risk;          /* of advice with `risk:` */
-    Blend blend;        /* of advice with `blend:` */
-    Entry situation;    /* and with an estimate of the situation */
-    Explore explore;    /* in which order `search preferred` looks at positions */
-    Entry distance;     /* how far the better-goal is from holding (graph_distance) */
-    Entry least_plies;  /* to where it holds (graph_least_plies) */
-    uint32_t depth_cap; /* depths from here on are alike; 0: depth is not used */
-    uint32_t images;    /* images under which the advice is invariant (graph_images) */
+    Entry expect;          /* the estimate of a position, in thousandths, if the advice has one */
+    Risk risk;             /* of advice with `risk:` */
+    Blend blend;           /* of advice with `blend:` */
+    Entry situation;       /* and with an estimate of the situation */
+    Explore explore;       /* in which order `search preferred` looks at positions */
+    Entry distance;        /* how far the better-goal is from holding (graph_distance) */
+    Entry least_plies;     /* to where it holds (graph_least_plies) */
+    uint32_t depth_cap;    /* depths from here on are alike; 0: depth is not used */
+    uint32_t images;       /* images under which the advice is invariant (graph_images) */
     /* those under which its goals are in a table that has been found to be symmetric */
     uint32_t goal_images;
     const Entry *roots; /* the values of the root that matter */

@@ -1,5 +1,5 @@
 /* prover/search/minimax.h -- the least value that can be forced, where the depth is bounded.
- * Does: minimax over the values of leaves, alpha-beta, without memory.
+ * Does: minimax over the values of leaves, alpha-beta; values of positions are remembered.
  * Knows: Search.   Must not know: heights, tables, trees. */
 #ifndef AL0_PROVER_SEARCH_MINIMAX_H
 #define AL0_PROVER_SEARCH_MINIMAX_H
