@@ -1,5 +1,5 @@
 /* game/chess/endgame/rows.c -- the rules of chess for 64 positions at once (see rows.h).
- * Start reading at row_reaching(); group_reaching() does the same for many rows. */
+ * Start reading at row_reaching(). */
 #include "game/chess/endgame/rows.h"
 
 #include <assert.h>
@@ -156,9 +156,10 @@ static Set pawn_origins(const RowQuery *r, Set to, Set empty)
     return one | (r->passing ? two : two & ~row_passing(r->l, r->f, r->turn));
 }
 
-static Set floating_moves(const RowQuery *r)
+/* Where the floating piece comes from with a move to one of the squares. */
+static inline Set floating_origins(const RowQuery *r, Set to)
 {
-    Set to = target_row(r, r->f->row), empty = ~r->f->occupied;
+    const Set empty = ~r->f->occupied;
     if (!to)
         return 0;
     switch (piece_kind(r->l->floating)) {
@@ -171,15 +172,19 @@ static Set floating_moves(const RowQuery *r)
     }
 }
 
+Set row_floating_moves(const ClassLayout *l, const RowParts *f, Turn turn, Set to)
+{
+    assert(l && f && l->floating != NO_PIECE && piece_owner(l->floating) == turn);
+    return floating_origins(&(RowQuery){.l = l, .f = f, .turn = turn, .passing = true}, to);
+}
+
 /* The target's row where fixed piece i stands on another square. */
 static inline Set moved_row(const RowQuery *r, unsigned i, unsigned to)
 {
     return target_row(r, r->f->row + r->l->stride[i] * to - r->l->stride[i] * r->f->square[i]);
 }
 
-/* Squares where a fixed piece may move without capture or promotion, if the floating piece is not
- * in the way. */
-static Set quiet_steps(unsigned piece, unsigned from, Set occupied)
+Set row_quiet_steps(unsigned piece, unsigned from, Set occupied)
 {
     const Turn turn = piece_owner(piece);
     if (piece_kind(piece) != PAWN)
@@ -199,7 +204,7 @@ static Set step_excluded(const RowQuery *r, unsigned i, unsigned to)
 
 static Set fixed_moves(const RowQuery *r, unsigned i, Set wanted)
 {
-    Set to = quiet_steps(r->l->fixed[i], r->f->square[i], r->f->occupied), set = 0;
+    Set to = row_quiet_steps(r->l->fixed[i], r->f->square[i], r->f->occupied), set = 0;
     for (; to && wanted & ~set; to = set_rest(to)) {
         unsigned square = set_first(to);
         set |= moved_row(r, i, square) & ~step_excluded(r, i, square);
@@ -236,102 +241,11 @@ Set row_reaching(const ClassLayout *l, const RowParts *f, Turn turn, RowTarget t
     const RowQuery r = {l, f, turn, target, passing};
     Set set = 0;
     if (l->floating != NO_PIECE && piece_owner(l->floating) == turn)
-        set |= floating_moves(&r);
+        set |= floating_origins(&r, target_row(&r, f->row));
     if (wanted & ~set)
         set |= king_moves(&r, wanted & ~set);
     for (unsigned i = 0; i < l->n_fixed && wanted & ~set; i++)
         if (piece_owner(l->fixed[i]) == turn)
             set |= fixed_moves(&r, i, wanted & ~set);
     return set;
-}
-
-/* ---- the rows of a group ------------------------------------------------------------------ */
-
-/* A move of a king or of a fixed piece other than the last, which all rows of the group share. */
-typedef struct GroupMove {
-    uint64_t group; /* where it leads */
-    unsigned image; /* the symmetry that maps the squares to those of that group */
-    Set between;    /* squares that the move crosses */
-} GroupMove;
-
-static void reach_by(const GroupQuery *g, const GroupMove *m, Set rows, Set *reaching)
-{
-    const ClassLayout *l = g->l;
-    const unsigned back = image_back(m->image);
-    Set there = g->target.rows[m->group];
-    rows &= (l->n_fixed ? image_of_set(there, back) : there) & ~m->between;
-    for (; rows; rows = set_rest(rows)) {
-        unsigned square = set_first(rows);
-        Set set =
-            g->target.set[layout_row_in_group(l, m->group, image_of_square(square, m->image))];
-        set = l->floating == NO_PIECE ? set : image_of_set(set, back);
-        reaching[square] |= set & ~m->between;
-    }
-}
-
-static void reach_by_king(const GroupQuery *g, Set rows, Set *reaching)
-{
-    const RowParts *f = g->group;
-    Set to = king_attacks[f->king[g->turn]] & ~king_attacks[f->king[1 - g->turn]] & ~f->occupied;
-    for (; to; to = set_rest(to)) {
-        unsigned king[2] = {f->king[0], f->king[1]};
-        king[g->turn] = set_first(to);
-        GroupMove m = {0};
-        m.group = layout_row(g->groups, king[0], king[1], f->square, &m.image);
-        reach_by(g, &m, rows, reaching);
-    }
-}
-
-static void reach_by_fixed(const GroupQuery *g, unsigned i, Set rows, Set *reaching)
-{
-    const RowParts *f = g->group;
-    const uint64_t stride = g->groups->stride[i];
-    const unsigned from = f->square[i];
-    Set to = quiet_steps(g->l->fixed[i], from, f->occupied);
-    for (; to; to = set_rest(to)) {
-        unsigned square = set_first(to);
-        uint64_t group = f->row + stride * square - stride * from;
-        reach_by(g, &(GroupMove){group, 0, between_squares[from][square]}, rows, reaching);
-    }
-}
-
-/* By the last fixed piece, from one row of the group to another. */
-static void reach_by_last(const GroupQuery *g, Set rows, Set *reaching)
-{
-    const RowParts *f = g->group;
-    const Set there = g->target.rows[f->row];
-    for (rows = there ? rows : 0; rows; rows = set_rest(rows)) {
-        unsigned from = set_first(rows);
-        Set to = quiet_steps(g->l->fixed[g->l->n_fixed - 1], from, f->occupied) & there;
-        for (; to; to = set_rest(to)) {
-            uint64_t row = layout_row_in_group(g->l, f->row, set_first(to));
-            reaching[from] |= g->target.set[row] & ~between_squares[from][set_first(to)];
-        }
-    }
-}
-
-static void reach_by_floating(const GroupQuery *g, Set rows, Set *reaching)
-{
-    RowParts f;
-    const RowQuery r = {g->l, &f, g->turn, g->target, true};
-    for (rows &= g->target.rows[g->group->row]; rows; rows = set_rest(rows)) {
-        layout_frame_in_group(g->l, g->group, set_first(rows), &f);
-        reaching[set_first(rows)] |= floating_moves(&r);
-    }
-}
-
-void group_reaching(const GroupQuery *g, Set rows, Set reaching[64])
-{
-    assert(g && g->turn <= TURN_THEM && g->target.rows && !g->target.flip && reaching);
-    const ClassLayout *l = g->l;
-    for (Set rest = rows; rest; rest = set_rest(rest))
-        reaching[set_first(rest)] = 0;
-    reach_by_king(g, rows, reaching);
-    for (unsigned i = 0; i + 1 < l->n_fixed; i++)
-        if (piece_owner(l->fixed[i]) == g->turn)
-            reach_by_fixed(g, i, rows, reaching);
-    if (l->n_fixed && piece_owner(l->fixed[l->n_fixed - 1]) == g->turn)
-        reach_by_last(g, rows, reaching);
-    if (l->floating != NO_PIECE && piece_owner(l->floating) == g->turn)
-        reach_by_floating(g, rows, reaching);
 }

@@ -30,16 +30,12 @@ typedef struct RowTarget {
 Set row_reaching(const ClassLayout *l, const RowParts *f, Turn turn, RowTarget target, Set wanted,
                  bool passing);
 
-/* What is asked of the rows of a group. */
-typedef struct GroupQuery {
-    const ClassLayout *l, *groups; /* of the class, and of its groups */
-    const RowParts *group;         /* does not collide */
-    Turn turn;
-    RowTarget target; /* has `rows`: only those with positions are read; no flip */
-} GroupQuery;
+/* Positions of the row where a quiet move of the floating piece, which is `turn`'s, ends on one of
+ * the squares `to`. */
+Set row_floating_moves(const ClassLayout *l, const RowParts *f, Turn turn, Set to);
 
-/* As row_reaching() with `passing`, for each of the rows of the group; sets reaching[square], by
- * the square of the last fixed piece. */
-void group_reaching(const GroupQuery *g, Set rows, Set reaching[64]);
+/* Squares where a fixed piece may move without capture or promotion, if the floating piece is not
+ * in the way. */
+Set row_quiet_steps(unsigned piece, unsigned from, Set occupied);
 
 #endif

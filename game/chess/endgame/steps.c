@@ -4,9 +4,10 @@
  * Knows: rows, Work.   Must not know: captures and promotions (begin.c has noted them).
  * Start reading at work_propagate(). */
 #include <assert.h>
+#include <string.h>
 
 #include "game/chess/attacks.h"
-#include "game/chess/endgame/rows.h"
+#include "game/chess/endgame/groups.h"
 #include "game/chess/endgame/work.h"
 #include "game/chess/sets.h"
 
@@ -22,9 +23,35 @@ static uint64_t commit_row(Work *w, Turn turn, uint64_t row)
     h->next[row] = 0;
     h->done[row] |= found;
     h->pending[row] &= ~found;
-    for (Set rest = found; rest; rest = set_rest(rest))
-        values_set(&w->table->values, turn, row * 64 + set_first(rest), w->step);
+    values_set_all(&w->table->values, turn, row, found, (unsigned)w->step);
+    if (h->done[row] == ~UINT64_C(0) && h->due[row] != NEVER_DUE)
+        h->due[row] = NEVER_DUE;
     return set_count(found);
+}
+
+/* The values of a row are a line of memory each, far from the last: the processor is told of all
+ * of a group before the first is read or written. */
+static void expect_values(const Work *w, Turn turn, uint64_t group, Set rows)
+{
+    for (; rows; rows = set_rest(rows))
+        values_expect(&w->table->values, turn,
+                      layout_row_in_group(w->layout, group, set_first(rows)));
+}
+
+/* Likewise of what commit_group() reads and writes. */
+static void expect_commit(const Work *w, Turn turn, uint64_t group)
+{
+    enum { ROWS_IN_LINE = 8 };
+    const SideState *h = &w->side[turn];
+    const Set rows = h->moved[group] | h->found[group];
+    for (unsigned i = 0; i < 64; i += ROWS_IN_LINE) {
+        if (!(rows >> i & 0xFF))
+            continue;
+        uint64_t row = layout_row_in_group(w->layout, group, i + set_first(rows >> i & 0xFF));
+        expect(&h->next[row]), expect(&h->frontier[row]), expect(&h->done[row]);
+        expect(&h->pending[row]);
+    }
+    expect_values(w, turn, group, h->found[group]);
 }
 
 static uint64_t commit_group(Work *w, Turn turn, uint64_t group)
@@ -46,8 +73,11 @@ static uint64_t commit_group(Work *w, Turn turn, uint64_t group)
 static uint64_t commit_pair(Work *w, Turn turn, unsigned pair)
 {
     uint64_t n = 0, groups = w->groups.rows_of_pair;
-    for (uint64_t i = pair * groups; i < (pair + 1) * groups; i++)
+    for (uint64_t i = pair * groups; i < (pair + 1) * groups; i++) {
+        if (i + 1 < (pair + 1) * groups)
+            expect_commit(w, turn, i + 1);
         n += commit_group(w, turn, i);
+    }
     w->side[turn].dirty[pair] = n > 0;
     return n * w->layout->kings->weight[pair];
 }
@@ -80,20 +110,13 @@ static void commit(Work *w)
 static Set take_due(Work *w, Turn turn, uint64_t row)
 {
     SideState *h = &w->side[turn];
-    unsigned least = NEVER_DUE;
-    Set set = 0;
-    if (h->due[row] > w->step)
-        return 0;
-    for (Set rest = h->pending[row]; rest; rest = set_rest(rest)) {
-        int v = values_get(&w->table->values, turn, row * 64 + set_first(rest));
-        if (v <= w->step)
-            set |= rest & -rest;
-        else if ((unsigned)v < least)
-            least = (unsigned)v;
-    }
+    unsigned next;
+    assert(h->due[row] <= w->step);
+    Set set = h->pending[row];
+    set &= values_at_most(&w->table->values, turn, row, (unsigned)w->step, &next);
     h->pending[row] &= ~set;
-    h->due[row] = (uint16_t)least;
-    return set;
+    h->due[row] = (uint16_t)next;
+    return set & ~h->done[row];
 }
 
 /* Whether a pawn's double step leads to a position of a known value (us), all do (them). */
@@ -115,145 +138,175 @@ static bool double_steps_won(const Work *w, const RowParts *f, unsigned square, 
     return turn == TURN_THEM;
 }
 
-/* A row to look at. */
-typedef struct RowStep {
-    const RowParts *group;
-    unsigned square; /* of the last fixed piece */
-    uint64_t row;
-    Set due;  /* pending positions whose time has come */
-    Set near; /* the others from which a move leads into the frontier, or may lead there */
-} RowStep;
+/* ---- a group of rows ---------------------------------------------------------------------- */
 
-static Set step_us(const Work *w, const RowStep *s)
+/* The rows of a group in a step.  Arrays are by the square of the last fixed piece. */
+typedef struct GroupStep {
+    Work *w;
+    Turn turn;
+    RowParts group;
+    GroupMoves moves;
+    Set rows;     /* to be looked at */
+    Set near[64]; /* positions from which a move leads into the frontier, or may lead there */
+    Set due[64];  /* pending positions whose time has come */
+    Set found[64];
+} GroupStep;
+
+static uint64_t row_at(const GroupStep *s, unsigned square)
 {
+    return layout_row_in_group(s->w->layout, s->group.row, square);
+}
+
+static Set row_step_us(const GroupStep *s, unsigned square)
+{
+    const Work *w = s->w;
     const SideState *h = &w->side[TURN_US];
-    Set wanted = ~(h->done[s->row] | never_won_in(h, s->row) | s->due), found = wanted & s->near;
+    const uint64_t row = row_at(s, square);
+    Set wanted = ~(h->done[row] | never_won_in(h, row) | s->due[square]);
+    Set found = wanted & s->near[square];
     if (w->en_passant) {
         RowParts f;
-        layout_frame_in_group(w->layout, s->group, s->square, &f);
+        layout_frame_in_group(w->layout, &s->group, square, &f);
         Set rest = wanted & ~found;
         for (rest &= row_passing(w->layout, &f, TURN_US); rest; rest = set_rest(rest))
             if (double_steps_won(w, &f, set_first(rest), TURN_US))
                 found |= rest & -rest;
     }
-    return found | s->due;
+    return found | s->due[square];
 }
 
-/* due: of these only what the aim itself puts there at this step is found without looking at moves.
- */
-static Set step_them(const Work *w, const RowStep *s)
+static void find_us(GroupStep *s)
 {
-    const SideState *h = &w->side[TURN_THEM];
-    const RowTarget not_won = {w->side[TURN_US].done, ~UINT64_C(0), NULL};
-    const Set fails = never_won_in(h, s->row);
-    Set wanted = (s->near | s->due) & ~(h->done[s->row] | fails | h->pending[s->row]);
-    if (!wanted)
-        return s->due & fails;
-    RowParts f;
-    layout_frame_in_group(w->layout, s->group, s->square, &f);
-    Set found = wanted & ~row_reaching(w->layout, &f, TURN_THEM, not_won, wanted, !w->en_passant);
-    if (w->en_passant) {
-        Set rest = found & row_passing(w->layout, &f, TURN_THEM);
-        for (; rest; rest = set_rest(rest))
-            if (!double_steps_won(w, &f, set_first(rest), TURN_THEM))
-                found &= ~(rest & -rest);
-    }
-    return found | (s->due & fails);
+    for (Set rest = s->rows; rest; rest = set_rest(rest))
+        s->found[set_first(rest)] = row_step_us(s, set_first(rest));
 }
 
-/* ---- a group of rows ---------------------------------------------------------------------- */
+/* Takes the positions of a row with a quiet move to one that is not won from `wanted`, where double
+ * steps of pawns are looked at one by one. */
+static Set confine_one_by_one(const GroupStep *s, unsigned square, Set wanted)
+{
+    const Work *w = s->w;
+    const RowTarget not_won = {w->side[TURN_US].done, ~UINT64_C(0), NULL};
+    RowParts f;
+    layout_frame_in_group(w->layout, &s->group, square, &f);
+    wanted &= ~row_reaching(w->layout, &f, TURN_THEM, not_won, wanted, false);
+    Set rest = wanted & row_passing(w->layout, &f, TURN_THEM);
+    for (; rest; rest = set_rest(rest))
+        if (!double_steps_won(w, &f, set_first(rest), TURN_THEM))
+            wanted &= ~(rest & -rest);
+    return wanted;
+}
+
+/* What is due: of these only what the aim itself puts there at this step is found without looking
+ * at moves. */
+static void find_them(GroupStep *s)
+{
+    const Work *w = s->w;
+    const SideState *h = &w->side[TURN_THEM];
+    Set wanted = 0;
+    for (Set rest = s->rows; rest; rest = set_rest(rest)) {
+        const unsigned square = set_first(rest);
+        const uint64_t row = row_at(s, square);
+        Set known = h->done[row] | never_won_in(h, row) | h->pending[row];
+        s->found[square] = (s->near[square] | s->due[square]) & ~known;
+        if (s->found[square])
+            wanted |= rest & -rest;
+    }
+    if (!w->en_passant)
+        group_confine(&s->moves, w->side[TURN_US].done, wanted, s->found);
+    for (Set rest = w->en_passant ? wanted : 0; rest; rest = set_rest(rest))
+        s->found[set_first(rest)] =
+            confine_one_by_one(s, set_first(rest), s->found[set_first(rest)]);
+    for (Set rest = h->never_won ? s->rows : 0; rest; rest = set_rest(rest))
+        s->found[set_first(rest)] |=
+            s->due[set_first(rest)] & h->never_won[row_at(s, set_first(rest))];
+}
 
 /* Rows of the group with pending positions whose time has come. */
 static Set due_rows(Work *w, Turn turn, uint64_t group)
 {
     SideState *h = &w->side[turn];
-    unsigned least = NEVER_DUE;
-    Set set = 0;
     if (h->due_in[group] > w->step)
         return 0;
-    for (Set rest = w->groups.squares; rest; rest = set_rest(rest)) {
-        uint64_t row = layout_row_in_group(w->layout, group, set_first(rest));
-        if (h->done[row] == ~UINT64_C(0))
-            h->due[row] = NEVER_DUE;
-        bool now = h->due[row] <= w->step;
-        unsigned next = now ? (unsigned)w->step + 1 : h->due[row]; /* or later */
-        set |= now ? rest & -rest : 0;
+    const unsigned first = layout_first_in_group(w->layout), n = layout_rows_in_group(w->layout);
+    const uint16_t now = (uint16_t)w->step,
+                   *due = h->due + layout_row_in_group(w->layout, group, first);
+    uint16_t least = NEVER_DUE;
+    uint8_t flag[64] = {0};
+    for (unsigned i = 0; i < n; i++) {
+        uint16_t next = due[i] <= now ? (uint16_t)(now + 1) : due[i]; /* or later */
+        flag[first + i] = due[i] <= now;
         least = next < least ? next : least;
     }
-    h->due_in[group] = (uint16_t)least;
-    return set;
+    h->due_in[group] = least;
+    return set_of_flags(flag);
 }
 
-/* Rows of the group that have positions without a value, and from which a move may lead to a
- * position of the frontier. */
-static Set rows_near_frontier(const Work *w, const RowParts *group, Turn turn)
+/* Rows of the group that have positions without a value. */
+static Set open_rows(const Work *w, Turn turn, uint64_t group)
 {
-    const RowTarget moved = {w->side[1 - turn].moved, 0, NULL};
-    Set set = w->groups.squares;
-    if (!w->en_passant) {
-        set &= row_reaching(&w->groups, group, turn, moved, set, true);
-        bool floats = w->layout->floating != NO_PIECE && piece_owner(w->layout->floating) == turn;
-        set |= floats ? moved.set[group->row] : 0;
-    }
-    for (Set rest = set; rest; rest = set_rest(rest)) {
-        uint64_t row = layout_row_in_group(w->layout, group->row, set_first(rest));
-        if (w->side[turn].done[row] == ~UINT64_C(0))
-            set &= ~(rest & -rest);
-    }
-    return set;
+    const unsigned first = layout_first_in_group(w->layout), n = layout_rows_in_group(w->layout);
+    const Set *done = w->side[turn].done + layout_row_in_group(w->layout, group, first);
+    uint8_t flag[64] = {0};
+    for (unsigned i = 0; i < n; i++)
+        flag[first + i] = done[i] != ~UINT64_C(0);
+    return set_of_flags(flag);
 }
 
 /* The same as group_reaching() where double steps of pawns are looked at one by one: for us without
  * those, for them all positions. */
-static void reaching_one_by_one(const GroupQuery *g, Set rows, Set reaching[64])
+static void reaching_one_by_one(GroupStep *s, RowTarget target, Set rows)
 {
     RowParts f;
     for (; rows; rows = set_rest(rows)) {
-        layout_frame_in_group(g->l, g->group, set_first(rows), &f);
-        reaching[set_first(rows)] =
-            g->turn == TURN_THEM ? ~UINT64_C(0)
-                                 : row_reaching(g->l, &f, TURN_US, g->target, ~UINT64_C(0), false);
+        layout_frame_in_group(s->w->layout, &s->group, set_first(rows), &f);
+        s->near[set_first(rows)] = s->turn == TURN_THEM ? ~UINT64_C(0)
+                                                        : row_reaching(s->w->layout, &f, TURN_US,
+                                                                       target, ~UINT64_C(0), false);
     }
 }
 
 /* Finds for each row of the group the positions with a move into the frontier; returns rows with
  * such. */
-static Set find_near(const Work *w, const RowParts *group, Turn turn, Set near[64])
+static Set find_near(GroupStep *s)
 {
-    const SideState *other = &w->side[1 - turn];
-    const GroupQuery g = {w->layout, &w->groups, group, turn, {other->frontier, 0, other->moved}};
-    const Set rows = rows_near_frontier(w, group, turn);
-    if (w->en_passant)
-        reaching_one_by_one(&g, rows, near);
-    else
-        group_reaching(&g, rows, near);
-    return rows;
+    const SideState *other = &s->w->side[1 - s->turn];
+    const RowTarget target = {other->frontier, 0, other->moved};
+    Set open = open_rows(s->w, s->turn, s->group.row);
+    if (!s->w->en_passant)
+        return group_reaching(&s->moves, target, open, s->near);
+    reaching_one_by_one(s, target, open);
+    return open;
 }
 
-/* dirty: a move of `turn` from the pair of kings may lead to a position of the frontier. */
-static void step_group(Work *w, Turn turn, uint64_t number, bool dirty)
+/* due:   rows of the group as from due_rows().
+ * dirty: a move of `turn` from the pair of kings may lead to a position of the frontier. */
+static void step_group(Work *w, Turn turn, uint64_t number, Set due, bool dirty)
 {
     SideState *h = &w->side[turn];
-    Set rows = due_rows(w, turn, number), near[64], known = 0;
-    if (!dirty && !rows)
+    GroupStep s;
+    if (!dirty && !due)
         return;
-    RowParts group;
-    layout_frame(&w->groups, number, &group);
-    if (group.collides)
+    layout_frame(&w->groups, number, &s.group);
+    if (s.group.collides)
         return;
-    if (dirty)
-        known = find_near(w, &group, turn, near);
-    for (rows |= known; rows; rows = set_rest(rows)) {
-        const unsigned square = set_first(rows);
-        RowStep s = {.group = &group, .square = square};
-        s.row = layout_row_in_group(w->layout, number, square);
-        if (h->done[s.row] == ~UINT64_C(0))
-            continue;
-        s.due = take_due(w, turn, s.row) & ~h->done[s.row];
-        s.near = known >> square & 1 ? near[square] : 0;
-        h->next[s.row] = turn == TURN_US ? step_us(w, &s) : step_them(w, &s);
-        h->found[number] |= h->next[s.row] ? rows & -rows : 0;
-    }
+    s.w = w, s.turn = turn, s.rows = due;
+    memset(s.near, 0, sizeof s.near);
+    memset(s.due, 0, sizeof s.due);
+    memset(s.found, 0, sizeof s.found);
+    group_moves_list(&s.moves, w->layout, &w->groups, &s.group, turn);
+    s.rows |= dirty ? find_near(&s) : 0;
+    for (Set rest = due; rest; rest = set_rest(rest))
+        s.due[set_first(rest)] = take_due(w, turn, row_at(&s, set_first(rest)));
+    if (turn == TURN_US)
+        find_us(&s);
+    else
+        find_them(&s);
+    for (Set rest = s.rows; rest; rest = set_rest(rest))
+        if (s.found[set_first(rest)]) {
+            h->next[row_at(&s, set_first(rest))] = s.found[set_first(rest)];
+            h->found[number] |= rest & -rest;
+        }
 }
 
 /* ---- all rows ----------------------------------------------------------------------------- */
@@ -277,10 +330,14 @@ static bool is_dirty(const Work *w, unsigned pair, Turn turn)
 
 static void step_pair(Work *w, Turn turn, unsigned pair, DeadlineWatch *watch)
 {
-    bool dirty = is_dirty(w, pair, turn);
-    uint64_t groups = w->groups.rows_of_pair;
-    for (uint64_t i = pair * groups; i < (pair + 1) * groups && !work_stopped(w, watch); i++)
-        step_group(w, turn, i, dirty);
+    const bool dirty = is_dirty(w, pair, turn);
+    const uint64_t first = pair * w->groups.rows_of_pair, end = first + w->groups.rows_of_pair;
+    Set due = due_rows(w, turn, first), next = 0;
+    for (uint64_t i = first; i < end && !work_stopped(w, watch); i++, due = next) {
+        next = i + 1 < end ? due_rows(w, turn, i + 1) : 0;
+        expect_values(w, turn, i + 1, next);
+        step_group(w, turn, i, due, dirty);
+    }
 }
 
 /* Whether the step can find anything with `turn` to move. */
@@ -304,20 +361,21 @@ static void step_both_sides(Work *w)
 static void forget_row(Work *w, uint64_t row)
 {
     for (unsigned turn = 0; turn < 2; turn++) {
-        Set rest = w->side[turn].pending[row] | ~w->side[turn].done[row];
-        for (; rest; rest = set_rest(rest))
-            values_set(&w->table->values, (Turn)turn, row * 64 + set_first(rest), -1);
+        Set open = w->side[turn].pending[row] | ~w->side[turn].done[row];
+        if (open)
+            values_forget(&w->table->values, (Turn)turn, row, open);
     }
 }
 
 /* What is still pending is not won after all. */
 static void forget_pending(Work *w)
 {
-    uint64_t rows = w->layout->rows_of_pair;
+    const uint64_t rows = w->layout->rows_of_pair;
     DeadlineWatch watch = {0};
-    for (unsigned pair = 0; pair < w->layout->kings->n && !work_stopped(w, &watch); pair++)
-        for (uint64_t row = pair * rows; row < (pair + 1) * rows; row++)
-            forget_row(w, row);
+#pragma omp parallel for num_threads(work_threads(w)) schedule(static) firstprivate(watch)
+    for (unsigned pair = 0; pair < w->layout->kings->n; pair++)
+        for (uint64_t i = 0; i < rows && !work_stopped(w, &watch); i++)
+            forget_row(w, pair * rows + i);
 }
 
 /* Steps without anything new after which there is nothing.  With en passant, a position may wait

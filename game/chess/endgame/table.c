@@ -142,12 +142,16 @@ uint64_t layout_index(const ClassLayout *l, const ChessPosition *p)
     return row * 64 + image_of_square(last, image);
 }
 
+/* ---- values -------------------------------------------------------------------------------- */
+
+enum { CACHE_LINE = 64 };
+
 /* Large classes take seconds here, so that the deadline is looked at between pieces. */
 static void *reserve_none(uint64_t positions, size_t width, const Deadline *until)
 {
     enum { PIECE = 1 << 24 };
-    size_t n = positions * width;
-    uint8_t *at = malloc(n);
+    size_t n = (positions * width + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
+    uint8_t *at = aligned_alloc(CACHE_LINE, n);
     for (size_t i = 0; at && i < n && !deadline_is_over(until); i += PIECE)
         memset(at + i, 0xFF, n - i < PIECE ? n - i : PIECE);
     return at;
@@ -196,4 +200,57 @@ void values_drop(Values *v, Turn turn)
     free(v->at[turn]);
     v->at[turn] = NULL;
     v->dropped[turn] = true;
+}
+
+void values_set_all(Values *v, Turn turn, uint64_t row, Set set, unsigned value)
+{
+    assert(v && v->at[turn]);
+    for (; set; set = set_rest(set))
+        values_set(v, turn, row * 64 + set_first(set), (int)value);
+}
+
+void values_forget(Values *v, Turn turn, uint64_t row, Set set)
+{
+    assert(v && v->at[turn]);
+    uint8_t flag[64], *narrow = (uint8_t *)v->at[turn] + row * 64;
+    if (v->wide) {
+        values_set_all(v, turn, row, set, WIDE_NONE);
+        return;
+    }
+    set_flags(set, flag);
+    for (unsigned i = 0; i < 64; i++)
+        narrow[i] = (uint8_t)(narrow[i] | (flag[i] ? NARROW_NONE : 0));
+}
+
+/* One loop for 64 values at once: those up to the limit, counted from it, are the greatest. */
+static Set narrow_at_most(const uint8_t value[64], uint8_t limit, unsigned *next)
+{
+    uint8_t flag[64], least = UINT8_MAX;
+    for (unsigned i = 0; i < 64; i++) {
+        uint8_t beyond = (uint8_t)(value[i] - limit - 1);
+        flag[i] = value[i] <= limit;
+        least = beyond < least ? beyond : least;
+    }
+    *next = least < NARROW_NONE - limit - 1 ? limit + 1u + least : WIDE_NONE;
+    return set_of_flags(flag);
+}
+
+static Set wide_at_most(const uint16_t value[64], unsigned limit, unsigned *next)
+{
+    Set set = 0;
+    *next = WIDE_NONE;
+    for (unsigned i = 0; i < 64; i++)
+        if (value[i] <= limit)
+            set |= set_of(i);
+        else if (value[i] < *next)
+            *next = value[i];
+    return set;
+}
+
+Set values_at_most(const Values *v, Turn turn, uint64_t row, unsigned limit, unsigned *next)
+{
+    assert(v && v->at[turn] && next && limit < (v->wide ? WIDE_NONE : NARROW_NONE));
+    if (v->wide)
+        return wide_at_most((const uint16_t *)v->at[turn] + row * 64, limit, next);
+    return narrow_at_most((const uint8_t *)v->at[turn] + row * 64, (uint8_t)limit, next);
 }

@@ -30,7 +30,8 @@ typedef struct ClassLayout {
 
 /* Values of positions by side to move and index 64 * row + square. */
 typedef struct Values {
-    void *at[2]; /* bytes, or uint16_t if wide; both NULL: no position is won */
+    void *at[2]; /* bytes, or uint16_t if wide; both NULL: no position is won.  A row that the
+                    solver fills begins with a line of the processor's cache. */
     bool wide;
     bool dropped[2];   /* by side to move: nobody needed the values, and they are not kept */
     uint64_t legal[2]; /* legal positions by side to move; 0 if not solved */
@@ -81,6 +82,18 @@ uint64_t layout_index(const ClassLayout *l, const ChessPosition *p);
 static inline unsigned fixed_offset(unsigned piece)
 {
     return piece_kind(piece) == PAWN ? 8 : 0;
+}
+
+/* The first square of the last fixed piece in a group's rows, which follow each other, and their
+ * number. */
+static inline unsigned layout_first_in_group(const ClassLayout *l)
+{
+    return l->n_fixed ? fixed_offset(l->fixed[l->n_fixed - 1]) : 0;
+}
+
+static inline unsigned layout_rows_in_group(const ClassLayout *l)
+{
+    return l->n_fixed ? 64 - 2 * layout_first_in_group(l) : 1;
 }
 
 /* The row of a group with the last fixed piece on `square`; 0, if there is none. */
@@ -146,6 +159,30 @@ static inline void values_set(Values *v, Turn turn, uint64_t index, int value)
         ((uint16_t *)v->at[turn])[index] = (uint16_t)value; /* -1: WIDE_NONE */
     else
         ((uint8_t *)v->at[turn])[index] = (uint8_t)value;
+}
+
+/* Sets a value for all squares of a row's set. */
+void values_set_all(Values *v, Turn turn, uint64_t row, Set set, unsigned value);
+/* Marks the values of a row's set unknown. */
+void values_forget(Values *v, Turn turn, uint64_t row, Set set);
+/* The squares of a row with a value of at most `limit`.
+ * next: set to the least value of the row above the limit; WIDE_NONE: it has none. */
+Set values_at_most(const Values *v, Turn turn, uint64_t row, unsigned limit, unsigned *next);
+
+/* Tells the processor that a word is wanted soon. */
+static inline void expect(const void *p)
+{
+#ifdef __GNUC__
+    __builtin_prefetch(p);
+#else
+    (void)p;
+#endif
+}
+
+/* Likewise the values of a row. */
+static inline void values_expect(const Values *v, Turn turn, uint64_t row)
+{
+    expect((const uint8_t *)v->at[turn] + (row * 64 << v->wide));
 }
 
 #endif

@@ -38,7 +38,7 @@ typedef struct SideState {
     uint64_t n_frontier; /* positions of the frontier in all rows */
 } SideState;
 
-enum { NEVER_DUE = UINT16_MAX };
+enum { NEVER_DUE = WIDE_NONE };
 
 /* The class being solved. */
 typedef struct Work {
