@@ -89,10 +89,10 @@ static Aims aims(Work *w, const RowParts *f, Turn turn)
     return (Aims){.at_once = said[AIM_HOLDS]};
 }
 
-static unsigned begin_us(Work *w, const Converter *by, const RowParts *f)
+static unsigned begin_us(Work *w, const Converter *by, const RowParts *f, KnownRows *known)
 {
     SideState *h = &w->side[TURN_US];
-    Conversions c = convert(w, by, f);
+    Conversions c = convert(w, by, f, known);
     Aims a = {0};
     if (w->solution->aim.says)
         a = aims(w, f, TURN_US);
@@ -102,13 +102,13 @@ static unsigned begin_us(Work *w, const Converter *by, const RowParts *f)
     return larger_u32(c.greatest, a.greatest);
 }
 
-static unsigned begin_them(Work *w, const Converter *by, const RowParts *f)
+static unsigned begin_them(Work *w, const Converter *by, const RowParts *f, KnownRows *known)
 {
     SideState *h = &w->side[TURN_THEM];
     Set legal = ~h->done[f->row];
     if (!legal)
         return 0;
-    Conversions c = convert(w, by, f);
+    Conversions c = convert(w, by, f, known);
     RowTarget all = {w->side[TURN_US].done, ~UINT64_C(0), NULL};
     Set stuck = legal & ~c.any;
     stuck &= ~row_reaching(w->layout, f, TURN_THEM, all, stuck, true);
@@ -138,12 +138,14 @@ void work_begin(Work *w)
 #pragma omp parallel for num_threads(n) schedule(dynamic, 4) reduction(max : last) firstprivate(due)
     for (unsigned pair = 0; pair < l->kings->n; pair++) {
         RowParts f;
+        KnownRows known[2];
+        known[0].group = known[1].group = UINT64_MAX;
         for (uint64_t i = 0; i < l->rows_of_pair && !work_stopped(w, &due); i++) {
             layout_frame(l, pair * l->rows_of_pair + i, &f);
             if (f.collides)
                 continue;
-            unsigned us = begin_us(w, &by[TURN_US], &f);
-            unsigned them = begin_them(w, &by[TURN_THEM], &f);
+            unsigned us = begin_us(w, &by[TURN_US], &f, &known[TURN_US]);
+            unsigned them = begin_them(w, &by[TURN_THEM], &f, &known[TURN_THEM]);
             last = larger_u32(last, larger_u32(us, them));
         }
     }

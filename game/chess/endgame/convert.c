@@ -46,19 +46,22 @@ typedef struct Scan {
     const ClassLayout *l;
     const RowParts *f;
     Turn turn, other;
+    KnownRows *known; /* of the row's group */
     Set legal;
     Conversions found;
-    Set valued; /* positions with a value below */
-    int *value; /* by square */
+    Set valued;         /* positions with a value below */
+    uint16_t value[64]; /* by square: ours the least, theirs the largest; if there is none, the
+                           worst that may be */
 } Scan;
 
-static void note_value(Scan *s, unsigned square, int v)
+static uint16_t worst_value(Turn turn)
 {
-    Set self = set_of(square);
-    bool better = s->turn == TURN_US ? v < s->value[square] : v > s->value[square];
-    if (!(s->valued & self) || better)
-        s->value[square] = v;
-    s->valued |= self;
+    return turn == TURN_US ? WIDE_NONE : 0;
+}
+
+static inline uint16_t better_value(Turn turn, uint16_t a, uint16_t b)
+{
+    return (turn == TURN_US ? a < b : a > b) ? a : b;
 }
 
 /* Each of `from` has a conversion to a position of value v, or one that is not won (-1). */
@@ -69,8 +72,36 @@ static void note_all(Scan *s, Set from, int v)
         s->found.refuted |= s->turn == TURN_THEM ? from : 0;
         return;
     }
-    for (; from; from = set_rest(from))
-        note_value(s, set_first(from), v);
+    s->valued |= from;
+    for (; from; from = set_rest(from)) {
+        uint16_t *value = &s->value[set_first(from)];
+        *value = better_value(s->turn, *value, (uint16_t)v);
+    }
+}
+
+/* Each of `from` has a conversion to a position with its own value; WIDE_NONE: not won.  Compiled
+ * once for each side, for many values at once. */
+static ALWAYS_INLINE void note_values_of(Scan *s, Turn turn, Set from, const uint16_t value[64])
+{
+    uint8_t flag[64], none[64];
+    set_flags(from, flag);
+    for (unsigned i = 0; i < 64; i++) {
+        uint16_t v = flag[i] ? value[i] : worst_value(turn);
+        none[i] = value[i] == WIDE_NONE;
+        s->value[i] = better_value(turn, v, s->value[i]);
+    }
+    const Set lost = from & set_of_flags(none);
+    s->found.any |= from;
+    s->found.refuted |= turn == TURN_THEM ? lost : 0;
+    s->valued |= from & ~lost;
+}
+
+static void note_values(Scan *s, Set from, const uint16_t value[64])
+{
+    if (s->turn == TURN_US)
+        note_values_of(s, TURN_US, from, value);
+    else
+        note_values_of(s, TURN_THEM, from, value);
 }
 
 static int value_in(const ClassTable *t, Turn turn, const ChessPosition *p)
@@ -94,11 +125,10 @@ static void note_row(Scan *s, const ClassTable *t, const RowParts *row, Set from
         return;
     }
     unsigned image;
-    uint64_t i = 64 * layout_row(&t->layout, row->king[0], row->king[1], row->square, &image);
-    for (; from; from = set_rest(from)) {
-        unsigned to = image_of_square(set_first(from), image);
-        note_all(s, from & -from, values_get(&t->values, s->other, i + to));
-    }
+    uint16_t value[64];
+    uint64_t i = layout_row(&t->layout, row->king[0], row->king[1], row->square, &image);
+    values_of_row(&t->values, s->other, i, image, value);
+    note_values(s, from, value);
 }
 
 /* Each of `from` has a capture to the position of the row that has the floating piece of t, if it
@@ -183,6 +213,21 @@ static void position_without(const Scan *s, unsigned square, unsigned piece, uns
     lift(out, piece, from);
 }
 
+/* The row of t after king (-1) or fixed piece `mover` has captured the floating piece on `to`,
+ * where the last fixed piece floats: one for all rows of a group.  g: of t, set to that row. */
+static const KnownRow *row_after_capture(Scan *s, const ClassTable *t, int mover, unsigned to,
+                                         RowParts *g)
+{
+    KnownRow *known = &s->known->at[mover + 1][to];
+    move_fixed(g, s->turn, mover, to);
+    if (s->known->is_known[mover + 1] >> to & 1)
+        return known;
+    known->legal = row_legal(&t->layout, g, s->other);
+    known->row = layout_row(&t->layout, g->king[0], g->king[1], g->square, &known->image);
+    s->known->is_known[mover + 1] |= set_of(to);
+    return known;
+}
+
 /* King (-1) or fixed piece `mover` captures the floating piece on one of the squares.  What floats
  * then is the last of the fixed pieces: if it is the mover, all captures lead to one row. */
 static void capture_floating(Scan *s, int mover, Set to)
@@ -198,8 +243,10 @@ static void capture_floating(Scan *s, int mover, Set to)
         return;
     }
     for (; to; to = set_rest(to)) {
-        move_fixed(&g, s->turn, mover, set_first(to));
-        note_one(s, t, &g, last, to & -to);
+        const KnownRow *after = row_after_capture(s, t, mover, set_first(to), &g);
+        unsigned square = t->layout.floating == NO_PIECE ? 0 : image_of_square(last, after->image);
+        if (after->legal >> last & 1)
+            note_all(s, to & -to, values_get(&t->values, s->other, after->row * 64 + square));
     }
 }
 
@@ -396,29 +443,62 @@ static void captures_of_floating(Scan *s)
 static void keep_values(Work *w, Scan *s)
 {
     SideState *h = &w->side[s->turn];
-    uint64_t row = s->f->row;
-    Set kept = s->valued & ~s->found.refuted;
-    h->pending[row] |= kept;
-    for (; kept; kept = set_rest(kept)) {
-        unsigned square = set_first(kept), v = (unsigned)s->value[square] + 1;
-        values_set(&w->table->values, s->turn, row * 64 + square, (int)v);
-        if (v < h->due[row])
-            h->due[row] = (uint16_t)v;
-        if (v > s->found.greatest)
-            s->found.greatest = v;
+    const uint64_t row = s->f->row;
+    const Set kept = s->valued & ~s->found.refuted;
+    uint8_t flag[64];
+    uint16_t later[64], least = NEVER_DUE, greatest = 0;
+    if (!kept)
+        return;
+    set_flags(kept, flag);
+    for (unsigned i = 0; i < 64; i++)
+        later[i] = (uint16_t)(s->value[i] + 1);
+    for (unsigned i = 0; i < 64; i++) {
+        uint16_t v = later[i] | (uint16_t)(flag[i] - 1); /* NEVER_DUE where there is none */
+        least = v < least ? v : least;
     }
+    for (unsigned i = 0; i < 64; i++) {
+        uint16_t v = later[i] & (uint16_t)-flag[i];
+        greatest = v > greatest ? v : greatest;
+    }
+    h->pending[row] |= kept;
+    values_set_row(&w->table->values, s->turn, row, kept, later);
+    h->due[row] = least < h->due[row] ? least : h->due[row];
+    s->found.greatest = greatest;
 }
 
-Conversions convert(Work *w, const Converter *by, const RowParts *f)
+static void begin_group(KnownRows *known, uint64_t group)
 {
-    assert(w && by && f);
+    if (known->group == group)
+        return;
+    known->group = group;
+    memset(known->is_known, 0, sizeof known->is_known);
+}
+
+/* Sets up all but the values. */
+static Scan scan_of(const Work *w, const Converter *by, const RowParts *f, KnownRows *known)
+{
+    const Turn turn = by->turn;
+    return (Scan){.w = w,
+                  .by = by,
+                  .l = w->layout,
+                  .f = f,
+                  .turn = turn,
+                  .other = turn == TURN_US ? TURN_THEM : TURN_US,
+                  .known = known,
+                  .legal = ~w->side[turn].done[f->row]};
+}
+
+Conversions convert(Work *w, const Converter *by, const RowParts *f, KnownRows *known)
+{
+    assert(w && by && f && known);
     const ClassLayout *l = w->layout;
-    int value[64];
-    Scan s = {.w = w, .by = by, .l = l, .f = f, .turn = by->turn, .value = value};
-    s.other = s.turn == TURN_US ? TURN_THEM : TURN_US;
-    s.legal = ~w->side[s.turn].done[f->row];
-    if (!s.legal)
-        return s.found;
+    unsigned last;
+    if (w->side[by->turn].done[f->row] == ~UINT64_C(0))
+        return (Conversions){0};
+    begin_group(known, layout_group_of_row(l, f->row, &last));
+    Scan s = scan_of(w, by, f, known);
+    for (unsigned i = 0; i < 64; i++)
+        s.value[i] = worst_value(s.turn);
     for (unsigned i = 0; i < l->n_fixed; i++)
         if (piece_owner(l->fixed[i]) == s.other)
             captures_of_fixed(&s, i);

@@ -16,6 +16,21 @@ typedef struct Converter {
 /* Looks up the successor classes of the class being solved. */
 void converter_init(Converter *c, const Work *w, Turn turn);
 
+/* A row of another class, for all rows of a group. */
+typedef struct KnownRow {
+    uint64_t row;
+    unsigned image; /* the symmetry that maps the squares to those of the row */
+    Set legal;      /* before that; with the other side to move */
+} KnownRow;
+
+/* What is known of a group for one side to move: the rows after captures of the floating piece. */
+typedef struct KnownRows {
+    uint64_t group; /* UINT64_MAX: of none */
+    Set is_known[MAX_OTHERS];
+    KnownRow at[MAX_OTHERS][64]; /* by 0 for the king or 1 + the number of a fixed piece, and where
+                                    it captures */
+} KnownRows;
+
 /* Sets of positions of a row, by their captures and promotions. */
 typedef struct Conversions {
     Set any;           /* positions with a legal one */
@@ -24,7 +39,8 @@ typedef struct Conversions {
 } Conversions;
 
 /* Evaluates captures and promotions in the legal positions of the row, and notes positions with a
- * value as pending in w. */
-Conversions convert(Work *w, const Converter *by, const RowParts *f);
+ * value as pending in w.
+ * known: of the thread, for this side to move; kept from row to row. */
+Conversions convert(Work *w, const Converter *by, const RowParts *f, KnownRows *known);
 
 #endif

@@ -209,6 +209,52 @@ void values_set_all(Values *v, Turn turn, uint64_t row, Set set, unsigned value)
         values_set(v, turn, row * 64 + set_first(set), (int)value);
 }
 
+void values_set_row(Values *v, Turn turn, uint64_t row, Set set, const uint16_t value[64])
+{
+    assert(v && v->at[turn] && value);
+    uint8_t flag[64], *narrow = (uint8_t *)v->at[turn] + row * 64;
+    for (; v->wide && set; set = set_rest(set))
+        values_set(v, turn, row * 64 + set_first(set), value[set_first(set)]);
+    if (v->wide)
+        return;
+    set_flags(set, flag);
+    for (unsigned i = 0; i < 64; i++)
+        narrow[i] = flag[i] ? (uint8_t)value[i] : narrow[i];
+}
+
+/* The bytes of a board seen through a symmetry. */
+static void image_of_bytes(const uint8_t at[64], unsigned image, uint8_t out[64])
+{
+    for (unsigned i = 0; i < 64; i += 8) {
+        uint64_t eight;
+        const unsigned rank = image & SWAP_RANKS ? 56 - i : i;
+        for (unsigned k = 0; image & TRANSPOSE && k < 8; k++)
+            out[i + k] = at[image_of_square(i + k, image)];
+        if (image & TRANSPOSE)
+            continue;
+        memcpy(&eight, at + rank, sizeof eight);
+        eight = image & SWAP_FILES ? set_flip(eight) : eight;
+        memcpy(out + i, &eight, sizeof eight);
+    }
+}
+
+void values_of_row(const Values *v, Turn turn, uint64_t row, unsigned image, uint16_t out[64])
+{
+    assert(v && v->at[turn] && image < N_IMAGES);
+    const uint16_t *wide = (const uint16_t *)v->at[turn] + row * 64;
+    const uint8_t *narrow = (const uint8_t *)v->at[turn] + row * 64;
+    uint8_t seen[64];
+    for (unsigned i = 0; v->wide && i < 64; i++)
+        out[i] = wide[image_of_square(i, image)];
+    if (v->wide)
+        return;
+    if (image)
+        image_of_bytes(narrow, image, seen);
+    narrow = image ? seen : narrow;
+    for (unsigned i = 0; i < 64; i++)
+        out[i] = narrow[i] == NARROW_NONE ? WIDE_NONE : narrow[i];
+}
+
 void values_forget(Values *v, Turn turn, uint64_t row, Set set)
 {
     assert(v && v->at[turn]);

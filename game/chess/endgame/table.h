@@ -163,6 +163,11 @@ static inline void values_set(Values *v, Turn turn, uint64_t index, int value)
 
 /* Sets a value for all squares of a row's set. */
 void values_set_all(Values *v, Turn turn, uint64_t row, Set set, unsigned value);
+/* Sets the values of a row's set to those of their squares. */
+void values_set_row(Values *v, Turn turn, uint64_t row, Set set, const uint16_t value[64]);
+/* The values of a row, which is read through a symmetry: out[square] is that of the square's
+ * image; WIDE_NONE if it has none. */
+void values_of_row(const Values *v, Turn turn, uint64_t row, unsigned image, uint16_t out[64]);
 /* Marks the values of a row's set unknown. */
 void values_forget(Values *v, Turn turn, uint64_t row, Set set);
 /* The squares of a row with a value of at most `limit`.
