@@ -33,7 +33,7 @@ static void list_fixed_moves(GroupMoves *m, unsigned i)
     for (; to; to = set_rest(to)) {
         unsigned square = set_first(to);
         uint64_t group = f->row + stride * square - stride * from;
-        m->at[m->n++] = (GroupMove){group, 0, between_squares[from][square]};
+        m->at[m->n++] = (GroupMove){group, 0, between_squares[from][square], 0};
     }
 }
 
@@ -117,14 +117,13 @@ static void reach_by(const GroupMoves *m, const GroupMove *by, const Set *target
     }
 }
 
-/* By the last fixed piece, from one row of the group to another.  there: rows of the target. */
-static void reach_by_last(const GroupMoves *m, const Set *target, Set there, Set rows,
-                          Set *reaching)
+/* By the last fixed piece, from one row of the group to another. */
+static void reach_by_last(const GroupMoves *m, const Set *target, Set rows, Set *reaching)
 {
     const RowParts *f = m->group;
     for (; rows; rows = set_rest(rows)) {
         unsigned from = set_first(rows);
-        Set to = row_quiet_steps(m->l->fixed[m->l->n_fixed - 1], from, f->occupied) & there;
+        Set to = row_quiet_steps(m->l->fixed[m->l->n_fixed - 1], from, f->occupied) & m->here;
         for (; to; to = set_rest(to)) {
             uint64_t row = layout_row_in_group(m->l, f->row, set_first(to));
             reaching[from] |= target[row] & ~between_squares[from][set_first(to)];
@@ -142,23 +141,28 @@ static void reach_by_floating(const GroupMoves *m, const Set *target, Set rows, 
     }
 }
 
-Set group_reaching(const GroupMoves *m, RowTarget target, Set rows, Set reaching[64])
+Set group_origins(GroupMoves *m, const Set *target)
 {
-    assert(m && target.set && target.rows && !target.flip && reaching);
-    const Set here = target.rows[m->group->row], floating = moves_floating(m) ? here & rows : 0;
-    Set from[MAX_GROUP_MOVES], near = floating, last = 0;
+    assert(m && target);
+    const Set here = m->here = target[m->group->row];
+    Set all = 0;
     for (unsigned i = 0; i < m->n; i++)
-        near |= from[i] = rows_reaching_by(m, &m->at[i], target.rows) & rows;
+        all |= m->at[i].from = rows_reaching_by(m, &m->at[i], target);
+    m->from_floating = moves_floating(m) ? here : 0;
+    m->from_last = 0;
     if (here && moves_last(m))
-        near |= last = row_floating_moves(m->groups, m->group, m->turn, here) & rows;
-    if (!near)
-        return 0;
+        m->from_last = row_floating_moves(m->groups, m->group, m->turn, here);
+    return all | m->from_floating | m->from_last;
+}
+
+void group_reaching(const GroupMoves *m, const Set *target, Set rows, Set reaching[64])
+{
+    assert(m && target && reaching);
     memset(reaching, 0, 64 * sizeof *reaching);
     for (unsigned i = 0; i < m->n; i++)
-        reach_by(m, &m->at[i], target.set, from[i], reaching);
-    reach_by_last(m, target.set, here, last, reaching);
-    reach_by_floating(m, target.set, floating, reaching);
-    return near;
+        reach_by(m, &m->at[i], target, m->at[i].from & rows, reaching);
+    reach_by_last(m, target, m->from_last & rows, reaching);
+    reach_by_floating(m, target, m->from_floating & rows, reaching);
 }
 
 /* ---- moves out of a set ------------------------------------------------------------------- */

@@ -14,6 +14,7 @@ typedef struct GroupMove {
     uint64_t group; /* where it leads */
     unsigned image; /* the symmetry that maps the squares to those of that group */
     Set between;    /* squares that the move crosses */
+    Set from;       /* rows from which it leads into a target, by group_origins() */
 } GroupMove;
 
 /* A group, and the moves of a side. */
@@ -21,6 +22,8 @@ typedef struct GroupMoves {
     const ClassLayout *l, *groups; /* of the class, and of its groups; borrowed */
     const RowParts *group;         /* does not collide; borrowed */
     Turn turn;
+    Set from_last, from_floating; /* GroupMove.from of the last fixed and of the floating piece */
+    Set here;                     /* rows of this group that have positions of the target */
     unsigned n;
     GroupMove at[MAX_GROUP_MOVES];
 } GroupMoves;
@@ -28,12 +31,17 @@ typedef struct GroupMoves {
 void group_moves_list(GroupMoves *m, const ClassLayout *l, const ClassLayout *groups,
                       const RowParts *group, Turn turn);
 
-/* As row_reaching() with `passing`, for each of the rows of the group.
- * target:   without flip; has `rows`, and its rows without positions are empty.
- * rows:     those that are wanted, by the square of the last fixed piece.
- * reaching: by that square; all are set if a row is returned, but only those returned have meaning.
- * Returns:  those of the rows that may have a position with such a move. */
-Set group_reaching(const GroupMoves *m, RowTarget target, Set rows, Set reaching[64]);
+/* The rows from which a quiet move may lead to a position of a set, by the square of the last fixed
+ * piece.
+ * target: by group, the rows that have positions of the set. */
+Set group_origins(GroupMoves *m, const Set *target);
+
+/* As row_reaching() with `passing`, for rows of the group, after group_origins().
+ * target:   without flip; has no positions in rows that it was not said to have.
+ * rows:     of those that group_origins() returned.
+ * reaching: all are set, by the square of the last fixed piece; those of other rows are
+ *           meaningless. */
+void group_reaching(const GroupMoves *m, const Set *target, Set rows, Set reaching[64]);
 
 /* Takes the positions with a quiet move to a legal position outside of `closed` from `wanted`.
  * closed: a word for each row of the class, with all positions that are not legal.

@@ -13,16 +13,23 @@
 
 /* ---- writing what a step has found --------------------------------------------------------- */
 
+/* Swaps the two sets: what was found is the frontier now. */
+static void commit_frontier(SideState *h)
+{
+    Set *t = h->frontier;
+    h->frontier = h->next;
+    h->next = t;
+}
+
 static uint64_t commit_row(Work *w, Turn turn, uint64_t row)
 {
     SideState *h = &w->side[turn];
-    Set found = h->next[row];
-    h->frontier[row] = found;
+    const Set found = h->frontier[row];
     if (!found)
         return 0;
-    h->next[row] = 0;
     h->done[row] |= found;
-    h->pending[row] &= ~found;
+    if (h->pending[row] & found)
+        h->pending[row] &= ~found;
     values_set_all(&w->table->values, turn, row, found, (unsigned)w->step);
     if (h->done[row] == ~UINT64_C(0) && h->due[row] != NEVER_DUE)
         h->due[row] = NEVER_DUE;
@@ -59,7 +66,9 @@ static uint64_t commit_group(Work *w, Turn turn, uint64_t group)
     SideState *h = &w->side[turn];
     uint64_t n = 0;
     Set moved = 0;
-    for (Set rest = h->moved[group] | h->found[group]; rest; rest = set_rest(rest)) {
+    for (Set rest = h->moved[group]; rest; rest = set_rest(rest))
+        h->next[layout_row_in_group(w->layout, group, set_first(rest))] = 0;
+    for (Set rest = h->found[group]; rest; rest = set_rest(rest)) {
         uint64_t here = commit_row(w, turn, layout_row_in_group(w->layout, group, set_first(rest)));
         moved |= here ? rest & -rest : 0;
         n += here;
@@ -87,6 +96,8 @@ static void commit(Work *w)
     Values *v = &w->table->values;
     uint64_t us = 0, them = 0;
     DeadlineWatch watch = {0};
+    commit_frontier(&w->side[TURN_US]);
+    commit_frontier(&w->side[TURN_THEM]);
 #pragma omp parallel for num_threads(work_threads(w)) schedule(static) \
     reduction(+ : us, them) firstprivate(watch)
     for (unsigned pair = 0; pair < w->layout->kings->n; pair++) {
@@ -270,13 +281,17 @@ static void reaching_one_by_one(GroupStep *s, RowTarget target, Set rows)
  * such. */
 static Set find_near(GroupStep *s)
 {
-    const SideState *other = &s->w->side[1 - s->turn];
-    const RowTarget target = {other->frontier, 0, other->moved};
-    Set open = open_rows(s->w, s->turn, s->group.row);
-    if (!s->w->en_passant)
-        return group_reaching(&s->moves, target, open, s->near);
-    reaching_one_by_one(s, target, open);
-    return open;
+    const Work *w = s->w;
+    const SideState *other = &w->side[1 - s->turn];
+    Set rows = w->en_passant ? w->groups.squares : group_origins(&s->moves, other->moved);
+    if (!rows)
+        return 0;
+    rows &= open_rows(w, s->turn, s->group.row);
+    if (w->en_passant)
+        reaching_one_by_one(s, (RowTarget){other->frontier, 0, other->moved}, rows);
+    else if (rows)
+        group_reaching(&s->moves, other->frontier, rows, s->near);
+    return rows;
 }
 
 /* due:   rows of the group as from due_rows().
