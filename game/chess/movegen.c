@@ -69,7 +69,8 @@ static ALWAYS_INLINE void find_checks(Scene *s, Turn turn)
     }
 }
 
-static ALWAYS_INLINE Scene look_at_scene(const ChessPosition *p, Turn turn)
+/* All but checks and what hangs on them. */
+static ALWAYS_INLINE Scene pieces_of_scene(const ChessPosition *p, Turn turn)
 {
     unsigned own = turn == TURN_US ? 0 : N_KINDS;
     Scene s = {.p = p,
@@ -79,10 +80,21 @@ static ALWAYS_INLINE Scene look_at_scene(const ChessPosition *p, Turn turn)
                .other_all = p->side[1 - turn]};
     s.occupied = s.own_all | s.other_all;
     s.king = set_first(s.own[KING]);
-    find_checks(&s, turn);
-    s.targets = ~s.own_all;
-    if (s.checkers)
-        s.targets &= s.checkers | between_squares[s.king][set_first(s.checkers)];
+    return s;
+}
+
+static ALWAYS_INLINE void look_at_checks(Scene *s, Turn turn)
+{
+    find_checks(s, turn);
+    s->targets = ~s->own_all;
+    if (s->checkers)
+        s->targets &= s->checkers | between_squares[s->king][set_first(s->checkers)];
+}
+
+static ALWAYS_INLINE Scene look_at_scene(const ChessPosition *p, Turn turn)
+{
+    Scene s = pieces_of_scene(p, turn);
+    look_at_checks(&s, turn);
     return s;
 }
 
@@ -378,10 +390,11 @@ unsigned chess_count(const ChessPosition *p)
 
 static ALWAYS_INLINE bool side_has_move(const ChessPosition *p, Turn turn)
 {
-    Scene s = look_at_scene(p, turn);
-    Set castling;
-    if (king_targets(&s, turn, &castling)) /* where castling is legal, so is a step */
+    Scene s = pieces_of_scene(p, turn);
+    Set steps = king_attacks[s.king] & ~s.own_all;
+    if (steps && steps & ~danger(&s, turn)) /* where castling is legal, so is a step */
         return true;
+    look_at_checks(&s, turn);
     return !set_has_two(s.checkers) && (count_pieces(&s) || count_pawns(&s, turn));
 }
 

@@ -483,6 +483,71 @@ static void large_values(void **state)
     values_clear(&v);
 }
 
+enum { LARGEST_NARROW = 200, LARGEST_WIDE = 2000 };
+
+/* Fills row 1 of 2: a third has no value.  Returns the squares that have one. */
+static Set fill_row(Values *v, bool wide, uint16_t at[64])
+{
+    Set known = 0;
+    uint32_t random = 12345;
+    assert_true(values_reserve(v, 128, wide, &(Deadline){0}));
+    for (unsigned i = 0; i < 64; i++) {
+        random = random * 1664525 + 1013904223;
+        at[i] = (uint16_t)((random >> 8) % (wide ? LARGEST_WIDE : LARGEST_NARROW));
+        known |= random >> 24 < 170 ? set_of(i) : 0;
+    }
+    values_set_row(v, TURN_THEM, 1, known, at);
+    for (unsigned i = 0; i < 64; i++) {
+        at[i] = known >> i & 1 ? at[i] : WIDE_NONE;
+        assert_int_equal(values_get(v, TURN_THEM, i), -1);
+        assert_int_equal(values_get(v, TURN_THEM, 64 + i), at[i] == WIDE_NONE ? -1 : at[i]);
+    }
+    return known;
+}
+
+static void compare_limit(const Values *v, const uint16_t at[64], unsigned limit)
+{
+    Set wanted = 0;
+    unsigned least = WIDE_NONE, next;
+    for (unsigned i = 0; i < 64; i++) {
+        wanted |= at[i] <= limit ? set_of(i) : 0;
+        least = at[i] > limit && at[i] < least ? at[i] : least;
+    }
+    assert_true(values_at_most(v, TURN_THEM, 1, limit, &next) == wanted);
+    assert_int_equal(next, least);
+}
+
+/* The value of a square once rank 2 is set and rank 1 forgotten. */
+static int wanted_after(const uint16_t at[64], unsigned i)
+{
+    if (i < 8)
+        return -1;
+    return i < 16 ? 77 : at[i];
+}
+
+static void rows_of_values(void **state)
+{
+    (void)state;
+    for (unsigned wide = 0; wide < 2; wide++) {
+        Values v = {0};
+        uint16_t at[64], seen[64];
+        Set known = fill_row(&v, wide, at);
+        for (unsigned limit = 0; limit < NARROW_NONE; limit++)
+            compare_limit(&v, at, limit);
+        for (unsigned image = 0; image < N_IMAGES; image++) {
+            values_of_row(&v, TURN_THEM, 1, image, seen);
+            for (unsigned i = 0; i < 64; i++)
+                assert_int_equal(seen[i], at[image_of_square(i, image)]);
+        }
+        values_set_all(&v, TURN_THEM, 1, RANK(2), 77);
+        values_forget(&v, TURN_THEM, 1, RANK(1));
+        for (unsigned i = 0; i < 64; i++)
+            if (i < 16 || known >> i & 1)
+                assert_int_equal(values_get(&v, TURN_THEM, 64 + i), wanted_after(at, i));
+        values_clear(&v);
+    }
+}
+
 /* A loop that asks at each step reads the clock seldom, and stops at once for the flag. */
 static void watches_read_the_clock_seldom(void **state)
 {
@@ -526,6 +591,7 @@ int main(void)
         cmocka_unit_test(refusals),
         cmocka_unit_test(names_of_classes),
         cmocka_unit_test(large_values),
+        cmocka_unit_test(rows_of_values),
         cmocka_unit_test(watches_read_the_clock_seldom),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
