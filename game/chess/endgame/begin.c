@@ -3,6 +3,7 @@
  * Knows: rows, conversions.   Must not know: quiet moves, but for the existence of one.
  * Start reading at work_begin(). */
 #include <assert.h>
+#include <string.h>
 
 #include "base/order.h"
 #include "game/chess/endgame/convert.h"
@@ -22,12 +23,15 @@ static void mark_all_legal(Work *w)
     const ClassLayout *l = w->layout;
     uint64_t us = 0, them = 0;
     DeadlineWatch watch = {0};
-#pragma omp parallel for num_threads(work_threads(w)) schedule(dynamic, 8) \
+#pragma omp parallel for num_threads(work_threads(w)) schedule(static) \
     reduction(+ : us, them) firstprivate(watch)
-    for (unsigned pair = 0; pair < l->kings->n; pair++) {
-        RowParts f;
-        for (uint64_t i = 0; i < l->rows_of_pair && !work_stopped(w, &watch); i++) {
-            layout_frame(l, pair * l->rows_of_pair + i, &f);
+    for (uint64_t group = 0; group < w->groups.rows; group++) {
+        RowParts parts, f;
+        if (work_stopped(w, &watch))
+            continue;
+        layout_frame(&w->groups, group, &parts);
+        for (Set rest = w->groups.squares; rest; rest = set_rest(rest)) {
+            layout_frame_in_group(l, &parts, set_first(rest), &f);
             us += mark_legal(w, &f, TURN_US);
             them += mark_legal(w, &f, TURN_THEM);
         }
@@ -124,6 +128,26 @@ static unsigned begin_them(Work *w, const Converter *by, const RowParts *f, Know
     return larger_u32(c.greatest, a.greatest);
 }
 
+/* by: by side to move.  Returns the greatest value that is pending in the group. */
+static unsigned begin_group(Work *w, const Converter by[2], uint64_t number)
+{
+    RowParts group, f;
+    KnownRows known[2];
+    unsigned last = 0;
+    layout_frame(&w->groups, number, &group);
+    memset(known[TURN_US].is_known, 0, sizeof known[TURN_US].is_known);
+    memset(known[TURN_THEM].is_known, 0, sizeof known[TURN_THEM].is_known);
+    for (Set rest = group.collides ? 0 : w->groups.squares; rest; rest = set_rest(rest)) {
+        layout_frame_in_group(w->layout, &group, set_first(rest), &f);
+        if (f.collides)
+            continue;
+        unsigned us = begin_us(w, &by[TURN_US], &f, &known[TURN_US]);
+        unsigned them = begin_them(w, &by[TURN_THEM], &f, &known[TURN_THEM]);
+        last = larger_u32(last, larger_u32(us, them));
+    }
+    return last;
+}
+
 void work_begin(Work *w)
 {
     assert(w && w->request && w->table && w->layout);
@@ -137,17 +161,9 @@ void work_begin(Work *w)
     const int n = work_threads(w); /* NOLINT(*DeadStores): the pragma reads it */
 #pragma omp parallel for num_threads(n) schedule(dynamic, 4) reduction(max : last) firstprivate(due)
     for (unsigned pair = 0; pair < l->kings->n; pair++) {
-        RowParts f;
-        KnownRows known[2];
-        known[0].group = known[1].group = UINT64_MAX;
-        for (uint64_t i = 0; i < l->rows_of_pair && !work_stopped(w, &due); i++) {
-            layout_frame(l, pair * l->rows_of_pair + i, &f);
-            if (f.collides)
-                continue;
-            unsigned us = begin_us(w, &by[TURN_US], &f, &known[TURN_US]);
-            unsigned them = begin_them(w, &by[TURN_THEM], &f, &known[TURN_THEM]);
-            last = larger_u32(last, larger_u32(us, them));
-        }
+        const uint64_t groups = w->groups.rows_of_pair;
+        for (uint64_t i = 0; i < groups && !work_stopped(w, &due); i++)
+            last = larger_u32(last, begin_group(w, by, pair * groups + i));
     }
     w->last_due = last;
 }

@@ -466,14 +466,6 @@ static void keep_values(Work *w, Scan *s)
     s->found.greatest = greatest;
 }
 
-static void begin_group(KnownRows *known, uint64_t group)
-{
-    if (known->group == group)
-        return;
-    known->group = group;
-    memset(known->is_known, 0, sizeof known->is_known);
-}
-
 /* Sets up all but the values. */
 static Scan scan_of(const Work *w, const Converter *by, const RowParts *f, KnownRows *known)
 {
@@ -492,10 +484,8 @@ Conversions convert(Work *w, const Converter *by, const RowParts *f, KnownRows *
 {
     assert(w && by && f && known);
     const ClassLayout *l = w->layout;
-    unsigned last;
     if (w->side[by->turn].done[f->row] == ~UINT64_C(0))
         return (Conversions){0};
-    begin_group(known, layout_group_of_row(l, f->row, &last));
     Scan s = scan_of(w, by, f, known);
     for (unsigned i = 0; i < 64; i++)
         s.value[i] = worst_value(s.turn);

@@ -25,7 +25,6 @@ typedef struct KnownRow {
 
 /* What is known of a group for one side to move: the rows after captures of the floating piece. */
 typedef struct KnownRows {
-    uint64_t group; /* UINT64_MAX: of none */
     Set is_known[MAX_OTHERS];
     KnownRow at[MAX_OTHERS][64]; /* by 0 for the king or 1 + the number of a fixed piece, and where
                                     it captures */
@@ -40,7 +39,7 @@ typedef struct Conversions {
 
 /* Evaluates captures and promotions in the legal positions of the row, and notes positions with a
  * value as pending in w.
- * known: of the thread, for this side to move; kept from row to row. */
+ * known: of the row's group, for this side to move; nothing is known at first. */
 Conversions convert(Work *w, const Converter *by, const RowParts *f, KnownRows *known);
 
 #endif

@@ -82,6 +82,12 @@ static Set seen_from_here(const GroupMoves *m, const GroupMove *by, Set set)
     return m->l->floating == NO_PIECE ? set : image_of_set(set, image_back(by->image));
 }
 
+/* The squares of kings and fixed pieces in the row with the last fixed piece on `square`. */
+static Set occupied_in_row(const GroupMoves *m, unsigned square)
+{
+    return m->group->occupied | (m->l->n_fixed ? set_of(square) : 0);
+}
+
 /* ---- moves into a set --------------------------------------------------------------------- */
 
 /* The rows from which a move leads to a row of the target. */
@@ -133,11 +139,10 @@ static void reach_by_last(const GroupMoves *m, const Set *target, Set rows, Set 
 
 static void reach_by_floating(const GroupMoves *m, const Set *target, Set rows, Set *reaching)
 {
-    RowParts f;
     for (; rows; rows = set_rest(rows)) {
         const unsigned square = set_first(rows);
-        layout_frame_in_group(m->l, m->group, square, &f);
-        reaching[square] |= row_floating_moves(m->l, &f, m->turn, target[f.row]);
+        const Set to = target[layout_row_in_group(m->l, m->group->row, square)];
+        reaching[square] |= row_floating_moves(m->l, occupied_in_row(m, square), m->turn, to);
     }
 }
 
@@ -151,7 +156,7 @@ Set group_origins(GroupMoves *m, const Set *target)
     m->from_floating = moves_floating(m) ? here : 0;
     m->from_last = 0;
     if (here && moves_last(m))
-        m->from_last = row_floating_moves(m->groups, m->group, m->turn, here);
+        m->from_last = row_floating_moves(m->groups, m->group->occupied, m->turn, here);
     return all | m->from_floating | m->from_last;
 }
 
@@ -178,11 +183,10 @@ static Set rows_with(Set rows, const Set wanted[64])
 
 static void confine_by_floating(const GroupMoves *m, const Set *closed, Set rows, Set *wanted)
 {
-    RowParts f;
     for (; rows; rows = set_rest(rows)) {
         const unsigned square = set_first(rows);
-        layout_frame_in_group(m->l, m->group, square, &f);
-        wanted[square] &= ~row_floating_moves(m->l, &f, m->turn, ~closed[f.row]);
+        const Set to = ~closed[layout_row_in_group(m->l, m->group->row, square)];
+        wanted[square] &= ~row_floating_moves(m->l, occupied_in_row(m, square), m->turn, to);
     }
 }
 

@@ -172,10 +172,11 @@ static inline Set floating_origins(const RowQuery *r, Set to)
     }
 }
 
-Set row_floating_moves(const ClassLayout *l, const RowParts *f, Turn turn, Set to)
+Set row_floating_moves(const ClassLayout *l, Set occupied, Turn turn, Set to)
 {
-    assert(l && f && l->floating != NO_PIECE && piece_owner(l->floating) == turn);
-    return floating_origins(&(RowQuery){.l = l, .f = f, .turn = turn, .passing = true}, to);
+    assert(l && l->floating != NO_PIECE && piece_owner(l->floating) == turn);
+    const RowParts f = {.occupied = occupied};
+    return floating_origins(&(RowQuery){.l = l, .f = &f, .turn = turn, .passing = true}, to);
 }
 
 /* The target's row where fixed piece i stands on another square. */

@@ -30,9 +30,10 @@ typedef struct RowTarget {
 Set row_reaching(const ClassLayout *l, const RowParts *f, Turn turn, RowTarget target, Set wanted,
                  bool passing);
 
-/* Positions of the row where a quiet move of the floating piece, which is `turn`'s, ends on one of
- * the squares `to`. */
-Set row_floating_moves(const ClassLayout *l, const RowParts *f, Turn turn, Set to);
+/* Positions of a row where a quiet move of the floating piece, which is `turn`'s, ends on one of
+ * the squares `to`; double steps as in row_passing() count.  occupied: by kings and fixed pieces.
+ */
+Set row_floating_moves(const ClassLayout *l, Set occupied, Turn turn, Set to);
 
 /* Squares where a fixed piece may move without capture or promotion, if the floating piece is not
  * in the way. */

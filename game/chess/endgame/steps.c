@@ -309,7 +309,8 @@ static void step_group(Work *w, Turn turn, uint64_t number, Set due, bool dirty)
     memset(s.near, 0, sizeof s.near);
     memset(s.due, 0, sizeof s.due);
     memset(s.found, 0, sizeof s.found);
-    group_moves_list(&s.moves, w->layout, &w->groups, &s.group, turn);
+    if (dirty || turn == TURN_THEM)
+        group_moves_list(&s.moves, w->layout, &w->groups, &s.group, turn);
     s.rows |= dirty ? find_near(&s) : 0;
     for (Set rest = due; rest; rest = set_rest(rest))
         s.due[set_first(rest)] = take_due(w, turn, row_at(&s, set_first(rest)));
