@@ -55,8 +55,9 @@ static void expect_commit(const Work *w, Turn turn, uint64_t group)
         if (!(rows >> i & 0xFF))
             continue;
         uint64_t row = layout_row_in_group(w->layout, group, i + set_first(rows >> i & 0xFF));
-        expect(&h->next[row]), expect(&h->frontier[row]), expect(&h->done[row]);
-        expect(&h->pending[row]);
+        memory_expect(&h->next[row]), memory_expect(&h->frontier[row]),
+            memory_expect(&h->done[row]);
+        memory_expect(&h->pending[row]);
     }
     expect_values(w, turn, group, h->found[group]);
 }

@@ -175,7 +175,7 @@ void values_forget(Values *v, Turn turn, uint64_t row, Set set);
 Set values_at_most(const Values *v, Turn turn, uint64_t row, unsigned limit, unsigned *next);
 
 /* Tells the processor that a word is wanted soon. */
-static inline void expect(const void *p)
+static inline void memory_expect(const void *p)
 {
 #ifdef __GNUC__
     __builtin_prefetch(p);
@@ -187,7 +187,7 @@ static inline void expect(const void *p)
 /* Likewise the values of a row. */
 static inline void values_expect(const Values *v, Turn turn, uint64_t row)
 {
-    expect((const uint8_t *)v->at[turn] + (row * 64 << v->wide));
+    memory_expect((const uint8_t *)v->at[turn] + (row * 64 << v->wide));
 }
 
 #endif
