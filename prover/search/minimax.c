@@ -56,6 +56,19 @@ static bool judge_for_value(Search *s, unsigned level, Judgement *out)
     return search_judge(s, s->state[level], level, out);
 }
 
+/* The moves at the root in the order of the advice, by which the first of equal ones is taken;
+ * elsewhere the one that was best at this level comes first. */
+static unsigned list_by_killer(Search *s, unsigned level)
+{
+    assert(level < s->n_killers);
+    unsigned excluded;
+    if (level == 0)
+        return search_moves(s, level, &excluded);
+    unsigned n = search_moves_unordered(s, level, &excluded);
+    search_first(s->moves + s->n_moves, n, s->killer[level]);
+    return n;
+}
+
 /* The value of a node whose value is not remembered. */
 static int64_t searched_value(Search *s, unsigned level, ValueWindow w)
 {
@@ -69,14 +82,11 @@ static int64_t searched_value(Search *s, unsigned level, ValueWindow w)
     Turn turn = s->p->turn(s->p, state);
     if (level > s->p->last_depth[turn] || !search_room(s, level))
         return SEEK_UNDEFINED;
-    unsigned excluded, n = level == 0 ? search_moves(s, level, &excluded)
-                                      : search_moves_unordered(s, level, &excluded);
+    unsigned n = list_by_killer(s, level);
     if (n && level == s->limits.max_depth)
         s->stopped = LIMIT_DEPTH;
     if (!n || s->stopped != LIMIT_NONE)
         return SEEK_UNDEFINED;
-    if (level > 0)
-        search_first(s->moves + s->n_moves, n, s->killer[level]);
     s->n_moves += n;
     int64_t value = turn == TURN_US ? value_ours(s, level, n, w) : value_theirs(s, level, n, w);
     s->n_moves -= n;
