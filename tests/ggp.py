@@ -424,7 +424,7 @@ def try_pondering():
 
 
 for options, tests in [(["--random"], [try_nonsense, try_matches, try_connections, try_referee, try_bad_players]), ([], [try_search])]:
-    player = Player("--seed", "1", *options)
+    player = Player("--seed", "1", "--memory", "3000", *options)  # rules too long for a clock of a second take less
     for test in tests:
         test(player)
     player.end()
