@@ -103,7 +103,7 @@ struct Problem {
     Key (*key_of_images)(const Problem *p, const void *state, unsigned level);
     /* NULL, or the value to make as small as can be forced (negated by the owner for `most`). */
     int64_t (*seek)(const Problem *p, void *state, unsigned level);
-    PositionValues by_position; /* of that value */
+    PositionValues by_position; /* the values that seek() compares */
     /* NULL, or what a node that does not fail is held to be worth to us: thousandths, -1000 to 1000
      * (expect.h). */
     int64_t (*estimate)(const Problem *p, void *state, unsigned level);

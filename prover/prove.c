@@ -133,6 +133,7 @@ static int extract_verdict(ProofRun *r, ExtractKind kind, int64_t *worst)
             settings->no_table = true;
         settings->no_refuter_tree = true;
         s->config.ignore_known = true;
+        s->values = NULL;
     }
     return height;
 }
@@ -342,7 +343,8 @@ static Verdict solve_run(Prover *pr, ProofRun *r, Proof *out)
     pr->builder.limit = r->s->limits.max_tree;
     r->phase = RUN_DECIDING;
     r->least = values_are_by_position(r) ? r->bound : 0; /* no tree is lower */
-    r->s->config.threshold = SEEK_UNDEFINED - 1;
+    r->s->config.threshold =
+        values_are_by_position(r) ? r->s->p->by_position.most : SEEK_UNDEFINED - 1;
     open_run_table(pr, r);
     Verdict verdict = VERDICT_SATISFIABLE;
     if (r->settings.best_first && solve_by_keys(r, out, &verdict))

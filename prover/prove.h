@@ -163,9 +163,10 @@ typedef struct Prover Prover;
 Prover *prover_new(size_t memory);
 void prover_free(Prover *pr); /* NULL is fine */
 
-/* Empties the tables, and from now on keeps results of runs for a shortest or a first tree;
- * later runs use them, until the next call. Answers and trees are the same as with empty tables,
- * but are found sooner. A run that meets a limit on nodes or memory is repeated with empty
+/* Empties the tables, and from now on keeps results of runs for a shortest or a first tree,
+ * and in all modes values that are functions of the position; later runs use them, until the next
+ * call. Answers and trees are the same as with empty tables, but are found sooner, so that a limit
+ * is met later. A run that meets a limit on nodes or memory is repeated with empty
  * tables. */
 void prover_keep(Prover *pr);
 

@@ -79,7 +79,7 @@ static const CompiledPlan *opened_plan(Arena *home, const CompiledPlan *plan)
 static CompiledAdvice opened(Arena *home, const CompiledAdvice *a)
 {
     CompiledAdvice open = *a;
-    open.values.known = false; /* those of other positions */
+    open.values.known = false; /* the advice's number, a key of values, is the same */
     open.constraint[TURN_THEM] = (Constraint){&any_move, 1, UNBOUNDED_DEPTH, true, true};
     if (a->plan) {
         open.plan = opened_plan(home, a->plan);

@@ -186,9 +186,10 @@ static PositionValues position_values(Evaluator *m, const CompiledAdvice *a, Eva
     if (!a->values.known)
         return (PositionValues){0};
     Value most = evaluator_eval(m, a->values.most, root);
-    int64_t will_do = a->seek.most ? -(int64_t)most : (int64_t)most;
-    return (PositionValues){value_key, judge_any_value,
-                            value_is_defined(most) ? will_do : INT64_MIN};
+    int64_t will_do = INT64_MIN; /* none: nothing is less than what is undefined */
+    if (value_is_defined(most))
+        will_do = a->seek.most ? -(int64_t)most : (int64_t)most;
+    return (PositionValues){value_key, judge_any_value, will_do};
 }
 
 static int64_t task_estimate(const Problem *p, void *state, unsigned level)
@@ -543,6 +544,7 @@ void task_order_by(Task *t, unsigned symmetry)
 void task_begin_at(Task *t, unsigned depth)
 {
     t->first_depth = depth;
+    t->problem.by_position.key = NULL; /* the leaves may stand at the prover's root */
     for (unsigned side = 0; side < 2; side++) {
         unsigned last = t->advice->constraint[side].last_depth;
         if (last != UNBOUNDED_DEPTH)

@@ -57,12 +57,12 @@ static bool judge_for_value(Search *s, unsigned level, Judgement *out)
 }
 
 /* The moves at the root in the order of the advice, by which the first of equal ones is taken;
- * elsewhere the one that was best at this level comes first. */
+ * elsewhere the one that was best at this level comes first. Without killers all are in the order
+ * of the advice. */
 static unsigned list_by_killer(Search *s, unsigned level)
 {
-    assert(level < s->n_killers);
     unsigned excluded;
-    if (level == 0)
+    if (level == 0 || level >= s->n_killers)
         return search_moves(s, level, &excluded);
     unsigned n = search_moves_unordered(s, level, &excluded);
     search_first(s->moves + s->n_moves, n, s->killer[level]);
@@ -114,9 +114,11 @@ bool seek_least(Search *s, int64_t *least)
 {
     assert(s->p->seek && s->stopped == LIMIT_NONE);
     ValueWindow w = any_value;
-    search_reach(s, problem_bound(s->p));
+    s->n_killers = 0;
+    if (problem_bound(s->p) <= s->limits.max_depth) /* else what it meets first decides */
+        search_reach(s, problem_bound(s->p));
     int64_t most = s->p->by_position.most;
-    if (s->p->by_position.key && most < SEEK_UNDEFINED)
+    if (s->p->by_position.key)
         w.beta = most + 1;
     *least = minimax_value(s, 0, w);
     if (s->p->by_position.key && *least > most)

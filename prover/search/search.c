@@ -10,7 +10,7 @@
 enum {
     CHECK_EVERY = 1024, /* nodes at most between two looks at the limits */
     STATES_AT_ONCE = 16,
-    VALUE_PLIES = 2 /* from a node of ours to the leaves, at least: its value is remembered */
+    VALUE_PLIES = 2 /* values are remembered of nodes so far from the leaves, or farther */
 };
 
 static const double TELL_EVERY = 0.1; /* seconds */

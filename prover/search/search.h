@@ -34,7 +34,7 @@ typedef struct SearchConfig {
     bool exact_frontier; /* a node at the height limit without moves is no cut */
     bool ignore_known;   /* heights that the problem's owner knows, which have proved wrong */
     int64_t threshold;   /* with p->seek: leaves of larger value count as refuted */
-    unsigned leaf_level; /* all leaves stand at this level; 0: there is none of which that is so */
+    unsigned leaf_level; /* where all leaves stand; 0: they stand at several levels */
 } SearchConfig;
 
 typedef struct Search {
@@ -99,9 +99,15 @@ bool search_judge(Search *s, void *state, unsigned level, Judgement *out);
 /* The same, leaves of any value, of a problem with p->by_position. */
 bool search_judge_any_value(Search *s, void *state, unsigned level, Judgement *out);
 
-/* Whether the least value that can be forced from the node at level is remembered, in *value;
- * *key: by what it is to be stored where it is not.  False, with no key, where none is kept. */
-typedef enum ValueKnown { VALUE_NOT_KEPT, VALUE_NEW, VALUE_KNOWN } ValueKnown;
+/* What is remembered of the least value that can be forced from a node. */
+typedef enum ValueKnown {
+    VALUE_NOT_KEPT, /* nothing ever is */
+    VALUE_NEW,      /* nothing yet */
+    VALUE_KNOWN
+} ValueKnown;
+
+/* Looks the value of the node at level up.  *value: set if it is known; *key: by which it is
+ * stored, not set if none is kept. */
 ValueKnown search_known_value(const Search *s, unsigned level, Key *key, int64_t *value);
 
 /* Room for a state at level + 1 and for one more list of moves.  False: memory limit. */

@@ -67,7 +67,7 @@ static void random_plans_are_those_of_searches(void **state)
         strbuf_clear(&text);
         strbuf_clear(&difference);
     }
-    if (sum.trees < 2 * tables || sum.refuted < 2 * tables || joined < tables / 2)
+    if (sum.trees < share_of(2, 4, 4) * tables || sum.refuted < 2 * tables || joined < tables / 2)
         fail_msg("%u trees, %u without, %u tables", sum.trees, sum.refuted, joined);
 }
 

@@ -39,13 +39,13 @@ Set group_origins(GroupMoves *m, const Set *target);
 /* As row_reaching() with `passing`, for rows of the group, after group_origins().
  * target:   without flip; has no positions in rows that it was not said to have.
  * rows:     of those that group_origins() returned.
- * reaching: all are set, by the square of the last fixed piece; those of other rows are
- *           meaningless. */
+ * reaching: by the square of the last fixed piece; all are set.  A row that is not in `rows` gets
+ *           some of the positions that belong to it, or none. */
 void group_reaching(const GroupMoves *m, const Set *target, Set rows, Set reaching[64]);
 
 /* Takes the positions with a quiet move to a legal position outside of `closed` from `wanted`.
  * closed: a word for each row of the class, with all positions that are not legal.
- * rows:   as above; the others have nothing wanted. */
+ * rows:   all that have something wanted. */
 void group_confine(const GroupMoves *m, const Set *closed, Set rows, Set wanted[64]);
 
 #endif

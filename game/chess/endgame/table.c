@@ -146,11 +146,16 @@ uint64_t layout_index(const ClassLayout *l, const ChessPosition *p)
 
 enum { CACHE_LINE = 64 };
 
+static size_t bytes_of_values(uint64_t positions, size_t width)
+{
+    return (positions * width + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
+}
+
 /* Large classes take seconds here, so that the deadline is looked at between pieces. */
 static void *reserve_none(uint64_t positions, size_t width, const Deadline *until)
 {
     enum { PIECE = 1 << 24 };
-    size_t n = (positions * width + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
+    size_t n = bytes_of_values(positions, width);
     uint8_t *at = aligned_alloc(CACHE_LINE, n);
     for (size_t i = 0; at && i < n && !deadline_is_over(until); i += PIECE)
         memset(at + i, 0xFF, n - i < PIECE ? n - i : PIECE);
@@ -173,7 +178,7 @@ bool values_widen(Values *v, uint64_t positions)
 {
     for (unsigned turn = 0; turn < 2; turn++) {
         uint8_t *old = v->at[turn];
-        uint16_t *new = malloc(positions * sizeof *new);
+        uint16_t *new = aligned_alloc(CACHE_LINE, bytes_of_values(positions, sizeof *new));
         if (!new)
             return false;
         for (uint64_t i = 0; i < positions; i++)

@@ -30,7 +30,7 @@ typedef struct SideState {
     Set *next;           /* valued in this step */
     Set *pending;        /* not done; captures and promotions give a lower (theirs) or upper
                             (ours) bound, which stands in the table */
-    uint16_t *due;       /* the least such bound in the row */
+    uint16_t *due;       /* no such bound in the row is less */
     Set *moved;          /* by group of rows: those with positions of the frontier */
     Set *found;          /* by group of rows: those with positions in `next` */
     uint16_t *due_in;    /* by group: no row of it is due earlier */
