@@ -25,6 +25,7 @@ of the search, as its answer says (or of the process, where that is less), for S
 `go` to `bestmove`, for Popeye of its process."""
 
 import argparse
+import hashlib
 import json
 import math
 import os
@@ -439,6 +440,11 @@ def start_programs(options):
     return [p for p in (known[name]() for name in wanted) if p]
 
 
+def name_of(fen):
+    """A name for a position in a file of results, which need not hold the suite's positions."""
+    return hashlib.sha256(fen.encode()).hexdigest()[:16]
+
+
 class Kept:
     """Results in a file, for a run that goes on later: a line that says what was run, then a line a position."""
 
@@ -459,11 +465,11 @@ class Kept:
             print(head, file=self.file, flush=True)
         for line in whole.splitlines()[1:]:
             kept = json.loads(line)
-            self.known[kept["fen"]] = [Result.of_dict(r) for r in kept["results"]]
+            self.known[kept["position"]] = [Result.of_dict(r) for r in kept["results"]]
 
     def add(self, fen, results):
         if self.file:
-            print(json.dumps({"fen": fen, "results": [vars(r) for r in results]}), file=self.file, flush=True)
+            print(json.dumps({"position": name_of(fen), "results": [vars(r) for r in results]}), file=self.file, flush=True)
 
 
 def run_all(suite, programs, options):
@@ -473,9 +479,9 @@ def run_all(suite, programs, options):
     began = time.monotonic()
     with ThreadPoolExecutor(options.jobs) as pool:
         for i, (fen, moves) in enumerate(suite):
-            if fen not in kept.known and time.monotonic() - began >= options.clock:
+            if name_of(fen) not in kept.known and time.monotonic() - began >= options.clock:
                 break
-            of_all = kept.known.get(fen)
+            of_all = kept.known.get(name_of(fen))
             if not of_all:
                 of_all = list(pool.map(lambda p: p.run(fen, moves, options.limits[-1]), programs))
                 kept.add(fen, of_all)

@@ -121,7 +121,7 @@ class Keep(unittest.TestCase):
             path = os.path.join(folder, "kept")
             self.assertEqual(self.run_on(suite[:2], path), (2, [(1, True), (2, True)]))
             with open(path, "a", encoding="utf-8") as f:
-                f.write('{"fen": "c", "resul')  # killed while it wrote
+                f.write('{"position": "c", "resul')  # killed while it wrote
             self.assertEqual(self.run_on(suite, path, clock=-1), (0, [(1, True), (2, True)]))
             self.assertEqual(self.run_on(suite, path), (1, [(1, True), (2, True), (3, True)]))
             with self.assertRaises(SystemExit):

@@ -103,6 +103,8 @@ static void choose_twice(Session *keeps, Session *forgets, const ChessPosition *
     t->refuted += kept.proof.verdict == VERDICT_REFUTED;
     t->kept_nodes += kept.nodes;
     t->fresh_nodes += fresh.nodes;
+    alternatives_clear(&kept.other);
+    alternatives_clear(&fresh.other);
     proof_free(&kept.proof);
     proof_free(&fresh.proof);
 }
