@@ -24,8 +24,7 @@ enum { MINIMAX_PLIES = 4 }; /* bounded advice up to here: values by minimax */
 
 struct Prover {
     TransTable table;
-    BestMoveCache best_moves;
-    ValueCache values;
+    NodeCache best_moves, values;
     TreeBuilder builder;
     Search search;
     Refuter refuter;
@@ -38,7 +37,7 @@ struct Prover {
 /* With first moves and values to remember the table has less. */
 static void new_table(Prover *pr)
 {
-    trans_init(&pr->table, pr->best_moves.at ? pr->memory / 32 * 11 : pr->memory / 2);
+    trans_init(&pr->table, pr->best_moves.n ? pr->memory / 32 * 11 : pr->memory / 2);
 }
 
 Prover *prover_new(size_t memory)
@@ -46,8 +45,7 @@ Prover *prover_new(size_t memory)
     Prover *pr = base_alloc(sizeof *pr, "prover");
     pr->memory = memory;
     pr->keep = pr->kept = false;
-    pr->best_moves = (BestMoveCache){0};
-    pr->values = (ValueCache){0};
+    pr->best_moves = pr->values = (NodeCache){0};
     pr->best = NULL;
     new_table(pr);
     refuter_init(&pr->refuter, memory / 4);
@@ -60,13 +58,13 @@ void prover_keep(Prover *pr)
 {
     if (!pr->keep) {
         trans_clear(&pr->table);
-        best_move_init(&pr->best_moves, pr->memory / 8);
-        value_cache_init(&pr->values, pr->memory / 32);
+        node_cache_init(&pr->best_moves, pr->memory / 8);
+        node_cache_init(&pr->values, pr->memory / 32);
         new_table(pr);
     }
     trans_forget(&pr->table);
-    best_move_forget(&pr->best_moves);
-    value_cache_forget(&pr->values);
+    node_cache_forget(&pr->best_moves);
+    node_cache_forget(&pr->values);
     pr->keep = true;
     pr->kept = false;
 }
@@ -76,8 +74,8 @@ void prover_free(Prover *pr)
     if (!pr)
         return;
     trans_clear(&pr->table);
-    best_move_clear(&pr->best_moves);
-    value_cache_clear(&pr->values);
+    node_cache_clear(&pr->best_moves);
+    node_cache_clear(&pr->values);
     refuter_clear(&pr->refuter);
     builder_clear(&pr->builder);
     search_clear(&pr->search);
@@ -342,9 +340,9 @@ static Verdict solve_run(Prover *pr, ProofRun *r, Proof *out)
     share_memory(pr);
     pr->builder.limit = r->s->limits.max_tree;
     r->phase = RUN_DECIDING;
-    r->least = values_are_by_position(r) ? r->bound : 0; /* no tree is lower */
+    r->least = r->s->config.leaf_level; /* no tree is lower */
     r->s->config.threshold =
-        values_are_by_position(r) ? r->s->p->by_position.most : SEEK_UNDEFINED - 1;
+        r->s->config.leaf_level ? r->s->p->by_position.most : SEEK_UNDEFINED - 1;
     open_run_table(pr, r);
     Verdict verdict = VERDICT_SATISFIABLE;
     if (r->settings.best_first && solve_by_keys(r, out, &verdict))

@@ -114,6 +114,11 @@ static uint32_t depth_that_matters(const Task *t, unsigned level)
     return depth < cap ? depth : cap;
 }
 
+static Key add_to_key(Key k, uint64_t extra)
+{
+    return (Key){k.lo ^ extra, k.hi ^ mix_step(extra, 1)};
+}
+
 /* What the position's key does not say: the advice, the root, the pieces that are followed, the
  * depth as far as it matters. */
 static Key with_task(const Task *t, const EvalContext *s, Key k, unsigned level)
@@ -121,7 +126,7 @@ static Key with_task(const Task *t, const EvalContext *s, Key k, unsigned level)
     uint64_t extra = mix_step(t->seed, depth_that_matters(t, level));
     for (uint32_t i = 0; i < s->given.n && s->given.follows; i++)
         extra = mix_step(extra, s->given.at[i]);
-    return (Key){k.lo ^ extra, k.hi ^ mix_step(extra, 1)};
+    return add_to_key(k, extra);
 }
 
 static Key task_key(const Problem *p, const void *state, unsigned level)
@@ -164,9 +169,8 @@ static Key value_key(const Problem *p, const void *state, unsigned level)
 {
     const Task *t = task_of_problem(p);
     const EvalContext *s = state;
-    Key k = t->game->key(t->game, s->view.position);
     uint64_t extra = mix_step(mix_step(1, t->advice->advice->index), depth_that_matters(t, level));
-    return (Key){k.lo ^ extra, k.hi ^ mix_step(extra, 1)};
+    return add_to_key(t->game->key(t->game, s->view.position), extra);
 }
 
 static Judgement judge_any_value(const Problem *p, void *state, unsigned level)

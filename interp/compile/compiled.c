@@ -187,8 +187,7 @@ static const NodeId *situation_estimate(const Draft *draft)
     return &draft->numbers.at[CLAUSE_BLEND - CLAUSE_RISK][0];
 }
 
-/* Everything that decides which trees there are: goals, constraints, the value sought. */
-static size_t deciding_nodes(const Advice *a, const Draft *draft, NodeId *out)
+size_t draft_deciding_nodes(const Advice *a, const Draft *draft, NodeId out[MOST_DECIDING])
 {
     size_t n = 0;
     out[n++] = draft->better;
@@ -344,8 +343,8 @@ static void want_handed(Drafter *d, const Draft *draft, CompiledAdvice *into)
 
 static void want_advice(Drafter *d, const Advice *a, const Draft *draft, CompiledAdvice *into)
 {
-    NodeId deciding[5 + 2 * LIMIT_ALTERNATIVES];
-    size_t n_deciding = deciding_nodes(a, draft, deciding);
+    NodeId deciding[MOST_DECIDING];
+    size_t n_deciding = draft_deciding_nodes(a, draft, deciding);
     CompiledKey *keys = ARENA_ARRAY(d->home, CompiledKey, a->n_prefer);
     into->advice = a;
     into->kind = question_kind(a);

@@ -55,6 +55,12 @@ typedef struct Drafts {
  * written for (compiled_material.c). */
 void compiled_note_single(Drafter *d, const Game *game);
 
+enum { MOST_DECIDING = 5 + 2 * LIMIT_ALTERNATIVES };
+
+/* Lists everything that decides which trees there are: goals, constraints, the value sought.
+ * Returns: how many. */
+size_t draft_deciding_nodes(const Advice *a, const Draft *draft, NodeId out[MOST_DECIDING]);
+
 /* Finds out whether the value that the advice seeks is a function of the position
  * (position_values.c). */
 void draft_position_values(Drafter *d, const Advice *a, Draft *draft);

@@ -12,7 +12,7 @@ enum { MOST_DEPTHS_LOOKED_AT = 64 };
 
 static const GraphNode sum = {.op = G_ADD, .type = TYPE_INT, .n_args = 2};
 
-/* The truth taken apart: `rest`, and the bound of the value that stood beside it. */
+/* A better-goal that is taken apart, and the bound of the value that stood in it. */
 typedef struct BoundedGoal {
     Drafter *d;
     NodeId value; /* that is sought */
@@ -69,8 +69,8 @@ static bool is_by_position(const Graph *g, const NodeId *deciding, size_t n)
     return !looks;
 }
 
-/* Whether the goal can hold only where no move follows. */
-static bool holds_at_end(const Graph *g, const Draft *draft, NodeId better)
+/* Whether the better-goal can hold only where no move follows. */
+static bool holds_at_end(const Graph *g, const Draft *draft)
 {
     uint32_t last = 0;
     for (int turn = 0; turn < 2; turn++) {
@@ -80,7 +80,7 @@ static bool holds_at_end(const Graph *g, const Draft *draft, NodeId better)
     bool can[MOST_DEPTHS_LOOKED_AT], ever = false;
     if (last >= MOST_DEPTHS_LOOKED_AT)
         return false;
-    graph_possible_depths(g, &better, 1, can, last + 1);
+    graph_possible_depths(g, &draft->better, 1, can, last + 1);
     for (uint32_t depth = 0; depth <= last; depth++)
         ever |= can[depth];
     return !ever;
@@ -100,17 +100,13 @@ void draft_position_values(Drafter *d, const Advice *a, Draft *draft)
     if (!can_have_values(d, a))
         return;
     BoundedGoal b = {d, draft->seek, a->seek->kind != KEY_LEAST, NO_NODE};
-    NodeId better = without_bound(&b, draft->better), deciding[3 + 2 * LIMIT_ALTERNATIVES];
-    size_t n = 0;
-    deciding[n++] = better;
-    deciding[n++] = draft->holding;
-    deciding[n++] = draft->seek;
-    for (int turn = 0; turn < 2; turn++)
-        for (size_t i = 0; i < draft->n_alternatives[turn]; i++)
-            deciding[n++] = draft->alternative[turn][i];
-    if (!is_by_position(d->g, deciding, n) || !holds_at_end(d->g, draft, better))
+    Draft any = *draft; /* of any value */
+    NodeId deciding[MOST_DECIDING];
+    any.better = without_bound(&b, draft->better);
+    size_t n = draft_deciding_nodes(a, &any, deciding);
+    if (!is_by_position(d->g, deciding, n) || !holds_at_end(d->g, &any))
         return;
-    draft->better_of_any_value = better;
+    draft->better_of_any_value = any.better;
     draft->most_value = b.bound;
     if (b.bound == NO_NODE) /* every value will do */
         draft->most_value = graph_const(d->g, TYPE_INT, value_int(b.most ? INT32_MIN : INT32_MAX));

@@ -51,7 +51,7 @@ static int64_t value_theirs(Search *s, unsigned level, unsigned n, ValueWindow w
 
 static bool judge_for_value(Search *s, unsigned level, Judgement *out)
 {
-    if (s->p->by_position.key)
+    if (s->config.leaf_level)
         return search_judge_any_value(s, s->state[level], level, out);
     return search_judge(s, s->state[level], level, out);
 }
@@ -106,7 +106,7 @@ static int64_t minimax_value(Search *s, unsigned level, ValueWindow w)
     }
     value = searched_value(s, level, any_value);
     if (s->stopped == LIMIT_NONE)
-        value_cache_store(s->values, key, value);
+        node_cache_store(s->values, key, (uint64_t)value);
     return value;
 }
 
@@ -117,11 +117,9 @@ bool seek_least(Search *s, int64_t *least)
     s->n_killers = 0;
     if (problem_bound(s->p) <= s->limits.max_depth) /* else what it meets first decides */
         search_reach(s, problem_bound(s->p));
-    int64_t most = s->p->by_position.most;
-    if (s->p->by_position.key)
-        w.beta = most + 1;
+    w.beta = s->config.threshold + 1;
     *least = minimax_value(s, 0, w);
-    if (s->p->by_position.key && *least > most)
+    if (*least > s->config.threshold)
         *least = SEEK_UNDEFINED;
     return s->stopped == LIMIT_NONE;
 }

@@ -218,7 +218,7 @@ bool search_judge(Search *s, void *state, unsigned level, Judgement *out)
 
 bool search_judge_any_value(Search *s, void *state, unsigned level, Judgement *out)
 {
-    assert(s->p->seek && s->p->by_position.key);
+    assert(s->p->seek && s->p->by_position.key && s->config.leaf_level);
     if (!count_node(s))
         return false;
     *out = s->p->by_position.judge(s->p, state, level);
@@ -231,7 +231,11 @@ ValueKnown search_known_value(const Search *s, unsigned level, Key *key, int64_t
         s->p->turn(s->p, s->state[level]) != TURN_US)
         return VALUE_NOT_KEPT;
     *key = s->p->by_position.key(s->p, s->state[level], level);
-    return value_cache_find(s->values, *key, value) ? VALUE_KNOWN : VALUE_NEW;
+    uint64_t fact;
+    if (!node_cache_find(s->values, *key, &fact))
+        return VALUE_NEW;
+    *value = (int64_t)fact;
+    return VALUE_KNOWN;
 }
 
 unsigned search_possible(const Problem *p, Turn turn, unsigned height)

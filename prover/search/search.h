@@ -1,7 +1,7 @@
 /* prover/search/search.h -- is there a tree of at most this height?
  * Does: depth-first AND/OR search with a falling limit on the height, which needs no rule about
  *   repetition; counts nodes and watches the limits for all parts of a proof.
- * Knows: Problem, TransTable, BestMoveCache, TreeBuilder, ProveLimits.
+ * Knows: Problem, TransTable, NodeCache, TreeBuilder, ProveLimits.
  * Must not know: how heights are tried one after the other, refutations.
  * Start reading at search_node(). */
 #ifndef AL0_PROVER_SEARCH_SEARCH_H
@@ -9,9 +9,8 @@
 
 #include "prover/problem.h"
 #include "prover/prove.h"
-#include "prover/search/best_move_cache.h"
+#include "prover/search/node_cache.h"
 #include "prover/search/transposition.h"
-#include "prover/search/value_cache.h"
 #include "prover/tree/tree_builder.h"
 
 /* The result of a search: the height of a tree (an upper bound of the least one), or */
@@ -34,17 +33,16 @@ typedef struct SearchConfig {
     bool exact_frontier; /* a node at the height limit without moves is no cut */
     bool ignore_known;   /* heights that the problem's owner knows, which have proved wrong */
     int64_t threshold;   /* with p->seek: leaves of larger value count as refuted */
-    unsigned leaf_level; /* where all leaves stand; 0: they stand at several levels */
+    unsigned leaf_level; /* p->by_position holds, and all leaves stand there; 0: else */
 } SearchConfig;
 
 typedef struct Search {
     const Problem *p;
     TransTable *table;
     TreeBuilder *builder;
-    BestMoveCache *best_moves; /* NULL, or what shortest trees of earlier proofs began with */
-    ValueCache
-        *values;       /* NULL, or what can be forced from nodes by p->by_position, in all proofs */
-    struct Team *team; /* NULL, or the threads that search with this one */
+    NodeCache *best_moves; /* NULL, or what shortest trees of earlier proofs began with */
+    NodeCache *values;     /* NULL, or least values, of earlier proofs too (p->by_position) */
+    struct Team *team;     /* NULL, or the threads that search with this one */
     SearchConfig config;
     int64_t largest; /* with p->seek: the largest value of a leaf met that is no larger than
                         the threshold */

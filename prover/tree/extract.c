@@ -166,6 +166,13 @@ static int known_to(Extract *x, unsigned depth, unsigned limit, MoveSpan moves)
     return extract_child(x, depth, (HeightRange){0, lowest}, best);
 }
 
+/* What is remembered of an open node of ours: the first move to a tree of least height. */
+static uint64_t fact_of_move(Move move, unsigned height)
+{
+    assert(move != NO_MOVE && height > 0);
+    return (uint64_t)height << 32 | move;
+}
+
 /* The same as least_to(), and remembered. */
 static int shortest_to(Extract *x, unsigned depth, HeightRange h, MoveSpan moves)
 {
@@ -173,8 +180,8 @@ static int shortest_to(Extract *x, unsigned depth, HeightRange h, MoveSpan moves
     size_t node = s->builder->n;
     int height = least_to(x, depth, h, moves);
     if (height >= 0 && s->best_moves)
-        best_move_store(s->best_moves, s->p->key(s->p, s->state[depth], depth),
-                        s->builder->at[node].move, (uint32_t)height + 1);
+        node_cache_store(s->best_moves, s->p->key(s->p, s->state[depth], depth),
+                         fact_of_move(s->builder->at[node].move, (unsigned)height + 1));
     return height;
 }
 
@@ -260,11 +267,12 @@ static int extract_leaf(Extract *x, unsigned depth)
 static int extract_remembered(Extract *x, unsigned depth, unsigned limit)
 {
     Search *s = x->s;
-    const BestMove *known = best_move_find(s->best_moves, s->p->key(s->p, s->state[depth], depth));
-    if (!known || known->height > limit)
+    uint64_t fact;
+    if (!node_cache_find(s->best_moves, s->p->key(s->p, s->state[depth], depth), &fact) ||
+        fact >> 32 > limit)
         return SEARCH_MISMATCH;
-    Move move = known->move;
-    unsigned below = known->height - 1;
+    Move move = (Move)fact;
+    unsigned below = (unsigned)(fact >> 32) - 1;
     if (!search_has_move(s, depth, move))
         return s->stopped == LIMIT_NONE ? SEARCH_MISMATCH : SEARCH_STOPPED;
     play_extracted(s, depth, move);

@@ -496,7 +496,7 @@ static Set fill_row(Values *v, bool wide, uint16_t at[64])
         at[i] = (uint16_t)((random >> 8) % (wide ? LARGEST_WIDE : LARGEST_NARROW));
         known |= random >> 24 < 170 ? set_of(i) : 0;
     }
-    values_set_row(v, TURN_THEM, 1, known, at);
+    value_row_set(value_row(v, TURN_THEM, 1), known, at);
     for (unsigned i = 0; i < 64; i++) {
         at[i] = known >> i & 1 ? at[i] : WIDE_NONE;
         assert_int_equal(values_get(v, TURN_THEM, i), -1);
@@ -513,7 +513,7 @@ static void compare_limit(const Values *v, const uint16_t at[64], unsigned limit
         wanted |= at[i] <= limit ? set_of(i) : 0;
         least = at[i] > limit && at[i] < least ? at[i] : least;
     }
-    assert_true(values_at_most(v, TURN_THEM, 1, limit, &next) == wanted);
+    assert_true(value_row_at_most(value_row(v, TURN_THEM, 1), limit, &next) == wanted);
     assert_int_equal(next, least);
 }
 
@@ -535,12 +535,12 @@ static void rows_of_values(void **state)
         for (unsigned limit = 0; limit < NARROW_NONE; limit++)
             compare_limit(&v, at, limit);
         for (unsigned image = 0; image < N_IMAGES; image++) {
-            values_of_row(&v, TURN_THEM, 1, image, seen);
+            value_row_read(value_row(&v, TURN_THEM, 1), image, seen);
             for (unsigned i = 0; i < 64; i++)
                 assert_int_equal(seen[i], at[image_of_square(i, image)]);
         }
-        values_set_all(&v, TURN_THEM, 1, RANK(2), 77);
-        values_forget(&v, TURN_THEM, 1, RANK(1));
+        value_row_fill(value_row(&v, TURN_THEM, 1), RANK(2), 77);
+        value_row_forget(value_row(&v, TURN_THEM, 1), RANK(1));
         for (unsigned i = 0; i < 64; i++)
             if (i < 16 || known >> i & 1)
                 assert_int_equal(values_get(&v, TURN_THEM, 64 + i), wanted_after(at, i));

@@ -166,7 +166,7 @@ bool needless_run(const Compiled *c, TableSet *set, const VerifyOptions *o, Need
     bool late = !n.trial && status_gave_up(status);
     if (late)
         *status = (Status){0}; /* the report tells it */
-    if (n.trial)
+    if (n.trial && !is_late(&n))
         out->proved = table_trial_proves(n.trial, &n.out, status);
     out->interrupted = !out->proved && (late || is_late(&n));
     if (out->proved)

@@ -61,7 +61,8 @@ static uint16_t worst_value(Turn turn)
 
 static inline uint16_t better_value(Turn turn, uint16_t a, uint16_t b)
 {
-    return (turn == TURN_US ? a < b : a > b) ? a : b;
+    const bool first = turn == TURN_US ? a < b : a > b;
+    return first ? a : b;
 }
 
 /* Each of `from` has a conversion to a position of value v, or one that is not won (-1). */
@@ -127,7 +128,7 @@ static void note_row(Scan *s, const ClassTable *t, const RowParts *row, Set from
     unsigned image;
     uint16_t value[64];
     uint64_t i = layout_row(&t->layout, row->king[0], row->king[1], row->square, &image);
-    values_of_row(&t->values, s->other, i, image, value);
+    value_row_read(value_row(&t->values, s->other, i), image, value);
     note_values(s, from, value);
 }
 
@@ -461,7 +462,7 @@ static void keep_values(Work *w, Scan *s)
         greatest = v > greatest ? v : greatest;
     }
     h->pending[row] |= kept;
-    values_set_row(&w->table->values, s->turn, row, kept, later);
+    value_row_set(value_row(&w->table->values, s->turn, row), kept, later);
     h->due[row] = least < h->due[row] ? least : h->due[row];
     s->found.greatest = greatest;
 }

@@ -30,7 +30,7 @@ static uint64_t commit_row(Work *w, Turn turn, uint64_t row)
     h->done[row] |= found;
     if (h->pending[row] & found)
         h->pending[row] &= ~found;
-    values_set_all(&w->table->values, turn, row, found, (unsigned)w->step);
+    value_row_fill(value_row(&w->table->values, turn, row), found, (unsigned)w->step);
     if (h->done[row] == ~UINT64_C(0) && h->due[row] != NEVER_DUE)
         h->due[row] = NEVER_DUE;
     return set_count(found);
@@ -125,7 +125,7 @@ static Set take_due(Work *w, Turn turn, uint64_t row)
     unsigned next;
     assert(h->due[row] <= w->step);
     Set set = h->pending[row];
-    set &= values_at_most(&w->table->values, turn, row, (unsigned)w->step, &next);
+    set &= value_row_at_most(value_row(&w->table->values, turn, row), (unsigned)w->step, &next);
     h->pending[row] &= ~set;
     h->due[row] = (uint16_t)next;
     return set & ~h->done[row];
@@ -380,7 +380,7 @@ static void forget_row(Work *w, uint64_t row)
     for (unsigned turn = 0; turn < 2; turn++) {
         Set open = w->side[turn].pending[row] | ~w->side[turn].done[row];
         if (open)
-            values_forget(&w->table->values, (Turn)turn, row, open);
+            value_row_forget(value_row(&w->table->values, (Turn)turn, row), open);
     }
 }
 

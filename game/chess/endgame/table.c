@@ -207,20 +207,23 @@ void values_drop(Values *v, Turn turn)
     v->dropped[turn] = true;
 }
 
-void values_set_all(Values *v, Turn turn, uint64_t row, Set set, unsigned value)
+void value_row_fill(RowValues r, Set set, unsigned value)
 {
-    assert(v && v->at[turn]);
+    assert(r.at);
     for (; set; set = set_rest(set))
-        values_set(v, turn, row * 64 + set_first(set), (int)value);
+        if (r.wide)
+            ((uint16_t *)r.at)[set_first(set)] = (uint16_t)value;
+        else
+            ((uint8_t *)r.at)[set_first(set)] = (uint8_t)value;
 }
 
-void values_set_row(Values *v, Turn turn, uint64_t row, Set set, const uint16_t value[64])
+void value_row_set(RowValues r, Set set, const uint16_t value[64])
 {
-    assert(v && v->at[turn] && value);
-    uint8_t flag[64], *narrow = (uint8_t *)v->at[turn] + row * 64;
-    for (; v->wide && set; set = set_rest(set))
-        values_set(v, turn, row * 64 + set_first(set), value[set_first(set)]);
-    if (v->wide)
+    assert(r.at && value);
+    uint8_t flag[64], *narrow = r.at;
+    for (; r.wide && set; set = set_rest(set))
+        ((uint16_t *)r.at)[set_first(set)] = value[set_first(set)];
+    if (r.wide)
         return;
     set_flags(set, flag);
     for (unsigned i = 0; i < 64; i++)
@@ -243,15 +246,14 @@ static void image_of_bytes(const uint8_t at[64], unsigned image, uint8_t out[64]
     }
 }
 
-void values_of_row(const Values *v, Turn turn, uint64_t row, unsigned image, uint16_t out[64])
+void value_row_read(RowValues r, unsigned image, uint16_t out[64])
 {
-    assert(v && v->at[turn] && image < N_IMAGES);
-    const uint16_t *wide = (const uint16_t *)v->at[turn] + row * 64;
-    const uint8_t *narrow = (const uint8_t *)v->at[turn] + row * 64;
+    assert(r.at && image < N_IMAGES);
+    const uint8_t *narrow = r.at;
     uint8_t seen[64];
-    for (unsigned i = 0; v->wide && i < 64; i++)
-        out[i] = wide[image_of_square(i, image)];
-    if (v->wide)
+    for (unsigned i = 0; r.wide && i < 64; i++)
+        out[i] = ((const uint16_t *)r.at)[image_of_square(i, image)];
+    if (r.wide)
         return;
     if (image)
         image_of_bytes(narrow, image, seen);
@@ -260,12 +262,12 @@ void values_of_row(const Values *v, Turn turn, uint64_t row, unsigned image, uin
         out[i] = narrow[i] == NARROW_NONE ? WIDE_NONE : narrow[i];
 }
 
-void values_forget(Values *v, Turn turn, uint64_t row, Set set)
+void value_row_forget(RowValues r, Set set)
 {
-    assert(v && v->at[turn]);
-    uint8_t flag[64], *narrow = (uint8_t *)v->at[turn] + row * 64;
-    if (v->wide) {
-        values_set_all(v, turn, row, set, WIDE_NONE);
+    assert(r.at);
+    uint8_t flag[64], *narrow = r.at;
+    if (r.wide) {
+        value_row_fill(r, set, WIDE_NONE);
         return;
     }
     set_flags(set, flag);
@@ -298,10 +300,8 @@ static Set wide_at_most(const uint16_t value[64], unsigned limit, unsigned *next
     return set;
 }
 
-Set values_at_most(const Values *v, Turn turn, uint64_t row, unsigned limit, unsigned *next)
+Set value_row_at_most(RowValues r, unsigned limit, unsigned *next)
 {
-    assert(v && v->at[turn] && next && limit < (v->wide ? WIDE_NONE : NARROW_NONE));
-    if (v->wide)
-        return wide_at_most((const uint16_t *)v->at[turn] + row * 64, limit, next);
-    return narrow_at_most((const uint8_t *)v->at[turn] + row * 64, (uint8_t)limit, next);
+    assert(r.at && next && limit < (r.wide ? WIDE_NONE : NARROW_NONE));
+    return r.wide ? wide_at_most(r.at, limit, next) : narrow_at_most(r.at, (uint8_t)limit, next);
 }

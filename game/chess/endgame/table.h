@@ -161,18 +161,29 @@ static inline void values_set(Values *v, Turn turn, uint64_t index, int value)
         ((uint8_t *)v->at[turn])[index] = (uint8_t)value;
 }
 
-/* Sets a value for all squares of a row's set. */
-void values_set_all(Values *v, Turn turn, uint64_t row, Set set, unsigned value);
-/* Sets the values of a row's set to those of their squares. */
-void values_set_row(Values *v, Turn turn, uint64_t row, Set set, const uint16_t value[64]);
-/* The values of a row, which is read through a symmetry: out[square] is that of the square's
- * image; WIDE_NONE if it has none. */
-void values_of_row(const Values *v, Turn turn, uint64_t row, unsigned image, uint16_t out[64]);
-/* Marks the values of a row's set unknown. */
-void values_forget(Values *v, Turn turn, uint64_t row, Set set);
-/* The squares of a row with a value of at most `limit`.
- * next: set to the least value of the row above the limit; WIDE_NONE: it has none. */
-Set values_at_most(const Values *v, Turn turn, uint64_t row, unsigned limit, unsigned *next);
+/* The 64 values of a row. */
+typedef struct RowValues {
+    void *at; /* bytes, or uint16_t if wide */
+    bool wide;
+} RowValues;
+
+static inline RowValues value_row(const Values *v, Turn turn, uint64_t row)
+{
+    return (RowValues){(uint8_t *)v->at[turn] + (row * 64 << v->wide), v->wide};
+}
+
+/* Sets one value for all squares of a set. */
+void value_row_fill(RowValues r, Set set, unsigned value);
+/* Sets the values of a set's squares; value: by square. */
+void value_row_set(RowValues r, Set set, const uint16_t value[64]);
+/* Reads the values through a symmetry: out[square] is that of the square's image; WIDE_NONE if it
+ * has none. */
+void value_row_read(RowValues r, unsigned image, uint16_t out[64]);
+/* Marks the values of a set's squares unknown. */
+void value_row_forget(RowValues r, Set set);
+/* The squares with a value of at most `limit`.
+ * next: set to the least value above the limit; WIDE_NONE: there is none. */
+Set value_row_at_most(RowValues r, unsigned limit, unsigned *next);
 
 /* Tells the processor that a word is wanted soon. */
 static inline void memory_expect(const void *p)
@@ -187,7 +198,7 @@ static inline void memory_expect(const void *p)
 /* Likewise the values of a row. */
 static inline void values_expect(const Values *v, Turn turn, uint64_t row)
 {
-    memory_expect((const uint8_t *)v->at[turn] + (row * 64 << v->wide));
+    memory_expect(value_row(v, turn, row).at);
 }
 
 #endif
