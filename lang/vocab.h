@@ -135,8 +135,9 @@ typedef struct Word {
     /* likewise: an int word, a lower bound of the plies to a position where it holds; one ply
      *   lowers it by one at most; undefined: it will never hold; NULL: none */
     const struct Word *least_plies;
-    bool oriented; /* it is not invariant under images of the board (game.h: image), apart from its
-                      sets being images: files, ranks, sides */
+    /* 0: it is invariant under all images of the board (game.h: image), apart from its sets being
+     * images; else the images under which it is, as bits: files, ranks, sides are not under all */
+    uint32_t images;
     bool absolute; /* it knows files or edges, so that it means nothing where elements are shifted:
                       it cannot stand in a word of kind WORD_SHIFT */
     bool single;   /* a set that always holds exactly one element (a1) */

@@ -336,7 +336,9 @@ static bool shift_files(const Game *game, unsigned domain, Value set, unsigned i
     .type = TYPE_##type_, takes_, .function = word_##function_
 #define COSTLY .costly = true
 #define AFTER .needs_after = true
-#define ORIENTED .oriented = true
+#define ORIENTED .images = 1
+#define UPRIGHT .images = 1 | 1 << SWAP_FILES
+#define SIDEWAYS .images = 1 | 1 << SWAP_RANKS
 #define ABSOLUTE .absolute = true
 #define OF_RECORD .of_record = true
 
@@ -422,16 +424,16 @@ static const Word chess_words[] = {
           "squares strictly between two squares on one file, rank or diagonal")},
     {WORD("ray", "A, B", TAKES_SS, PURE, SET, ray,
           "squares from A towards B and beyond it, to the edge")},
-    {WORD("above", "S", TAKES_S, PURE, SET, above, "squares in front of S, to the edge"), ORIENTED},
-    {WORD("below", "S", TAKES_S, PURE, SET, below, "squares behind S, to the edge"), ORIENTED},
+    {WORD("above", "S", TAKES_S, PURE, SET, above, "squares in front of S, to the edge"), UPRIGHT},
+    {WORD("below", "S", TAKES_S, PURE, SET, below, "squares behind S, to the edge"), UPRIGHT},
     {WORD("left", "S", TAKES_S, PURE, SET, left,
-          "squares left of S on its ranks, to the edge"), ORIENTED},
+          "squares left of S on its ranks, to the edge"), SIDEWAYS},
     {WORD("right", "S", TAKES_S, PURE, SET, right,
-          "squares right of S on its ranks, to the edge"), ORIENTED},
-    {WORD("on_file", "n", TAKES_N, PURE, SET, on_file, "the file n: 1 is the a-file"), ORIENTED,
+          "squares right of S on its ranks, to the edge"), SIDEWAYS},
+    {WORD("on_file", "n", TAKES_N, PURE, SET, on_file, "the file n: 1 is the a-file"), SIDEWAYS,
      ABSOLUTE},
     {WORD("on_rank", "n", TAKES_N, PURE, SET, on_rank,
-          "the rank n: 1 is our first rank"), ORIENTED},
+          "the rank n: 1 is our first rank"), UPRIGHT},
     {WORD("square", "f, r", TAKES_NN, PURE, SET, square,
           "the square on file f and rank r"), ORIENTED, ABSOLUTE},
     {WORD("shift", "S, df, dr", TAKES_SNN, PURE, SET, shift,
@@ -440,9 +442,9 @@ static const Word chess_words[] = {
           "S, and what a king walks to from S over squares of T alone"), COSTLY},
 
     {WORD("file", "S", TAKES_S, PURE, INT, file, "file of the one square in S, 1 to 8"),
-     .of_square = files, ORIENTED, ABSOLUTE},
+     .of_square = files, SIDEWAYS, ABSOLUTE},
     {WORD("rank", "S", TAKES_S, PURE, INT, rank, "rank of the one square in S, 1 to 8"),
-     .of_square = ranks, ORIENTED},
+     .of_square = ranks, UPRIGHT},
     {WORD("dist", "A, B", TAKES_SS, PURE, INT, dist, "fewest king's steps from A to B")},
     {WORD("manhattan", "A, B", TAKES_SS, PURE, INT, manhattan,
           "fewest files plus ranks from A to B")},

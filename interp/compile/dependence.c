@@ -154,10 +154,10 @@ static uint32_t images_of_node(const Vocab *v, const GraphNode *n)
 {
     if (n->op == G_CONST && type_is_set(n->type) && n->value != ANY_MOVER)
         return images_of_constant(v, type_domain(n->type), n->value);
-    bool oriented = n->word && n->word->oriented;
+    uint32_t images = n->word && n->word->images ? n->word->images : UINT32_MAX;
     bool of_root = n->op == G_ROOT || n->op == G_GIVEN || n->op == G_PIECE;
     bool of_elements = n->op == G_ROOT && n->free_vars; /* that turn, while the root does not */
-    return oriented || of_elements || (of_root && type_is_set(n->type)) ? 1 : UINT32_MAX;
+    return of_elements || (of_root && type_is_set(n->type)) ? 1 : images;
 }
 
 static uint32_t all_images(const Vocab *v)
@@ -201,7 +201,7 @@ bool graph_is_oriented(const Graph *g, const Vocab *v, NodeId id)
         return images_of_constant(v, type_domain(n->type), n->value) !=
                (uint32_t)(UINT64_MAX >> (64 - v->n_images));
     bool given = n->op == G_GIVEN || n->op == G_PIECE; /* the first element is tried first */
-    return (n->word && n->word->oriented) || (given && type_is_set(n->type));
+    return (n->word && n->word->images) || (given && type_is_set(n->type));
 }
 
 static void add_field(GraphFields *f, size_t at)

@@ -75,15 +75,16 @@ static void words_turn_with_the_board(void **unused)
         if (w->kind == WORD_CONSTANT || w->kind == WORD_TEXT || w->kind == WORD_SYMMETRY ||
             w->kind == WORD_SHIFT || w->fixed)
             continue;
-        bool all = true;
-        for (unsigned n = 0; n < POSITIONS && all; n++) {
+        uint32_t images = ALL;
+        for (unsigned n = 0; n < POSITIONS; n++) {
             unsigned i;
             ChessPosition p = position_and_image(&state, &i);
-            all = turns_with_the_board(w, &p, i, &state);
+            if (images >> i & 1 && !turns_with_the_board(w, &p, i, &state))
+                images &= ~(UINT32_C(1) << i);
         }
-        if (all == w->oriented)
-            fail_msg("%s(%s) is%s said to be oriented", w->name, w->params,
-                     w->oriented ? "" : " not");
+        if (images != (w->images ? w->images : ALL))
+            fail_msg("%s(%s) is invariant under %#x, not under %#x", w->name, w->params, images,
+                     w->images);
     }
 }
 
@@ -205,8 +206,11 @@ static void what_advice_tells_apart(void **unused)
         {"k in e3", 1},
         {"k in e4", 1 | 1 << (N_IMAGES - 1)}, /* the other diagonal */
         {"k in a1 | h1", LEFT_RIGHT},
-        {"file(k) = 3", 1},
-        {"k in above(K)", 1},
+        {"file(k) = 3", 1 | 1 << SWAP_RANKS},
+        {"k in shift(K, 0, 1)", 1},
+        {"k in above(K)", LEFT_RIGHT},
+        {"rank(k) = 3 and K in on_rank(2)", LEFT_RIGHT},
+        {"rank(k) = 3 and file(K) = 2", 1},
         {"mirrored(k in a1)", 1},
         {"k in root(k)", 1},
         {"dist(k, root(K)) = 3", 1},
