@@ -89,6 +89,7 @@ typedef struct SolvePlan {
     size_t classes;     /* requested classes and all their successors */
     uint64_t positions; /* stored, of both sides */
     uint64_t memory;    /* peak, in bytes */
+    uint64_t kept;      /* bytes of the solution, when it is made */
     double seconds;
 } SolvePlan;
 

@@ -242,14 +242,22 @@ static void set_material(Loader *l, Table *t, const Header *h)
     }
 }
 
-static void set_aim(Loader *l, Table *t, const Header *h)
+static bool is_word(const Expr *e, const char *word)
+{
+    return e && word && e->kind == EX_NAME && strcmp(e->name.text, word) == 0;
+}
+
+/* The aim, or what is to be avoided. */
+static void set_end(Loader *l, Table *t, const Header *h)
 {
     const char *word = t->vocab->default_aim;
+    t->avoid = h->avoid;
     t->aim = h->aim;
     if (!t->aim)
         t->aim = parse_expression(l->home, l->ds,
                                   source_new(l->home, "<default aim>", word, strlen(word)), NULL);
-    t->aim_is_default = t->aim && t->aim->kind == EX_NAME && strcmp(t->aim->name.text, word) == 0;
+    t->end_is_default =
+        t->avoid ? is_word(t->avoid, t->vocab->reversed_aim) : is_word(t->aim, word);
 }
 
 static void set_symmetric(Loader *l, Table *t, const Header *h)
@@ -275,9 +283,8 @@ static Table *begin_table(Loader *l, const File *f, const Open *open)
     t->search_at = h->search_word.span;
     set_symmetric(l, t, h);
     t->scope = h->scope;
-    t->avoid = h->avoid;
     t->odds = h->odds;
-    set_aim(l, t, h);
+    set_end(l, t, h);
     if (h->material_at.source && h->material.text)
         set_material(l, t, h);
     return t;

@@ -40,8 +40,8 @@ struct Table {
     const char **material; /* signatures, checked */
     size_t n_material;
     Expr *aim;           /* from the header, else the game's default */
-    bool aim_is_default; /* absent, or just the default word */
     Expr *avoid;         /* what playing by it must never meet, in place of the aim; NULL: absent */
+    bool end_is_default; /* the aim is just the default word, or `avoid` just the reversed one */
     /* wherever the best play has these odds, this table shall have them; NULL: certainty */
     const OddsClause *odds;
     Expr *scope;      /* which positions of its material it is written for; NULL: all */

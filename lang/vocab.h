@@ -226,6 +226,8 @@ typedef struct Vocab {
     const struct Game *game; /* the owner of the words */
     const char *name;        /* of the game, as in a header: "chess" */
     const char *default_aim; /* of a table without `aim`: a word */
+    /* the word that says the same of us in place of them; NULL: none */
+    const char *reversed_aim;
     /* Checks one class of positions of a header's `material`; false with a status. NULL: the
      * game has no classes of material. */
     bool (*check_material)(const struct Game *game, const char *text, size_t n, Status *status);

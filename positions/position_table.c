@@ -28,6 +28,13 @@ PositionTable *position_table_new(const Game *game, uint64_t most)
     return m;
 }
 
+void position_table_limit(PositionTable *m, uint64_t most)
+{
+    most = most > m->n ? most : m->n;
+    m->most = most < m->most ? most : m->most;
+    assert(m->n <= m->most);
+}
+
 void position_table_free(PositionTable *m)
 {
     if (!m)

@@ -12,6 +12,9 @@ typedef struct PositionTable PositionTable;
 /* most: positions that it may keep (position_table_bytes_each tells what that takes).  Caller owns
  * it. */
 PositionTable *position_table_new(const Game *game, uint64_t most);
+
+/* Lowers the limit to most positions, or to those that it has. */
+void position_table_limit(PositionTable *m, uint64_t most);
 void position_table_free(PositionTable *m); /* NULL is fine */
 
 /* Bytes for one position, at the worst moment. */

@@ -109,20 +109,32 @@ static bool solve_truth(Verification *v, Status *status)
     return ok;
 }
 
-/* What is left for solved advice: a quarter of the memory at most, and what the truth, the play and
- * (an eighth) the searches do not take. */
-static uint64_t memory_for_heights(const Verification *v)
+/* What is left for solved advice where all positions are asked: a quarter of the memory at most,
+ * and what the truth, the play and (an eighth) the searches do not take. */
+static void share_with_all(const Verification *v, RetrogradeRequest *r)
 {
     uint64_t all = v->o->memory;
-    uint64_t used = v->truth_bytes + classes_size(v->classes) * FIXPOINT_BYTES + all / 8;
+    uint64_t used = v->truth_cost.memory + classes_size(v->classes) * FIXPOINT_BYTES + all / 8;
     uint64_t rest = all > used ? all - used : 0;
-    return rest < all / 4 ? rest : all / 4;
+    r->memory = rest < all / 4 ? rest : all / 4;
+}
+
+/* Where play meets positions, there are few of them yet: what the truth and an eighth leave; later
+ * half of the memory. */
+static void share_with_met(const Verification *v, RetrogradeRequest *r)
+{
+    uint64_t all = v->o->memory, used = v->truth_cost.kept + all / 8;
+    r->memory = all > used ? all - used : 0;
+    r->kept = all / 2;
 }
 
 static void solve_own_heights(Verification *v)
 {
-    RetrogradeRequest r = {
-        .compiled = v->c, .classes = v->classes, .options = v->o, .memory = memory_for_heights(v)};
+    RetrogradeRequest r = {.compiled = v->c, .classes = v->classes, .options = v->o};
+    if (v->met)
+        share_with_met(v, &r);
+    else
+        share_with_all(v, &r);
     if (v->asked.images) {
         r.asked = &v->asked;
         r.images = symmetry_images(v->classes);
@@ -139,6 +151,8 @@ static void solve_heights(Verification *v)
         solve_own_heights(v);
     if (v->o->heights || v->truth)
         verification_note_heights(v);
+    if (v->met)
+        verification_limit_met(v);
 }
 
 /* Not all positions that can be verified have numbers in a certificate. */
@@ -177,7 +191,7 @@ static bool forced_learn_best(Verification *v, Status *status)
 
 static void note_memory(Verification *v)
 {
-    uint64_t n = v->size, bytes = n * FIXPOINT_BYTES + v->truth_bytes + v->heights.bytes;
+    uint64_t n = v->size, bytes = n * FIXPOINT_BYTES + v->truth_cost.memory + v->heights.bytes;
     bytes += v->met ? n * position_table_bytes_each(v->c->game) : n / 8;
     for (size_t b = 0; b < v->sweep.n_blocks; b++)
         bytes += v->sweep.blocks[b].cap;

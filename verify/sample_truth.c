@@ -22,7 +22,7 @@ static uint64_t beside_memory(const Verification *v)
 static bool solve_beside(const Verification *v, Classes *classes, Truth **out)
 {
     Status why;
-    uint64_t bytes;
+    SolvePlan cost;
     ListingRequest listing = verify_listing_request(v->o);
     TruthRequest truth = verification_truth_request(v);
     listing.memory = truth.memory = beside_memory(v);
@@ -30,7 +30,7 @@ static bool solve_beside(const Verification *v, Classes *classes, Truth **out)
     truth.progress = NULL;
     return classes_are_there(classes, "compare with", &why) &&
            (classes->listings.n > 0 || classes_list(classes, &listing, &why)) &&
-           truth_plan(&truth, &bytes, &why) && bytes <= truth.memory &&
+           truth_plan(&truth, &cost, &why) && cost.memory <= truth.memory &&
            truth_solve(&truth, out, &why);
 }
 

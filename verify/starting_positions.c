@@ -82,7 +82,7 @@ static bool stand_on_all(Verification *v, Status *status)
 {
     VerifyReport *r = v->out;
     v->size = v->counted = classes_size(v->classes);
-    uint64_t needed = v->truth_bytes + v->size * FIXPOINT_BYTES + v->size / 4;
+    uint64_t needed = v->truth_cost.memory + v->size * FIXPOINT_BYTES + v->size / 4;
     if (too_large(v, needed, status)) /* as far as is known before they are counted */
         return false;
     v->counts = base_zalloc((size_t)(v->size / 64 + 1), 8, "verification");
@@ -111,12 +111,23 @@ static size_t met_bytes(const Verification *v)
     return position_table_bytes_each(v->c->game) + FIXPOINT_BYTES + RECORD_BYTES;
 }
 
-/* Positions that play may meet: as many as there is room for beside the truth and the searches. */
+/* Positions that play may meet: as many as there is room for beside the truth, solved advice and
+ * the searches. */
 static uint64_t verification_most_met(const Verification *v)
 {
-    uint64_t used = v->truth_bytes + v->o->memory / REACH_SHARE;
+    uint64_t solved = v->truth_cost.kept + v->heights.bytes;
+    uint64_t used = solved < v->truth_cost.memory ? v->truth_cost.memory : solved;
+    used += v->o->memory / REACH_SHARE;
     uint64_t most = v->o->memory > used ? (v->o->memory - used) / met_bytes(v) : 0;
     return v->o->most_met && v->o->most_met < most ? v->o->most_met : most;
+}
+
+void verification_limit_met(Verification *v)
+{
+    assert(v->met);
+    uint64_t most = verification_most_met(v);
+    position_table_limit(v->met, most);
+    v->record_bytes = most * RECORD_BYTES;
 }
 
 static bool meet_start(Verification *v, const void *position, Status *status)
@@ -263,7 +274,7 @@ static bool stand_on_some(Verification *v, Status *status)
     v->out->starts = v->counted = position_table_count(v->met);
     v->numbering = position_table_numbering(v->met);
     v->sweep_ground.extent = verify_extent(v->o);
-    v->record_bytes = verification_most_met(v) * RECORD_BYTES;
+    verification_limit_met(v);
     return ok;
 }
 
@@ -297,11 +308,11 @@ static bool take_start_classes(Verification *v, Status *status)
 static bool plan_truth(Verification *v, bool all, Status *status)
 {
     TruthRequest truth = verification_truth_request(v);
-    if (!truth_plan(&truth, &v->truth_bytes, status))
+    if (!truth_plan(&truth, &v->truth_cost, status))
         return false;
-    if (!all && !v->o->truth && v->truth_bytes > v->o->memory / 2) {
+    if (!all && !v->o->truth && v->truth_cost.memory > v->o->memory / 2) {
         v->out->truth_known = false;
-        v->truth_bytes = 0;
+        v->truth_cost = (SolvePlan){0};
     }
     return true;
 }

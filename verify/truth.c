@@ -37,9 +37,12 @@ static SolveRequest truth_solve_request(const TruthRequest *r, Condition *const 
     s.progress = show_truth;
     s.progress_context = (void *)(uintptr_t)r;
     s.until = r->until;
-    if (root->avoid || !root->aim_is_default)
-        s.aim = (SolveAim){
-            .says = aim_says, .contexts = (void *const *)aims, .theirs = root->avoid != NULL};
+    s.aim.theirs = root->avoid != NULL;
+    if (!root->end_is_default) {
+        s.aim.says = aim_says;
+        s.aim.contexts = (void *const *)aims;
+        s.aim.images = r->c->end_images;
+    }
     return s;
 }
 
@@ -58,16 +61,11 @@ static bool solve_truth(Truth *t, const TruthRequest *r, const SolveRequest *s,
     return true;
 }
 
-bool truth_plan(const TruthRequest *r, uint64_t *bytes, Status *status)
+bool truth_plan(const TruthRequest *r, SolvePlan *out, Status *status)
 {
-    assert(r->c && r->classes && r->classes->listings.n && bytes);
-    const Solver *solver = r->c->game->solver;
-    SolvePlan cost;
+    assert(r->c && r->classes && r->classes->listings.n && out);
     SolveRequest s = truth_solve_request(r, NULL);
-    if (!solver->plan(r->c->game, &s, &cost, status))
-        return false;
-    *bytes = cost.memory;
-    return true;
+    return r->c->game->solver->plan(r->c->game, &s, out, status);
 }
 
 bool truth_solve(const TruthRequest *r, Truth **out, Status *status)

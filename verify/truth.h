@@ -24,9 +24,8 @@ typedef struct TruthRequest {
     void *context;
 } TruthRequest;
 
-/* Computes the memory required, in bytes; false with a status if there is nothing to solve, or
- * too much. */
-bool truth_plan(const TruthRequest *r, uint64_t *bytes, Status *status);
+/* Computes the memory required; false with a status if there is nothing to solve, or too much. */
+bool truth_plan(const TruthRequest *r, SolvePlan *out, Status *status);
 
 /* Solves.  *out, the caller's (truth_free), only when done; false with a status. */
 bool truth_solve(const TruthRequest *r, Truth **out, Status *status);

@@ -55,16 +55,16 @@ struct Verification {
     const VerifyOptions *o;
     VerifyReport *out;
     const Classes *classes;
-    Classes own_classes; /* the same, where they were found here */
-    PositionTable *met;  /* NULL: all positions of the classes are asked */
-    Numbering numbering; /* of the classes, or of those met */
-    Numbering asked;     /* the same; of a symmetric table, if it is shown to be one, of those
-                            that are canonical: only these have records */
-    uint64_t size;       /* numbers */
-    uint64_t counted;    /* positions below this number are what the report counts */
-    const Truth *truth;  /* NULL: not known */
-    Truth *own_truth;    /* the same, where it was solved here */
-    uint64_t truth_bytes;
+    Classes own_classes;  /* the same, where they were found here */
+    PositionTable *met;   /* NULL: all positions of the classes are asked */
+    Numbering numbering;  /* of the classes, or of those met */
+    Numbering asked;      /* the same; of a symmetric table, if it is shown to be one, of those
+                             that are canonical: only these have records */
+    uint64_t size;        /* numbers */
+    uint64_t counted;     /* positions below this number are what the report counts */
+    const Truth *truth;   /* NULL: not known */
+    Truth *own_truth;     /* the same, where it was solved here */
+    SolvePlan truth_cost; /* zeros: it is not solved */
     Retrograde heights;
     Sweep sweep;
     uint64_t *counts;    /* a bit by number: the report counts it, since we can move there */
@@ -126,6 +126,9 @@ enum {
 /* starting_positions.c -- finds what is to be asked, before all that takes time.
  * Returns: false with a status, or where the run must end at once (out->nothing_while). */
 bool verification_take_ground(Verification *v, Status *status);
+
+/* Lowers the number of positions that play may meet to those that there is room for. */
+void verification_limit_met(Verification *v);
 TruthRequest verification_truth_request(const Verification *v);
 /* Whether the run must end here, where nothing is known yet.  what: is being done. */
 bool verification_ends_early(Verification *v, const char *what);

@@ -532,6 +532,7 @@ const Vocab chess_vocab = {
     .game = &chess_game,
     .name = "chess",
     .default_aim = "mate",
+    .reversed_aim = "mated",
     .check_material = check_material,
     .words = chess_words,
     .n_words = sizeof chess_words / sizeof chess_words[0],

@@ -250,6 +250,7 @@ static SolvePlan plan_of(const GdlValues *s, const SolveRequest *r)
         p.seconds += 1e-7 * (double)l->first[l->n];
     }
     p.memory = listed + most + p.positions;
+    p.kept = p.positions;
     return p;
 }
 

@@ -475,6 +475,7 @@ static void want_all(Drafter *d, const Drafts *all, Compiled *into, CompiledAdvi
     end_group(d);
     want(d, all->avoid, &into->avoid);
     end_group(d);
+    into->end_images = graph_images(d->g, d->vocab, set->root->avoid ? &all->avoid : &all->aim, 1);
     into->tables = tables;
     if (!compile_image_parts(d, all, into))
         say_too_large(d);

@@ -176,6 +176,8 @@ struct Compiled {
     const CompiledTable *tables;  /* in the order of set->tables */
     Entry aim, scope;             /* of the root table; a constant 1 where it has no scope */
     Entry avoid;                  /* of the root table; constant 1 without one (set->root->avoid) */
+    uint32_t end_images; /* images under which the one of `aim` and `avoid` that counts is invariant
+                          */
     const ImagePart *image_parts; /* n_image_parts of them, if the root table is `symmetric` */
     uint32_t n_image_parts;
     const Program *image_program; /* of these parts */

@@ -397,7 +397,7 @@ static bool path_reversed(const Game *game, const char *text, size_t n, char out
 
 static bool path_plan(const Game *game, const SolveRequest *r, SolvePlan *out, Status *status)
 {
-    *out = (SolvePlan){1, 2 * PATH_LISTED, sizeof(Solution), 0.001};
+    *out = (SolvePlan){1, 2 * PATH_LISTED, sizeof(Solution), 2 * PATH_LISTED, 0.001};
     return r->n_classes == 0 ||
            path_check_class(game, r->classes[0], strlen(r->classes[0]), status);
 }

@@ -345,7 +345,9 @@ static void numbers_of_positions(void **state)
     const Game *game = table->game;
     size_t n;
     const void **all = all_positions(table, &n);
-    PositionTable *m = position_table_new(game, n - 1);
+    PositionTable *m = position_table_new(game, n + 5);
+    position_table_limit(m, n - 1);
+    position_table_limit(m, n); /* never raised */
     for (size_t i = 0; i < n - 1; i++) {
         assert_int_equal(position_table_find(m, all[i]), NO_INDEX);
         assert_int_equal(position_table_add(m, all[i]), i);
@@ -356,6 +358,8 @@ static void numbers_of_positions(void **state)
         assert_int_equal(position_table_add(m, all[i]), i);
         assert_true(game->same(game, position_table_position(m, i), all[i]));
     }
+    position_table_limit(m, 1); /* those that it has stay */
+    assert_int_equal(position_table_room(m), 0);
     assert_int_equal(position_table_count(m), n - 1);
     position_table_free(m);
     for (size_t i = 0; i < n; i++)

@@ -1,6 +1,7 @@
 /* tests/unit/test_avoid.c -- tables that avoid: what can be held in theory and what the table
- * holds, against greatest fixed points worked out naively; and advice that holds for ever, solved
- * backwards, against the search. */
+ * holds, against greatest fixed points worked out naively; advice that holds for ever, solved
+ * backwards, against the search; and the truth by words that say which images are alike, against
+ * the same in words that do not. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,6 +15,7 @@
 #include "tests/support/load_text.h"
 #include "tests/support/share.h"
 #include "verify/sweep/retrograde.h"
+#include "verify/truth.h"
 #include "verify/verify.h"
 
 #define LENGTH(a) (sizeof(a) / sizeof *(a))
@@ -313,11 +315,93 @@ static void solved_as_searched(void **state)
         compare_hold(&holds[i]);
 }
 
+/* ---- the truth in images ------------------------------------------------------------------ */
+
+/* A header, and one that means the same, of which no two images are known to be alike. */
+static const struct SameTruth {
+    const char *class, *alike, *apart;
+    uint32_t images; /* of the first */
+} same_truths[] = {
+    {"KvKR", "avoid mated", "avoid mated and file(K) >= 1", 0xff},
+    {"KvKQ", "avoid mated or K in corners", "avoid mated or K in corners and file(K) >= 1", 0xff},
+    {"KvKP", "avoid mated or p in a2 | h2", "avoid mated or p in a2 | h2 and file(p) >= 1", 0x3},
+    {"KRvK", "aim mate", "aim mate and file(k) >= 1", 0xff},
+    {"KRvK", "aim k in corners and check", "aim k in corners and check and file(k) >= 1", 0xff},
+};
+
+typedef struct SolvedTable {
+    Bundle b;
+    Classes classes;
+    Truth *truth;
+    SolvePlan cost;
+} SolvedTable;
+
+static SolvedTable solved_table(const char *header, const char *class)
+{
+    StrBuf text = {0};
+    strbuf_printf(&text, "table t\n%s\nrule r then a\nadvice a us: depth = 0 better: mate\n",
+                  header);
+    SolvedTable t = {.b = bundle_load_text(strbuf_get(&text))};
+    if (!t.b.c)
+        fail_msg("%s: %s", header, strbuf_get(&t.b.messages));
+    t.classes = (Classes){.game = t.b.c->game};
+    Status status = {0};
+    vec_push(&t.classes.names, class, "classes");
+    assert_true(classes_list(&t.classes, NULL, &status));
+    const TruthRequest r = {
+        .c = t.b.c, .classes = &t.classes, .threads = 2, .memory = UINT64_C(1) << 28};
+    assert_true(truth_plan(&r, &t.cost, &status));
+    assert_true(t.cost.kept <= t.cost.memory);
+    assert_true(truth_solve(&r, &t.truth, &status));
+    strbuf_clear(&text);
+    return t;
+}
+
+static void solved_table_clear(SolvedTable *t)
+{
+    truth_free(t->truth);
+    classes_clear(&t->classes);
+    bundle_free(&t->b);
+}
+
+/* n: counts by whether it is fulfilled. */
+static void compare_truths(const struct SameTruth *same, unsigned n[2])
+{
+    SolvedTable a = solved_table(same->alike, same->class);
+    SolvedTable b = solved_table(same->apart, same->class);
+    if ((a.b.c->end_images & 0xff) != same->images || b.b.c->end_images != 1)
+        fail_msg("%s: images %#x", same->alike, a.b.c->end_images);
+    if (a.cost.kept >= b.cost.kept)
+        fail_msg("%s: as large", same->alike);
+    void *position = base_alloc(a.b.c->game->position_size, "a position");
+    for (uint64_t i = 0; i < classes_size(&a.classes); i++) {
+        if (!classes_position(&a.classes, i, position))
+            continue;
+        TruthValue x = truth_of(a.truth, position), y = truth_of(b.truth, position);
+        if (x.kind != y.kind || x.plies != y.plies)
+            fail_msg("%s %s: number %llu", same->class, same->alike, (unsigned long long)i);
+        n[x.kind == TRUTH_FULFILLABLE]++;
+    }
+    free(position);
+    solved_table_clear(&a);
+    solved_table_clear(&b);
+}
+
+static void the_truth_of_images_is_one(void **state)
+{
+    (void)state;
+    unsigned n[2] = {0};
+    for (size_t i = 0; i < LENGTH(same_truths); i++)
+        compare_truths(&same_truths[i], n);
+    assert_true(n[0] > 10000 && n[1] > 10000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_held),
         cmocka_unit_test(solved_as_searched),
+        cmocka_unit_test(the_truth_of_images_is_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

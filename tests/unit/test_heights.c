@@ -284,7 +284,7 @@ static void plans_go_first(void **state)
     VerifyOptions o = options(1);
     size_t before = n_solved(text, o), at = 0;
     assert_int_equal(before, steps[at]);
-    for (o.memory = 1 << 25; o.memory > 1 << 20; o.memory -= o.memory / 5) {
+    for (o.memory = 1 << 25; o.memory > 1 << 12; o.memory -= o.memory / 5) {
         size_t n = n_solved(text, o);
         at += n != before;
         before = n;

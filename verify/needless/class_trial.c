@@ -18,7 +18,7 @@ typedef struct ClassTrial {
     TableTrial *trial;
     Classes classes;
     Truth *truth;
-    uint64_t truth_bytes;
+    SolvePlan truth_cost;
     Condition *scope;
     SolvedPool pool;
     uint64_t *version; /* of the pool */
@@ -48,7 +48,7 @@ static void set_versions(ClassTrial *k, const Parts *out)
 static uint64_t memory_for_trial_heights(const ClassTrial *k)
 {
     uint64_t all = k->trial->o->memory;
-    uint64_t used = k->truth_bytes + classes_size(&k->classes) * FIXPOINT_BYTES + all / 8;
+    uint64_t used = k->truth_cost.memory + classes_size(&k->classes) * FIXPOINT_BYTES + all / 8;
     uint64_t rest = all > used ? all - used : 0;
     return rest < all / 4 ? rest : all / 4;
 }
@@ -118,8 +118,7 @@ static bool solve_trial_truth(ClassTrial *k, const Compiled *c, Status *status)
     const ListingRequest listing = verify_listing_request(k->trial->o);
     return classes_are_there(&k->classes, "verify it over", status) &&
            classes_list(&k->classes, &listing, status) &&
-           truth_plan(&request, &k->truth_bytes, status) &&
-           truth_solve(&request, &k->truth, status);
+           truth_plan(&request, &k->truth_cost, status) && truth_solve(&request, &k->truth, status);
 }
 
 static bool begin_classes(TableTrial *trial, const Compiled *c, Status *status)

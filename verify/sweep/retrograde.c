@@ -12,6 +12,7 @@
 #include "base/fatal.h"
 #include "base/vec.h"
 #include "interp/choose/task.h"
+#include "verify/sweep/listed_advice.h"
 #include "verify/sweep/plan_solve.h"
 
 enum {
@@ -26,6 +27,7 @@ typedef struct Grouping {
     uint64_t index;       /* of a position with these values */
     ParamValues values;   /* of the parameters of the advice there */
     const PlanSets *sets; /* of a plan, once all its groups are one; else NULL */
+    uint64_t bytes;       /* of a solution of it, once that is planned */
 } Grouping;
 
 typedef VEC(Grouping) Groupings;
@@ -33,9 +35,10 @@ typedef VEC(Grouping) Groupings;
 /* What all threads of the first pass share. */
 typedef struct Asking {
     const RetrogradeRequest *request;
-    atomic_bool *out;  /* by Advice.index: it is not to be solved */
-    atomic_uint left;  /* how many may still be */
-    Groupings *groups; /* by thread */
+    atomic_bool *out;     /* by Advice.index: it is not to be solved */
+    atomic_bool *settled; /* its groups are known */
+    atomic_uint left;     /* how many may have groups that are not known */
+    Groupings *groups;    /* by thread */
 } Asking;
 
 /* ---- which advice ------------------------------------------------------------------------- */
@@ -141,13 +144,28 @@ static void drop(Asking *a, const CompiledAdvice *advice)
         atomic_fetch_sub(&a->left, 1);
 }
 
+/* The advice is the same whatever the root is: one group is all. */
+static bool has_one_root(const CompiledAdvice *a)
+{
+    return a->n_roots == 0 && !a->needs_root && a->advice->n_params == 0 && !a->plan;
+}
+
+static void settle(Asking *a, const CompiledAdvice *advice)
+{
+    if (!atomic_exchange(&a->settled[advice->advice->index], true))
+        atomic_fetch_sub(&a->left, 1);
+}
+
 static void take_seed(void *context, const CompiledAdvice *advice, const ParamValues *values,
                       uint64_t seed)
 {
     Asker *k = context;
-    if (!atomic_load_explicit(&k->all->out[advice->advice->index], memory_order_relaxed) &&
-        !add_group(k->groups, (Grouping){advice, seed, k->index, *values, NULL}))
+    if (atomic_load_explicit(&k->all->out[advice->advice->index], memory_order_relaxed))
+        return;
+    if (!add_group(k->groups, (Grouping){advice, seed, k->index, *values, NULL, 0}))
         drop(k->all, advice);
+    else if (has_one_root(advice))
+        settle(k->all, advice);
 }
 
 static bool asking_is_over(Asker *k)
@@ -225,13 +243,17 @@ static bool find_groupings(const RetrogradeRequest *asked, bool without_plans, G
     const VerifyOptions *o = asked->options;
     Asking a = {.request = asked};
     a.out = base_zalloc(c->set->n_advices + 1, sizeof *a.out, "advice to solve");
+    a.settled = base_zalloc(c->set->n_advices + 1, sizeof *a.settled, "advice to solve");
     a.groups = base_zalloc(o->threads, sizeof *a.groups, "advice to solve");
+    bool *listed = listed_advice(c->set);
     unsigned left = 0;
     for (size_t i = 0; i < c->set->n_advices; i++) {
-        bool possible = !retrograde_obstacle(&c->advice[i], o->search, without_plans);
+        bool possible = listed[i] && !retrograde_obstacle(&c->advice[i], o->search, without_plans);
         atomic_init(&a.out[i], !possible);
+        atomic_init(&a.settled[i], false);
         left += possible;
     }
+    free(listed);
     atomic_init(&a.left, left);
     if (left)
         ask_all_seeds(&a);
@@ -239,6 +261,7 @@ static bool find_groupings(const RetrogradeRequest *asked, bool without_plans, G
     for (unsigned t = 0; t < o->threads; t++)
         vec_clear(&a.groups[t]);
     free(a.groups);
+    free(a.settled);
     free(a.out);
     return left > 0 && prove_is_late(&o->limits);
 }
@@ -283,6 +306,14 @@ static void goals_free(TaskGoals *g)
     free(g);
 }
 
+/* But for the contexts. */
+static SolveAim group_aim(const RetrogradeRequest *asked, const Grouping *g)
+{
+    SolveAim aim = task_aim(g->advice);
+    aim.images |= asked->images & g->advice->goal_images;
+    return aim;
+}
+
 /* NULL when it was stopped, or there was too little memory after all. */
 static Solution *solve_group(const RetrogradeRequest *asked, const Grouping *group, SolveRequest r)
 {
@@ -294,8 +325,7 @@ static Solution *solve_group(const RetrogradeRequest *asked, const Grouping *gro
     classes_position(classes, group->index, root);
     for (unsigned i = 0; i < r.threads; i++)
         vec_push(&goals, goals_new(c, group, root), "goals");
-    r.aim = task_aim(group->advice);
-    r.aim.images |= asked->images & group->advice->goal_images;
+    r.aim = group_aim(asked, group);
     r.aim.contexts = goals.at;
     classes->game->solver->solve(classes->game, &r, &s, NULL);
     for (size_t i = 0; i < goals.n; i++)
@@ -305,31 +335,37 @@ static Solution *solve_group(const RetrogradeRequest *asked, const Grouping *gro
     return s;
 }
 
-static bool any_holds(const TableSet *set)
+/* What any solution takes at least. */
+static bool plan_least(const RetrogradeRequest *asked, SolveRequest r, SolvePlan *out)
 {
-    for (size_t i = 0; i < set->n_advices; i++)
-        if (advice_holds(set->advices[i]))
-            return true;
-    return false;
+    const Game *game = asked->classes->game;
+    r.aim = (SolveAim){.says = no_aim, .images = UINT32_MAX};
+    return game->solver->plan(game, &r, out, NULL) && out->memory <= asked->memory;
 }
 
-/* Bytes of one solution, a byte a position; 0 if n of them, and what one takes while it is made,
- * are more than the memory for them. */
-static uint64_t bytes_per_solution(const Compiled *c, const Classes *classes, SolveRequest r,
-                                   size_t n)
+/* What a solution of the group takes, one of many if it is a plan. */
+static bool plan_group(const RetrogradeRequest *asked, const Grouping *g, SolveRequest r,
+                       SolvePlan *out)
 {
-    const Game *game = classes->game;
-    int sides = any_holds(c->set) ? 2 : 1; /* as large, but for the order of solving */
-    uint64_t each = UINT64_MAX;
-    r.aim = (SolveAim){.says = no_aim, .start = no_start};
-    for (int theirs = 0; theirs < sides && each; theirs++) {
+    const Game *game = asked->classes->game;
+    r.aim = g->sets ? (SolveAim){.says = no_aim, .start = no_start} : group_aim(asked, g);
+    return game->solver->plan(game, &r, out, NULL);
+}
+
+static bool fits(const RetrogradeRequest *asked, const SolveRequest *r, Groupings *groups)
+{
+    uint64_t kept = 0, more = 0;
+    for (size_t i = 0; i < groups->n; i++) {
+        Grouping *g = &groups->at[i];
         SolvePlan plan;
-        r.aim.theirs = theirs == 1;
-        bool fits = game->solver->plan(game, &r, &plan, NULL) &&
-                    plan.memory + n * plan.positions <= r.memory;
-        each = fits ? plan.positions : 0;
+        if (!plan_group(asked, g, *r, &plan))
+            return false;
+        g->bytes = plan.kept;
+        kept += plan.kept * (g->sets ? g->sets->set.n : 1);
+        if (plan.memory > plan.kept + more)
+            more = plan.memory - plan.kept;
     }
-    return each;
+    return (!asked->kept || kept <= asked->kept) && kept + more <= asked->memory;
 }
 
 /* What a pool has for c, without solving anything. */
@@ -407,18 +443,14 @@ static bool drop_largest_plan(Groupings *g)
     return found;
 }
 
-/* Leaves plans out, the one with the most sets of branches first, until all other solutions fit
- * together.
- * Returns: bytes of one solution; 0 where there is none, or they do not fit. */
-static uint64_t fit_groups(const Compiled *c, const Classes *classes, SolveRequest r, Groupings *g)
+/* Leaves plans out, the one with the most sets of branches first, until there is room for all
+ * other solutions together.  False: there is none for them. */
+static bool fit_groups(const RetrogradeRequest *asked, const SolveRequest *r, Groupings *g)
 {
-    uint64_t each = 0;
-    bool fewer = true;
-    while (each == 0 && g->n > 0 && fewer) {
-        each = bytes_per_solution(c, classes, r, count_solutions(g));
-        fewer = each == 0 && drop_largest_plan(g);
-    }
-    return each;
+    bool fit = fits(asked, r, g);
+    while (!fit && drop_largest_plan(g))
+        fit = fits(asked, r, g);
+    return fit;
 }
 
 /* The sets of branches of a plan that begins in n groups; NULL: too many, or it was stopped. */
@@ -461,12 +493,13 @@ static void join_plans(const GroupWork *w, Groupings *g)
 }
 
 /* Keeps a solution.  False: there is none. */
-static bool keep_solution(GroupWork *w, const SolvedAdvice *a)
+static bool keep_solution(GroupWork *w, const SolvedAdvice *a, uint64_t bytes)
 {
     w->h->stopped |= prove_is_late(&w->asked->options->limits);
     if (!a->solution)
         return false;
     w->h->at[w->h->n++] = *a;
+    w->h->bytes += bytes;
     w->solving->number++;
     return true;
 }
@@ -483,10 +516,12 @@ static void take_plan(GroupWork *w, const Grouping *g)
         if (!prove_is_late(&w->asked->options->limits))
             s = plan_solve_set(w->asked->compiled, g->sets, i, known, *w->request);
         known[i] = s;
-        ok = keep_solution(w, &(SolvedAdvice){g->advice, 0, s, g->sets, i});
+        ok = keep_solution(w, &(SolvedAdvice){g->advice, 0, s, g->sets, i}, g->bytes);
     }
-    while (!ok && h->n > before)
+    while (!ok && h->n > before) {
         h->solver->free(h->at[--h->n].solution);
+        h->bytes -= g->bytes;
+    }
 }
 
 static void take_group(GroupWork *w, const Grouping *g)
@@ -496,7 +531,7 @@ static void take_group(GroupWork *w, const Grouping *g)
         return;
     }
     Solution *s = solution_of(w, g);
-    keep_solution(w, &(SolvedAdvice){g->advice, g->seed, s, NULL, 0});
+    keep_solution(w, &(SolvedAdvice){g->advice, g->seed, s, NULL, 0}, g->bytes);
 }
 
 void retrograde_solve(Retrograde *h, const RetrogradeRequest *asked)
@@ -520,16 +555,16 @@ void retrograde_solve(Retrograde *h, const RetrogradeRequest *asked)
     GroupWork work = {.h = h, .asked = asked, .request = &r, .solving = &solving};
     if (asked->pool)
         work.known = retrograde_known(asked->pool, c, classes);
-    if (bytes_per_solution(c, classes, r, 1))
+    SolvePlan least;
+    if (plan_least(asked, r, &least))
         h->stopped = find_groupings(asked, h->without_plans, &groups);
     join_plans(&work, &groups);
     h->stopped |= groups.n > 0 && prove_is_late(&o->limits);
-    uint64_t each = fit_groups(c, classes, r, &groups);
-    solving.all = each ? count_solutions(&groups) : 0;
+    bool fit = fit_groups(asked, &r, &groups);
+    solving.all = fit ? count_solutions(&groups) : 0;
     h->at = base_zalloc(solving.all + 1, sizeof *h->at, "solved advice");
-    for (size_t i = 0; each && i < groups.n && !h->stopped; i++)
+    for (size_t i = 0; fit && i < groups.n && !h->stopped; i++)
         take_group(&work, &groups.at[i]);
-    h->bytes = h->n * each;
     retrograde_clear(&work.known);
     vec_clear(&groups);
 }

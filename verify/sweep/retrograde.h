@@ -52,7 +52,8 @@ typedef struct RetrogradeRequest {
     const Compiled *compiled;
     const Classes *classes;
     const VerifyOptions *options;
-    uint64_t memory;  /* bytes for all solutions */
+    uint64_t memory;  /* bytes, while an advice is solved */
+    uint64_t kept;    /* of these for all solutions; 0: any */
     SolvedPool *pool; /* solutions of earlier tables over the same classes; NULL: none */
     /* the positions that will be asked for advice, under the numbers of the classes; NULL: all */
     const Numbering *asked;
@@ -60,7 +61,7 @@ typedef struct RetrogradeRequest {
     uint32_t images;
 } RetrogradeRequest;
 
-/* Solves the advice of a table, if possible and if all solutions fit into the memory. Uses of the
+/* Solves the advice of a table, if possible and if there is room for all solutions. Uses of the
  * options: search, threads and progress, and between two solutions the limits on time; the rest is
  * left to the searches.
  * Adds new solutions to the pool, which must outlive *h; with a pool plans are not solved, as it

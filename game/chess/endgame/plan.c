@@ -135,6 +135,7 @@ static void sum_up_memory(ClassPlan *p, bool aim_is_callers)
             if (!p->at[k].kept && p->at[k].last_use == i)
                 held -= bytes_held(&p->at[k]);
     }
+    p->kept = held;
 }
 
 /* A class of the request, as those see it whose aim it is. */

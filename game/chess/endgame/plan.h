@@ -23,6 +23,7 @@ typedef struct ClassPlan {
     PlannedClass *at;
     size_t n, cap;
     uint64_t memory; /* peak, in bytes */
+    uint64_t kept;   /* bytes that stay */
     uint64_t positions;
     double seconds;
 } ClassPlan;

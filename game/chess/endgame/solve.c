@@ -221,7 +221,7 @@ static bool plan_endgame(const Game *game, const SolveRequest *r, SolvePlan *out
     ClassPlan p;
     bool ok = plan_make(&p, r, s->kings, status);
     if (ok)
-        *out = (SolvePlan){p.n, p.positions, p.memory, p.seconds};
+        *out = (SolvePlan){p.n, p.positions, p.memory, p.kept, p.seconds};
     plan_clear(&p);
     solution_free(s);
     return ok;
