@@ -322,11 +322,14 @@ static const struct SameTruth {
     const char *class, *alike, *apart;
     uint32_t images; /* of the first */
 } same_truths[] = {
-    {"KvKR", "avoid mated", "avoid mated and file(K) >= 1", 0xff},
-    {"KvKQ", "avoid mated or K in corners", "avoid mated or K in corners and file(K) >= 1", 0xff},
-    {"KvKP", "avoid mated or p in a2 | h2", "avoid mated or p in a2 | h2 and file(p) >= 1", 0x3},
-    {"KRvK", "aim mate", "aim mate and file(k) >= 1", 0xff},
-    {"KRvK", "aim k in corners and check", "aim k in corners and check and file(k) >= 1", 0xff},
+    {"KvKR", "avoid mated", "avoid mated and K in square(file(K), rank(K))", 0xff},
+    {"KvKQ", "avoid mated or K in corners",
+     "avoid mated or K in corners and K in square(file(K), rank(K))", 0xff},
+    {"KvKP", "avoid mated or p in a2 | h2",
+     "avoid mated or p in a2 | h2 and p in square(file(p), rank(p))", 0x3},
+    {"KRvK", "aim mate", "aim mate and k in square(file(k), rank(k))", 0xff},
+    {"KRvK", "aim k in corners and check",
+     "aim k in corners and check and k in square(file(k), rank(k))", 0xff},
 };
 
 typedef struct SolvedTable {
