@@ -166,15 +166,24 @@ static uint32_t all_images(const Vocab *v)
     return v->n_images > 1 ? (uint32_t)(UINT64_MAX >> (64 - v->n_images)) : 1;
 }
 
+/* It looks at an image of the root, too, which does not turn with the position. */
+static bool turns_root(const GraphNode *n)
+{
+    return n->op == G_SYMMETRY && n->deps & DEP_ROOT;
+}
+
 uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t n)
 {
     unsigned char *seen = mark_reachable(g, ids, n);
     uint32_t images = all_images(v);
+    bool root_turns = false;
     for (NodeId id = 0; id < graph_size(g); id++)
-        if (seen[id])
+        if (seen[id]) {
             images &= images_of_node(v, graph_node(g, id));
+            root_turns |= turns_root(graph_node(g, id));
+        }
     free(seen);
-    return images;
+    return root_turns && images != all_images(v) ? 1 : images;
 }
 
 static bool is_of_root_or_closed(const GraphNode *n)

@@ -212,6 +212,11 @@ static void what_advice_tells_apart(void **unused)
         {"rank(k) = 3 and K in on_rank(2)", LEFT_RIGHT},
         {"rank(k) = 3 and file(K) = 2", 1},
         {"mirrored(k in a1)", 1},
+        {"any_symmetry(rank(k) = 1)", LEFT_RIGHT},
+        {"any_symmetry(rank(k) = 1 and root(rank(k)) > 1)",
+         1}, /* seen from the image of the root */
+        {"any_symmetry(K in a1 | h1 and root(k in a1 | h1))", 1},
+        {"any_symmetry(K in edge and root(k in edge))", ALL},
         {"k in root(k)", 1},
         {"dist(k, root(K)) = 3", 1},
         {"some(s in king_from(k), root(dist(K, s)) < 3)", 1},
