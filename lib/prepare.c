@@ -17,7 +17,7 @@
 #include "write/text/version.h"
 
 /* Another one where the same table would be solved otherwise, or written otherwise. */
-static const char METHOD[] = "2";
+static const char METHOD[] = "3";
 
 struct Al0Prepared {
     uint64_t bytes;
