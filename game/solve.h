@@ -73,7 +73,8 @@ typedef struct SolveRequest {
     size_t n_classes;
     Listing *const *listed; /* NULL, or by class a listing that the solver may reuse */
     SolveAim aim;
-    bool keep_all;    /* keep the values of all classes, not only those that value() promises */
+    bool keep_all;    /* keep the values of all classes, not only those that value() promises;
+                         what follows from classes without a won position is not solved */
     bool one_move;    /* of classes that are not requested keep at least the values of positions
                          one move from a position of a requested class, others not (keep_all
                          matters more) */

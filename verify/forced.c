@@ -6,6 +6,7 @@
 
 #include "positions/canonical.h"
 #include "verify/certificate.h"
+#include "verify/sweep/reachable.h"
 #include "verify/symmetry_check.h"
 #include "verify/verify_internal.h"
 
@@ -119,13 +120,15 @@ static void share_with_all(const Verification *v, RetrogradeRequest *r)
     r->memory = rest < all / 4 ? rest : all / 4;
 }
 
-/* Where play meets positions, there are few of them yet: what the truth and an eighth leave; later
- * half of the memory. */
+/* Where play meets positions: half of the memory at most, and what the truth, the searches, the
+ * positions that are there and as many again do not take; more while an advice is solved. */
 static void share_with_met(const Verification *v, RetrogradeRequest *r)
 {
-    uint64_t all = v->o->memory, used = v->truth_cost.kept + all / 8;
-    r->memory = all > used ? all - used : 0;
-    r->kept = all / 2;
+    uint64_t all = v->o->memory, met = verification_met_bytes(v);
+    uint64_t used = v->truth_cost.kept + all / REACH_SHARE + 2 * met;
+    uint64_t rest = all > used ? all - used : 0;
+    r->kept = rest < all / 2 ? rest : all / 2;
+    r->memory = rest ? rest + met + all / REACH_SHARE - all / 8 : 0;
 }
 
 static void solve_own_heights(Verification *v)
@@ -151,7 +154,7 @@ static void solve_heights(Verification *v)
         solve_own_heights(v);
     if (v->o->heights || v->truth)
         verification_note_heights(v);
-    if (v->met)
+    if (v->met && !v->o->heights)
         verification_limit_met(v);
 }
 

@@ -105,10 +105,16 @@ static bool stand_on_all(Verification *v, Status *status)
     return !too_large(v, needed + all * RECORD_BYTES, status);
 }
 
-/* Bytes for one position that play meets: it, what is recorded of it, what follows. */
-static size_t met_bytes(const Verification *v)
+/* For one position that play meets: it, what is recorded of it, what follows. */
+static size_t bytes_each(const Verification *v)
 {
     return position_table_bytes_each(v->c->game) + FIXPOINT_BYTES + RECORD_BYTES;
+}
+
+uint64_t verification_met_bytes(const Verification *v)
+{
+    assert(v->met);
+    return position_table_count(v->met) * bytes_each(v);
 }
 
 /* Positions that play may meet: as many as there is room for beside the truth, solved advice and
@@ -118,15 +124,15 @@ static uint64_t verification_most_met(const Verification *v)
     uint64_t solved = v->truth_cost.kept + v->heights.bytes;
     uint64_t used = solved < v->truth_cost.memory ? v->truth_cost.memory : solved;
     used += v->o->memory / REACH_SHARE;
-    uint64_t most = v->o->memory > used ? (v->o->memory - used) / met_bytes(v) : 0;
+    uint64_t most = v->o->memory > used ? (v->o->memory - used) / bytes_each(v) : 0;
     return v->o->most_met && v->o->most_met < most ? v->o->most_met : most;
 }
 
 void verification_limit_met(Verification *v)
 {
     assert(v->met);
-    uint64_t most = verification_most_met(v);
-    position_table_limit(v->met, most);
+    position_table_limit(v->met, verification_most_met(v));
+    uint64_t most = position_table_count(v->met) + position_table_room(v->met);
     v->record_bytes = most * RECORD_BYTES;
 }
 

@@ -8,7 +8,8 @@
 #include "interp/evaluate/condition.h"
 
 struct Truth {
-    const Solver *solver;
+    const Game *game;
+    const Solver *solver; /* of the game */
     Solution *solution;
     Condition *aim; /* for look-ups */
     bool avoids;    /* it is what they can force */
@@ -75,7 +76,8 @@ bool truth_solve(const TruthRequest *r, Truth **out, Status *status)
     VEC(Condition *) aims = {0};
     for (unsigned i = 0; i < r->threads; i++)
         vec_push(&aims, condition_of_end(r->c, r->until), "the aim");
-    t->solver = r->c->game->solver;
+    t->game = r->c->game;
+    t->solver = t->game->solver;
     t->avoids = r->c->set->root->avoid;
     SolveRequest s = truth_solve_request(r, aims.at);
     bool solved = solve_truth(t, r, &s, aims.at, status);
@@ -108,6 +110,8 @@ bool truth_class(const Truth *t, size_t number, char out[MAX_CLASS_NAME])
     assert(out);
     if (!t->solver->solved_class || !t->solver->solved_class(t->solution, number, &class))
         return false;
+    if (t->avoids) /* it was solved as they see it */
+        return t->solver->reversed(t->game, class.name, strlen(class.name), out, NULL);
     memcpy(out, class.name, sizeof class.name);
     return true;
 }

@@ -44,8 +44,8 @@ typedef struct TruthValue {
                        condition that they force.  Else 0: play has no end */
 } TruthValue;
 
-/* The name of a class that was solved, by number; false behind the last, or where the game does not
- * tell. */
+/* The name of a class that was solved, ours first, by number; false behind the last, or where the
+ * game does not tell. */
 bool truth_class(const Truth *t, size_t number, char out[MAX_CLASS_NAME]);
 
 /* Not thread-safe. */

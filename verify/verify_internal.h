@@ -127,6 +127,9 @@ enum {
  * Returns: false with a status, or where the run must end at once (out->nothing_while). */
 bool verification_take_ground(Verification *v, Status *status);
 
+/* Bytes for the positions that play has met, and for what is known of them later. */
+uint64_t verification_met_bytes(const Verification *v);
+
 /* Lowers the number of positions that play may meet to those that there is room for. */
 void verification_limit_met(Verification *v);
 TruthRequest verification_truth_request(const Verification *v);

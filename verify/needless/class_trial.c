@@ -19,6 +19,7 @@ typedef struct ClassTrial {
     Classes classes;
     Truth *truth;
     SolvePlan truth_cost;
+    uint64_t largest; /* bytes of a solution */
     Condition *scope;
     SolvedPool pool;
     uint64_t *version; /* of the pool */
@@ -62,8 +63,9 @@ static Retrograde solve_advice(ClassTrial *k, const Compiled *c)
                                               .options = k->trial->o,
                                               .memory = memory,
                                               .pool = &k->pool});
+    k->largest = h.largest > k->largest ? h.largest : k->largest;
     if (h.n)
-        solved_pool_shrink(&k->pool, (size_t)(memory / (h.bytes / h.n + 1)) + 1);
+        solved_pool_shrink(&k->pool, (size_t)(memory / (k->largest + 1)) + 1);
     return h;
 }
 

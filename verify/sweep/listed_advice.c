@@ -15,7 +15,7 @@ typedef struct Listed {
 static size_t number_of_table(const TableSet *set, const Table *t)
 {
     size_t i = 0;
-    while (set->tables[i] != t)
+    while (i < set->n_tables && set->tables[i] != t)
         i++;
     assert(i < set->n_tables);
     return i;

@@ -500,6 +500,7 @@ static bool keep_solution(GroupWork *w, const SolvedAdvice *a, uint64_t bytes)
         return false;
     w->h->at[w->h->n++] = *a;
     w->h->bytes += bytes;
+    w->h->largest = bytes > w->h->largest ? bytes : w->h->largest;
     w->solving->number++;
     return true;
 }

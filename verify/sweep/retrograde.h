@@ -27,6 +27,7 @@ typedef struct Retrograde {
     size_t n;
     VEC(PlanSets *) plans; /* the sets of branches of those that are plans */
     uint64_t bytes;        /* of the solutions */
+    uint64_t largest;      /* bytes of one of them */
     bool stopped;          /* there would have been more */
     bool borrowed;         /* the solutions are a pool's, or another's */
     bool without_plans;    /* no plan is solved */
@@ -53,7 +54,7 @@ typedef struct RetrogradeRequest {
     const Classes *classes;
     const VerifyOptions *options;
     uint64_t memory;  /* bytes, while an advice is solved */
-    uint64_t kept;    /* of these for all solutions; 0: any */
+    uint64_t kept;    /* of these for all solutions; 0: all */
     SolvedPool *pool; /* solutions of earlier tables over the same classes; NULL: none */
     /* the positions that will be asked for advice, under the numbers of the classes; NULL: all */
     const Numbering *asked;
