@@ -403,7 +403,7 @@ class Page:
         self.add(
             "## What is played, and how often",
             "Of all positions in which the table was asked"
-            + ("; in the others it has no advice, since they are lost" if self.holds and self.solved else "")
+            + ("; in the others it has no advice, since they are lost" if self.holds and r.get("not_held_in_theory") else "")
             + ". A tree's size is the number of positions that have to be looked at to see that the advice works.",
             f"| advice | | positions | mean tree | largest |\n|---|---|--:|--:|--:|\n{rows}".rstrip(),
         )
