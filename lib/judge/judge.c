@@ -68,6 +68,33 @@ typedef struct JudgedMove {
     Move move;
 } JudgedMove;
 
+/* ---- players ------------------------------------------------------------------------------ */
+
+Al0JudgedPlayer *judge_player(Al0Judge *j, const char *name, size_t n)
+{
+    assert(j && name);
+    for (size_t i = 0; i < j->players.n; i++)
+        if (strlen(j->players.at[i].name) == n && memcmp(j->players.at[i].name, name, n) == 0)
+            return &j->players.at[i];
+    StrBuf b = {0};
+    strbuf_add(&b, name, n);
+    Al0JudgedPlayer new = {.name = strbuf_take(&b)};
+    vec_push(&j->players, new, "players");
+    return &j->players.at[j->players.n - 1];
+}
+
+size_t al0_judge_player_count(const Al0Judge *judge)
+{
+    assert(judge);
+    return judge->players.n;
+}
+
+const Al0JudgedPlayer *al0_judge_player(const Al0Judge *judge, size_t i)
+{
+    assert(judge && i < judge->players.n);
+    return &judge->players.at[i];
+}
+
 /* ---- the table ---------------------------------------------------------------------------- */
 
 /* Whether the move satisfies the advice that the table chooses here, by a tree as low as its own.
@@ -106,8 +133,6 @@ static bool ask_judging_table(Al0Judge *j, const JudgedMove *m, Al0Judged *out)
     al0_free(code);
     return out->is_tables || is_key(j, m);
 }
-
-/* ---- the truth ---------------------------------------------------------------------------- */
 
 /* ---- the truth ---------------------------------------------------------------------------- */
 

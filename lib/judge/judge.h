@@ -30,7 +30,7 @@ void judge_add(Document *d, const Al0Judged *m, const Al0Position *position, con
 /* Adds the move on its board, for pages (judge_write.c). */
 void judge_add_board(Document *d, const Al0Judged *m, const Al0Position *position);
 
-/* The figures of a player by name, n bytes; new ones are 0 (judge_games.c). */
+/* The figures of a player by name, n bytes; new ones are 0 (judge.c). */
 Al0JudgedPlayer *judge_player(Al0Judge *j, const char *name, size_t n);
 
 /* A game from a file on its way to paper. */

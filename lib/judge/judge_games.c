@@ -69,33 +69,6 @@ static size_t first_line(const char *text, size_t n)
     return i;
 }
 
-/* ---- players ------------------------------------------------------------------------------ */
-
-Al0JudgedPlayer *judge_player(Al0Judge *j, const char *name, size_t n)
-{
-    assert(j && name);
-    for (size_t i = 0; i < j->players.n; i++)
-        if (strlen(j->players.at[i].name) == n && memcmp(j->players.at[i].name, name, n) == 0)
-            return &j->players.at[i];
-    StrBuf b = {0};
-    strbuf_add(&b, name, n);
-    Al0JudgedPlayer new = {.name = strbuf_take(&b)};
-    vec_push(&j->players, new, "players");
-    return &j->players.at[j->players.n - 1];
-}
-
-size_t al0_judge_player_count(const Al0Judge *judge)
-{
-    assert(judge);
-    return judge->players.n;
-}
-
-const Al0JudgedPlayer *al0_judge_player(const Al0Judge *judge, size_t i)
-{
-    assert(judge && i < judge->players.n);
-    return &judge->players.at[i];
-}
-
 /* ---- games -------------------------------------------------------------------------------- */
 
 /* One game on its way from a text to another. */
