@@ -110,18 +110,19 @@ static bool solve_truth(Verification *v, Status *status)
     return ok;
 }
 
-/* What is left for solved advice where all positions are asked: a quarter of the memory at most,
- * and what the truth, the play and (an eighth) the searches do not take. */
-static void share_with_all(const Verification *v, RetrogradeRequest *r)
+/* What is left where all positions are asked: a quarter of the memory at most, and what the truth,
+ * the play and (an eighth) the searches do not take. */
+static uint64_t share_beside_all(const Verification *v)
 {
     uint64_t all = v->o->memory;
     uint64_t used = v->truth_cost.memory + classes_size(v->classes) * FIXPOINT_BYTES + all / 8;
     uint64_t rest = all > used ? all - used : 0;
-    r->memory = rest < all / 4 ? rest : all / 4;
+    return rest < all / 4 ? rest : all / 4;
 }
 
 /* Where play meets positions: half of the memory at most, and what the truth, the searches, the
- * positions that are there and as many again do not take; more while an advice is solved. */
+ * positions that are there and as many again do not take; more while an advice is solved.  Trees
+ * are solved where that would be done beside all positions: else few of them are asked for. */
 static void share_with_met(const Verification *v, RetrogradeRequest *r)
 {
     uint64_t all = v->o->memory, met = verification_met_bytes(v);
@@ -129,6 +130,7 @@ static void share_with_met(const Verification *v, RetrogradeRequest *r)
     uint64_t rest = all > used ? all - used : 0;
     r->kept = rest < all / 2 ? rest : all / 2;
     r->memory = rest ? rest + met + all / REACH_SHARE - all / 8 : 0;
+    r->trees = share_beside_all(v) + 1;
 }
 
 static void solve_own_heights(Verification *v)
@@ -137,7 +139,7 @@ static void solve_own_heights(Verification *v)
     if (v->met)
         share_with_met(v, &r);
     else
-        share_with_all(v, &r);
+        r.memory = share_beside_all(v);
     if (v->asked.images) {
         r.asked = &v->asked;
         r.images = symmetry_images(v->classes);

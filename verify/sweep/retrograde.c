@@ -110,6 +110,34 @@ static bool can_solve_plans(const Game *game, const VerifyOptions *o)
     return !o->search_plans && game->solver->starts && game->alternates;
 }
 
+/* ---- what a solution takes ---------------------------------------------------------------- */
+
+/* But for the contexts. */
+static SolveAim advice_aim(const RetrogradeRequest *asked, const CompiledAdvice *a)
+{
+    SolveAim aim = task_aim(a);
+    aim.images |= asked->images & a->goal_images;
+    return aim;
+}
+
+/* What a solution of the advice takes, one of many if it is a plan. */
+static bool plan_solution(const RetrogradeRequest *asked, const CompiledAdvice *a, SolveRequest r,
+                          SolvePlan *out)
+{
+    const Game *game = asked->classes->game;
+    r.aim = a->plan ? (SolveAim){.says = no_aim, .start = no_start} : advice_aim(asked, a);
+    return game->solver->plan(game, &r, out, NULL);
+}
+
+/* There is room for a solution of the advice by itself. */
+static bool has_room(const RetrogradeRequest *asked, const SolveRequest *r, const CompiledAdvice *a)
+{
+    bool tree = asked->trees && !advice_holds(a->advice);
+    SolvePlan plan;
+    return plan_solution(asked, a, *r, &plan) && (!asked->kept || plan.kept <= asked->kept) &&
+           plan.memory <= (tree ? asked->trees : asked->memory);
+}
+
 /* ---- the first pass ----------------------------------------------------------------------- */
 
 /* One thread of it. */
@@ -237,7 +265,8 @@ static void gather_groupings(Asking *a, Groupings *out)
 }
 
 /* Returns: whether a limit on time may have kept some from being found. */
-static bool find_groupings(const RetrogradeRequest *asked, bool without_plans, Groupings *out)
+static bool find_groupings(const RetrogradeRequest *asked, const SolveRequest *r,
+                           bool without_plans, Groupings *out)
 {
     const Compiled *c = asked->compiled;
     const VerifyOptions *o = asked->options;
@@ -248,7 +277,9 @@ static bool find_groupings(const RetrogradeRequest *asked, bool without_plans, G
     bool *listed = listed_advice(c->set);
     unsigned left = 0;
     for (size_t i = 0; i < c->set->n_advices; i++) {
-        bool possible = listed[i] && !retrograde_obstacle(&c->advice[i], o->search, without_plans);
+        const CompiledAdvice *advice = &c->advice[i];
+        bool possible = listed[i] && !retrograde_obstacle(advice, o->search, without_plans) &&
+                        has_room(asked, r, advice);
         atomic_init(&a.out[i], !possible);
         atomic_init(&a.settled[i], false);
         left += possible;
@@ -306,14 +337,6 @@ static void goals_free(TaskGoals *g)
     free(g);
 }
 
-/* But for the contexts. */
-static SolveAim group_aim(const RetrogradeRequest *asked, const Grouping *g)
-{
-    SolveAim aim = task_aim(g->advice);
-    aim.images |= asked->images & g->advice->goal_images;
-    return aim;
-}
-
 /* NULL when it was stopped, or there was too little memory after all. */
 static Solution *solve_group(const RetrogradeRequest *asked, const Grouping *group, SolveRequest r)
 {
@@ -325,7 +348,7 @@ static Solution *solve_group(const RetrogradeRequest *asked, const Grouping *gro
     classes_position(classes, group->index, root);
     for (unsigned i = 0; i < r.threads; i++)
         vec_push(&goals, goals_new(c, group, root), "goals");
-    r.aim = group_aim(asked, group);
+    r.aim = advice_aim(asked, group->advice);
     r.aim.contexts = goals.at;
     classes->game->solver->solve(classes->game, &r, &s, NULL);
     for (size_t i = 0; i < goals.n; i++)
@@ -335,30 +358,13 @@ static Solution *solve_group(const RetrogradeRequest *asked, const Grouping *gro
     return s;
 }
 
-/* What any solution takes at least. */
-static bool plan_least(const RetrogradeRequest *asked, SolveRequest r, SolvePlan *out)
-{
-    const Game *game = asked->classes->game;
-    r.aim = (SolveAim){.says = no_aim, .images = UINT32_MAX};
-    return game->solver->plan(game, &r, out, NULL) && out->memory <= asked->memory;
-}
-
-/* What a solution of the group takes, one of many if it is a plan. */
-static bool plan_group(const RetrogradeRequest *asked, const Grouping *g, SolveRequest r,
-                       SolvePlan *out)
-{
-    const Game *game = asked->classes->game;
-    r.aim = g->sets ? (SolveAim){.says = no_aim, .start = no_start} : group_aim(asked, g);
-    return game->solver->plan(game, &r, out, NULL);
-}
-
 static bool fits(const RetrogradeRequest *asked, const SolveRequest *r, Groupings *groups)
 {
     uint64_t kept = 0, more = 0;
     for (size_t i = 0; i < groups->n; i++) {
         Grouping *g = &groups->at[i];
         SolvePlan plan;
-        if (!plan_group(asked, g, *r, &plan))
+        if (!plan_solution(asked, g->advice, *r, &plan))
             return false;
         g->bytes = plan.kept;
         kept += plan.kept * (g->sets ? g->sets->set.n : 1);
@@ -556,9 +562,7 @@ void retrograde_solve(Retrograde *h, const RetrogradeRequest *asked)
     GroupWork work = {.h = h, .asked = asked, .request = &r, .solving = &solving};
     if (asked->pool)
         work.known = retrograde_known(asked->pool, c, classes);
-    SolvePlan least;
-    if (plan_least(asked, r, &least))
-        h->stopped = find_groupings(asked, h->without_plans, &groups);
+    h->stopped = find_groupings(asked, &r, h->without_plans, &groups);
     join_plans(&work, &groups);
     h->stopped |= groups.n > 0 && prove_is_late(&o->limits);
     bool fit = fit_groups(asked, &r, &groups);

@@ -55,6 +55,7 @@ typedef struct RetrogradeRequest {
     const VerifyOptions *options;
     uint64_t memory;  /* bytes, while an advice is solved */
     uint64_t kept;    /* of these for all solutions; 0: all */
+    uint64_t trees;   /* of these for an advice whose trees could be searched, too; 0: all */
     SolvedPool *pool; /* solutions of earlier tables over the same classes; NULL: none */
     /* the positions that will be asked for advice, under the numbers of the classes; NULL: all */
     const Numbering *asked;
