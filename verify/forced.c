@@ -7,6 +7,7 @@
 #include "positions/canonical.h"
 #include "verify/certificate.h"
 #include "verify/sweep/reachable.h"
+#include "verify/sweep/retrograde_room.h"
 #include "verify/symmetry_check.h"
 #include "verify/verify_internal.h"
 
@@ -110,14 +111,9 @@ static bool solve_truth(Verification *v, Status *status)
     return ok;
 }
 
-/* What is left where all positions are asked: a quarter of the memory at most, and what the truth,
- * the play and (an eighth) the searches do not take. */
 static uint64_t share_beside_all(const Verification *v)
 {
-    uint64_t all = v->o->memory;
-    uint64_t used = v->truth_cost.memory + classes_size(v->classes) * FIXPOINT_BYTES + all / 8;
-    uint64_t rest = all > used ? all - used : 0;
-    return rest < all / 4 ? rest : all / 4;
+    return retrograde_share(v->classes, v->o->memory, v->truth_cost.memory);
 }
 
 /* Where play meets positions: half of the memory at most, and what the truth, the searches, the

@@ -9,9 +9,8 @@
 
 #include "base/mix.h"
 #include "interp/evaluate/condition.h"
-#include "verify/fixpoint.h"
 #include "verify/needless/trial_kind.h"
-#include "verify/sweep/retrograde.h"
+#include "verify/sweep/retrograde_room.h"
 #include "verify/table_classes.h"
 
 typedef struct ClassTrial {
@@ -45,19 +44,10 @@ static void set_versions(ClassTrial *k, const Parts *out)
 
 /* ---- all positions ------------------------------------------------------------------------ */
 
-/* What is left for solved advice, as in verify.c. */
-static uint64_t memory_for_trial_heights(const ClassTrial *k)
-{
-    uint64_t all = k->trial->o->memory;
-    uint64_t used = k->truth_cost.memory + classes_size(&k->classes) * FIXPOINT_BYTES + all / 8;
-    uint64_t rest = all > used ? all - used : 0;
-    return rest < all / 4 ? rest : all / 4;
-}
-
 static Retrograde solve_advice(ClassTrial *k, const Compiled *c)
 {
     Retrograde h;
-    uint64_t memory = memory_for_trial_heights(k);
+    uint64_t memory = retrograde_share(&k->classes, k->trial->o->memory, k->truth_cost.memory);
     retrograde_solve(&h, &(RetrogradeRequest){.compiled = c,
                                               .classes = &k->classes,
                                               .options = k->trial->o,

@@ -14,6 +14,7 @@
 #include "interp/choose/task.h"
 #include "verify/sweep/listed_advice.h"
 #include "verify/sweep/plan_solve.h"
+#include "verify/sweep/retrograde_room.h"
 
 enum {
     MOST_ROOTS = 64,        /* sets of values for which an advice is solved; more are searched */
@@ -93,49 +94,9 @@ const char *retrograde_obstacle(const CompiledAdvice *a, SearchMode asked, bool 
     return obstacle && part != a ? "advice in it cannot be solved backwards" : obstacle;
 }
 
-static AimSays no_aim(void *context, const void *position)
-{
-    (void)context, (void)position;
-    return AIM_OPEN;
-}
-
-static int no_start(void *context, const void *position)
-{
-    (void)context, (void)position;
-    return VALUE_NOT_WON;
-}
-
 static bool can_solve_plans(const Game *game, const VerifyOptions *o)
 {
     return !o->search_plans && game->solver->starts && game->alternates;
-}
-
-/* ---- what a solution takes ---------------------------------------------------------------- */
-
-/* But for the contexts. */
-static SolveAim advice_aim(const RetrogradeRequest *asked, const CompiledAdvice *a)
-{
-    SolveAim aim = task_aim(a);
-    aim.images |= asked->images & a->goal_images;
-    return aim;
-}
-
-/* What a solution of the advice takes, one of many if it is a plan. */
-static bool plan_solution(const RetrogradeRequest *asked, const CompiledAdvice *a, SolveRequest r,
-                          SolvePlan *out)
-{
-    const Game *game = asked->classes->game;
-    r.aim = a->plan ? (SolveAim){.says = no_aim, .start = no_start} : advice_aim(asked, a);
-    return game->solver->plan(game, &r, out, NULL);
-}
-
-/* There is room for a solution of the advice by itself. */
-static bool has_room(const RetrogradeRequest *asked, const SolveRequest *r, const CompiledAdvice *a)
-{
-    bool tree = asked->trees && !advice_holds(a->advice);
-    SolvePlan plan;
-    return plan_solution(asked, a, *r, &plan) && (!asked->kept || plan.kept <= asked->kept) &&
-           plan.memory <= (tree ? asked->trees : asked->memory);
 }
 
 /* ---- the first pass ----------------------------------------------------------------------- */
@@ -279,7 +240,7 @@ static bool find_groupings(const RetrogradeRequest *asked, const SolveRequest *r
     for (size_t i = 0; i < c->set->n_advices; i++) {
         const CompiledAdvice *advice = &c->advice[i];
         bool possible = listed[i] && !retrograde_obstacle(advice, o->search, without_plans) &&
-                        has_room(asked, r, advice);
+                        retrograde_has_room(asked, r, advice);
         atomic_init(&a.out[i], !possible);
         atomic_init(&a.settled[i], false);
         left += possible;
@@ -348,7 +309,7 @@ static Solution *solve_group(const RetrogradeRequest *asked, const Grouping *gro
     classes_position(classes, group->index, root);
     for (unsigned i = 0; i < r.threads; i++)
         vec_push(&goals, goals_new(c, group, root), "goals");
-    r.aim = advice_aim(asked, group->advice);
+    r.aim = retrograde_aim(asked, group->advice);
     r.aim.contexts = goals.at;
     classes->game->solver->solve(classes->game, &r, &s, NULL);
     for (size_t i = 0; i < goals.n; i++)
@@ -364,7 +325,7 @@ static bool fits(const RetrogradeRequest *asked, const SolveRequest *r, Grouping
     for (size_t i = 0; i < groups->n; i++) {
         Grouping *g = &groups->at[i];
         SolvePlan plan;
-        if (!plan_solution(asked, g->advice, *r, &plan))
+        if (!retrograde_plan(asked, g->advice, *r, &plan))
             return false;
         g->bytes = plan.kept;
         kept += plan.kept * (g->sets ? g->sets->set.n : 1);
