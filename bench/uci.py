@@ -15,7 +15,9 @@ piece, want `al0 prepare` before. Each game is printed in one line as it ends.
 The starts depend on the class and --seed alone. All of a class are judged by one run of `al0 solve`, which takes minutes
 where there are pawns and rooks; --starts keeps them in FOLDER, as CLASS-SEED.json, for the next run.
 
---best has `al0 play` play each game against the best defence of the solved endgame, in place of Stockfish.
+--best has `al0 play` play each game against the best defence of the solved endgame, in place of Stockfish. In a drawn
+position a search of a second picks the defence among the moves that keep the draw; --movetime limits it, and the search
+for advice likewise.
 
 Nothing of al0 judges the games against Stockfish. Stockfish lists the legal moves of each position (`go perft 1`) and
 says whether a king is in check; draws by repetition and by the fifty-move rule are counted here from its FENs. Whether a
@@ -224,7 +226,7 @@ class Game:
 
     def move(self, engine, ours, legal, args):
         engine.send(f"position fen {self.fen}" + (" moves " + " ".join(self.moves) if self.moves else ""))
-        milliseconds = args.clock if ours else args.movetime
+        milliseconds = args.clock if ours else args.movetime or 100
         began = time.monotonic()
         engine.send(f"go nodes {args.nodes}" if args.nodes and not ours else f"go movetime {milliseconds}")
         try:
@@ -260,9 +262,10 @@ def best_class(args, name):
     """Games of a table against the best defence, each played and judged by `al0 play`."""
     good, longest = 0, 0
     table = os.path.join(args.tables, f"{name}.al0")
+    limit = ["--max-time", str(args.movetime / 1000)] if args.movetime else []
     for number, fen in enumerate(kept_starts(args, name), 1):
-        run = subprocess.run([args.al0, "play", table, "--theirs", "best", "--fen", fen], input="save -\n", text=True,
-                             capture_output=True, check=True)
+        run = subprocess.run([args.al0, "play", table, "--theirs", "best", *limit, "--fen", fen], input="save -\n",
+                             text=True, capture_output=True, check=True)
         result = re.findall(r"(?<!\S)(1-0|0-1|1/2-1/2|\*)(?!\S)", run.stdout)[-1]
         plies = int(re.search(r"(\d+) moves? saved", run.stdout + run.stderr).group(1))
         longest = max(longest, (plies + 1) // 2)
@@ -302,7 +305,7 @@ def main():
     parser.add_argument("--stockfish", default=shutil.which("stockfish") or "/usr/games/stockfish")
     parser.add_argument("--tables", default=os.path.join(HERE, "..", "advice"))
     parser.add_argument("--games", type=int, default=50)
-    parser.add_argument("--movetime", type=int, default=100)
+    parser.add_argument("--movetime", type=int, default=0)
     parser.add_argument("--nodes", type=int, default=0)
     parser.add_argument("--clock", type=int, default=1000)
     parser.add_argument("--best", action="store_true")

@@ -245,7 +245,7 @@ const OptionRow option_rows[] = {
     {"needless", 0, NULL, CMD_VERIFY, GROUP_QUESTION, FLAG(needless),
      .help = "find out which parts of the table can be left out without losing the proof"},
     {"replan", 0, NULL, CMD_VERIFY, GROUP_QUESTION, FLAG(replan),
-     .help = "build a new tree at every move of ours"},
+     .help = "build a new tree at every move of ours, also where the table does not say `replan`"},
 
     {"format", 'f', "F", CMD_PROVE, GROUP_OUTPUT, CHOICE(format, tree_formats),
      .usual = "as OUT ends, else text", .help = "how the answer is written"},

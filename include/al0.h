@@ -868,8 +868,8 @@ typedef struct Al0Question {
      * move, this alone is answered: their move counts as the second ply, and the answer is
      * satisfiable if every reply has a tree. */
     bool set_play;
-    /* of advice that holds for ever, where the table is prepared: our move alone, not the whole
-     * strategy; al0_player_move() asks so */
+    /* our move alone, not the whole strategy: of advice that holds for ever, where the table is
+     * prepared, and of a tree that is too large for the memory; al0_player_move() asks so */
     bool move_only;
     bool close; /* after each reply that the tree leaves out: whether the advice still has a tree if
                  * every reply is allowed from there on; the limits are for each reply */
@@ -1160,7 +1160,7 @@ AL0_API bool al0_crew_take(Al0CrewWork *work, uint64_t number, const unsigned ch
 
 typedef struct Al0VerifyOptions {
     size_t size;
-    bool replan; /* a new tree at every move of ours */
+    bool replan; /* a new tree at every move of ours, also where the table does not say so */
     /* In a game with chance: whom it is verified for, by number (al0_table_player); others, as
      * AL0_DEFAULT_PLAYER: the first.  Elsewhere it is not looked at. */
     unsigned player;

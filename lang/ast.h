@@ -438,7 +438,7 @@ enum { N_SEARCH_MODES = SEARCH_PREFERRED + 1 };
 typedef struct Header {
     /* the words */
     Span table_at, game_at, search_at, material_at, aim_at, scope_at, avoid_at, rules_at, odds_at,
-        board_at, symmetric_at;
+        board_at, symmetric_at, replan_at;
     Name table;
     Doc title;
     Name game; /* NAME or STRING */

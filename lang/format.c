@@ -373,6 +373,7 @@ static void format_entry(Formatter *f, const Header *h, int kind, Span word)
                            h->rules.span.hi,
                            h->odds ? h->odds->span.hi : 0,
                            h->board.span.hi,
+                           word.hi,
                            word.hi};
     const Expr *const condition[] = {h->aim, h->scope, h->avoid};
     unit_begin(f, (Span){word.source, word.lo, hi[kind]});
@@ -397,7 +398,8 @@ static void format_entry(Formatter *f, const Header *h, int kind, Span word)
     case 3: print_doc(f, &h->material); break;
     case 7: print_doc(f, &h->rules); break;
     case 9: print_doc(f, &h->board); break;
-    case 10: break;
+    case 10:
+    case 11: break;
     case 8:
         print_word(&f->p, " ");
         print_odds(f, h->odds);
@@ -411,9 +413,9 @@ static void format_entry(Formatter *f, const Header *h, int kind, Span word)
 static bool print_header(Formatter *f)
 {
     const Header *h = &f->file->header;
-    const Span at[] = {h->table_at, h->game_at,  h->search_at,   h->material_at,
-                       h->aim_at,   h->scope_at, h->avoid_at,    h->rules_at,
-                       h->odds_at,  h->board_at, h->symmetric_at};
+    const Span at[] = {h->table_at, h->game_at,  h->search_at,    h->material_at,
+                       h->aim_at,   h->scope_at, h->avoid_at,     h->rules_at,
+                       h->odds_at,  h->board_at, h->symmetric_at, h->replan_at};
     enum { N_ENTRIES = sizeof at / sizeof *at };
     int kinds[N_ENTRIES];
     int n = order_by_place(at, N_ENTRIES, kinds);

@@ -80,7 +80,8 @@ static void check_has_no_table(Loader *l, const Header *h)
     } part[] = {
         {h->search_at, "search"}, {h->material_at, "material"}, {h->aim_at, "aim"},
         {h->scope_at, "scope"},   {h->avoid_at, "avoid"},       {h->rules_at, "rules"},
-        {h->odds_at, "odds"},     {h->board_at, "board"},       {h->symmetric_at, "symmetric"}};
+        {h->odds_at, "odds"},     {h->board_at, "board"},       {h->symmetric_at, "symmetric"},
+        {h->replan_at, "replan"}};
     for (size_t i = 0; i < sizeof part / sizeof *part; i++)
         if (part[i].at.source)
             diag_add(l->ds, DIAG_ERROR, part[i].at,
@@ -282,6 +283,7 @@ static Table *begin_table(Loader *l, const File *f, const Open *open)
     t->search = h->search;
     t->search_at = h->search_word.span;
     set_symmetric(l, t, h);
+    t->replan = h->replan_at.source != NULL;
     t->scope = h->scope;
     t->odds = h->odds;
     set_end(l, t, h);

@@ -37,6 +37,7 @@ struct Table {
     SearchMode search;     /* SEARCH_UNSET when the header is silent */
     Span search_at;        /* its word */
     bool symmetric;        /* it plays the same in images of a position */
+    bool replan;           /* whoever plays by it builds a new tree at every move of ours */
     const char **material; /* signatures, checked */
     size_t n_material;
     Expr *aim;           /* from the header, else the game's default */

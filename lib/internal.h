@@ -158,7 +158,7 @@ typedef struct VerifyCall {
 } VerifyCall;
 
 /* Takes options and limits; false with a status. */
-bool lib_take_verification(VerifyCall *out, const Al0VerifyOptions *options,
+bool lib_take_verification(VerifyCall *out, const Al0Table *table, const Al0VerifyOptions *options,
                            const Al0Limits *limits, Status *s);
 
 /* The internal options of a verification, without the positions.  limits: with a memory; must

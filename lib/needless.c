@@ -22,7 +22,7 @@ Al0Report *al0_needless(Al0Table *table, const Al0VerifyOptions *options, const 
     assert(table);
     Status s = {0};
     VerifyCall asked;
-    if (!lib_can_verify(table, &s) || !lib_take_verification(&asked, options, limits, &s)) {
+    if (!lib_can_verify(table, &s) || !lib_take_verification(&asked, table, options, limits, &s)) {
         lib_end(status, &s);
         return NULL;
     }

@@ -292,16 +292,30 @@ static bool fail_without_turn(const Al0Player *p, Al0PlayerMove *out, Status *s)
     return status_fail(s, STATUS_WRONG_USE, "they are to move");
 }
 
+/* True if the plan says what to play here. */
+static bool plan_is_current(const Al0Player *p)
+{
+    if (!has_plan(p) || al0_node_is_leaf(p->plan, p->node))
+        return false;
+    return p->node == AL0_ROOT || !p->table->set->root->replan;
+}
+
 /* A plan that says what to play here; false with a status. */
 static bool make_player_plan(Al0Player *p, const Al0Limits *limits, Al0PlayerMove *out, Status *s)
 {
-    if (has_plan(p) && !al0_node_is_leaf(p->plan, p->node))
+    if (plan_is_current(p))
         return true;
     forget_plan(p);
     p->plan = al0_ask(p->session, p->position, &p->question, limits, NULL);
     assert(p->plan && "we are to move, and the limits are sound");
     if (al0_answer_verdict(p->plan) != AL0_SATISFIABLE)
         return fail_without_plan(p->plan, out, s);
+    if (!has_plan(p)) {
+        out->outcome = AL0_PLAYER_UNKNOWN;
+        return status_fail(s, STATUS_TOO_LARGE,
+                           "the tree of `%s` is too large to be written in the memory",
+                           al0_answer_advice(p->plan));
+    }
     grow_plan(p);
     p->is_new = !al0_node_is_leaf(p->plan, AL0_ROOT);
     if (p->is_new)

@@ -91,10 +91,31 @@ static const char *rule_name(Arena *home, const TableSet *set, const Choice *c)
     return arena_printf(home, "%s.%s", c->table->name.text, c->rule->name.text);
 }
 
+/* True if we move at the root, and reach or keep something for certain. */
+static bool is_strategy_of_ours(const Strategy *s)
+{
+    bool ours = s->claim == CLAIM_HOLD || s->claim == CLAIM_TREE;
+    return ours && s->n && s->node[0].owner == STRATEGY_US && s->node[0].n_edges == 1;
+}
+
+/* Writes the tree out.  Where it does not fit and our move is all that is asked for, it is cut down
+ * to that move. */
+static void unfold_answer(const FindingRequest *by, Proof *p)
+{
+    size_t most = by->memory / TREE_SHARE / sizeof(TreeNode);
+    if (proof_unfold(p, most) || !by->question->move_only || !is_strategy_of_ours(&p->strategy))
+        return;
+    Strategy whole = p->strategy;
+    strategy_of_move(&p->strategy, whole.claim, strategy_edges(&whole, 0)->move,
+                     whole.node[0].height);
+    strategy_free(&whole);
+    proof_unfold(p, most);
+}
+
 static void finish_answer(const FindingRequest *by, double began)
 {
     Answer *a = &by->answer->paper;
-    proof_unfold(&a->choice.proof, by->memory / TREE_SHARE / sizeof(TreeNode));
+    unfold_answer(by, &a->choice.proof);
     lib_find_steps(by->session, by->answer, by->options);
     a->choice.tried =
         arena_copy(a->home, a->choice.tried, a->choice.n_tried * sizeof *a->choice.tried);

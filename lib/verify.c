@@ -46,13 +46,14 @@ static void tell_failed_position(void *context, const void *position, FailureRea
     strbuf_clear(&b);
 }
 
-bool lib_take_verification(VerifyCall *out, const Al0VerifyOptions *options,
+bool lib_take_verification(VerifyCall *out, const Al0Table *table, const Al0VerifyOptions *options,
                            const Al0Limits *limits, Status *s)
 {
     if (!SIZED_TAKE(&out->by, options, "options of a verification", s) ||
         !limits_take(&out->limits, limits, s))
         return false;
     limits_set_defaults(&out->limits, ENDGAME_MEMORY);
+    out->by.replan = out->by.replan || table->set->root->replan;
     return true;
 }
 
@@ -216,7 +217,7 @@ Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options,
     Status s = {0};
     Al0Report *r = NULL;
     VerifyCall asked = {.game = table->game};
-    if (lib_can_verify(table, &s) && lib_take_verification(&asked, options, limits, &s))
+    if (lib_can_verify(table, &s) && lib_take_verification(&asked, table, options, limits, &s))
         r = verify_as_asked(table, &asked, &s);
     lib_end(status, &s);
     return r;
@@ -259,7 +260,8 @@ bool al0_verify_part(const Al0Table *table, const Al0VerifyOptions *options,
     assert(table && options && finished);
     Status s = {0};
     VerifyCall asked = {.game = table->game};
-    bool ok = lib_can_verify(table, &s) && lib_take_verification(&asked, options, limits, &s) &&
+    bool ok = lib_can_verify(table, &s) &&
+              lib_take_verification(&asked, table, options, limits, &s) &&
               verify_part_as_asked(table, &asked, finished, &s);
     lib_end(status, &s);
     return ok;

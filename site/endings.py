@@ -413,11 +413,10 @@ class Page:
             self.add("## What was tried, and failed", section.text)
 
     def ask(self):
-        replan = " --replan" if self.report["replan"] else ""
         self.add(
             "## Ask it yourself",
             f"`al0 explain {self.file} --fen FEN` tells in sentences why the table plays as it does, `al0 play {self.file} "
-            f"--fen FEN` plays it against you, and `al0 verify {self.file}{replan}` proves it again.",
+            f"--fen FEN` plays it against you, and `al0 verify {self.file}` proves it again.",
         )
 
     def make(self):

@@ -230,10 +230,34 @@ static void obey_resign(PlaySession *p, const char *arg)
     play_say_over(p);
 }
 
+/* A position from which the table takes the same side as now.   Returns: NULL after a message. */
+static Al0Position *read_beginning(const PlaySession *p, const char *text)
+{
+    Al0Status status;
+    unsigned us = 0;
+    Al0Position *read = al0_position_read(p->table, text, strlen(text), &status);
+    if (!read) {
+        char *shown = al0_visible(status.text, strlen(status.text), false);
+        printf("No position to begin from: %s.\n", shown);
+        al0_free(shown);
+        return NULL;
+    }
+    while (strcmp(al0_table_player(p->table, us), al0_position_us(play_now(p))) != 0)
+        us++;
+    al0_position_set_us(read, p->table, us, NULL);
+    return read;
+}
+
 static void obey_new(PlaySession *p, const char *arg)
 {
-    (void)arg;
+    Al0Position *other = *arg ? read_beginning(p, arg) : NULL;
+    if (*arg && !other)
+        return;
     play_back(p, p->game.n);
+    if (other) {
+        play_end(p);
+        play_begin(p, other);
+    }
     p->stopped = false;
     play_show(p);
 }
@@ -314,7 +338,7 @@ static const PlayCommand commands[] = {
     {"plan", "", "the longest line of the tree from here", obey_plan},
     {"tree", "", "the whole tree that the table follows", obey_tree},
     {"back", "[N]", "takes back what was played since you moved last, or N moves", obey_back},
-    {"new", "", "takes all moves back", obey_new},
+    {"new", "[FEN]", "takes all moves back, or begins from what `position` writes", obey_new},
     {"resign", "", "the side to move resigns", obey_resign},
     {"save", "FILE", "writes the game: PGN; of a game from a file, its moves", obey_save},
     {"prepare", "", "solves the table's advice, so that its answers come at once", obey_prepare},

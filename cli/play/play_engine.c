@@ -4,8 +4,11 @@
 
 #include "cli/play/play.h"
 
-/* Seconds for an endgame that is solved first, and for the plain search. */
-static const double FOR_ENDGAME = 60, FOR_SEARCH = 1;
+/* Seconds for an endgame that is solved first. */
+static const double FOR_ENDGAME = 60;
+/* Positions that the plain search looks at; not seconds, so that the same game gets the same moves
+ * on every machine. */
+enum { FOR_SEARCH = 300000 };
 
 /* Where the engine stands: the game so far. */
 static bool set_engine(PlaySession *p, Al0Status *status)
@@ -43,7 +46,7 @@ static char *ask_chess_engine(PlaySession *p, double solve_seconds, const char *
     Progress line = progress_begin(true);
     Al0EngineLimits limits = {AL0_SIZE(Al0EngineLimits),
                               .solve_seconds = solve_seconds,
-                              .seconds = FOR_SEARCH,
+                              .nodes = FOR_SEARCH,
                               .stop = p->limits.stop,
                               .threads = 1,
                               .context = &line};
@@ -64,7 +67,8 @@ static char *ask_chess_engine(PlaySession *p, double solve_seconds, const char *
 char *play_endgame_search(PlaySession *p, const char **why)
 {
     assert(p && p->is_chess && why);
-    return ask_chess_engine(p, FOR_ENDGAME, why);
+    double given = p->limits.max_time;
+    return ask_chess_engine(p, given > FOR_ENDGAME ? given : FOR_ENDGAME, why);
 }
 
 char *play_plain_search(PlaySession *p, const char **why)

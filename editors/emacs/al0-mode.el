@@ -19,7 +19,7 @@
 
 (defconst al0-mode-font-lock-keywords
   `(("^%! \\(?:fen\\|position\\) .*$" 0 font-lock-doc-face t)
-    (,(concat "^" (regexp-opt '("table" "game" "search" "material" "aim" "scope" "avoid" "rules" "odds" "board" "symmetric"
+    (,(concat "^" (regexp-opt '("table" "game" "search" "material" "aim" "scope" "avoid" "rules" "odds" "board" "symmetric" "replan"
                                 "use" "define" "rule" "advice" "plan")
                               'symbols))
      . font-lock-keyword-face)

@@ -41,26 +41,13 @@ Move known_step(const KnownQuestion *q, unsigned level, int height)
     return known_first_move(q, level, (MoveTarget){.height = height});
 }
 
-/* The root, and where our move leads; without what follows. */
-static void one_move(Strategy *s, StrategyClaim claim, Move move)
-{
-    *s = (Strategy){.claim = claim, .n = move ? 2 : 1, .n_edges = !!move};
-    strategy_alloc(s, s->n, s->n_edges);
-    s->node[0] = (StrategyNode){.owner = STRATEGY_US, .kind = STRATEGY_BLOCKED};
-    if (!move)
-        return;
-    s->node[0].kind = STRATEGY_INNER;
-    s->node[0].n_edges = 1;
-    s->node[1] = (StrategyNode){.first_edge = 1, .owner = STRATEGY_THEM, .kind = STRATEGY_BLOCKED};
-    s->edge[0] = (StrategyEdge){move, 1};
-}
-
 static bool known_hold(const KnownQuestion *q, Proof *out)
 {
     TaskHeld held = task_is_held(q->task, q->root);
     out->verdict = held == TASK_HELD ? VERDICT_SATISFIABLE : VERDICT_REFUTED;
     if (held == TASK_HELD)
-        one_move(&out->strategy, CLAIM_HOLD, known_first_move(q, 0, (MoveTarget){.held = true}));
+        strategy_of_move(&out->strategy, CLAIM_HOLD,
+                         known_first_move(q, 0, (MoveTarget){.held = true}), 0);
     return held != TASK_HELD_UNKNOWN;
 }
 
@@ -78,10 +65,7 @@ static bool known_tree(const KnownQuestion *q, Proof *out)
     Move move = known_step(q, 0, height - 1);
     if (!move)
         return false;
-    one_move(&out->strategy, CLAIM_TREE, move);
-    out->strategy.node[0].height = (uint32_t)height;
-    out->strategy.node[1].height = (uint32_t)height - 1;
-    out->strategy.positions = out->strategy.n;
+    strategy_of_move(&out->strategy, CLAIM_TREE, move, (uint32_t)height);
     out->verdict = VERDICT_SATISFIABLE;
     out->shortest = true;
     out->height = out->height_at_least = (uint32_t)height;

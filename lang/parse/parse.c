@@ -176,7 +176,8 @@ static bool read_header_entry(Parser *p, Header *h, HeaderKind kind)
     case HEADER_BOARD:
         return read_doc(p, "a fact's name, perhaps with two numbers, in quotes after `board`",
                         &h->board);
-    case HEADER_SYMMETRIC: return true;
+    case HEADER_SYMMETRIC:
+    case HEADER_REPLAN: return true;
     default: h->avoid = parse_expr(p); return h->avoid != NULL;
     }
 }
@@ -193,9 +194,9 @@ static void check_one_purpose(Parser *p, const Header *h, Span second)
 
 static bool parse_entry(Parser *p, Header *h, HeaderKind kind)
 {
-    Span *const at[N_HEADERS] = {&h->table_at, &h->game_at,  &h->search_at,   &h->material_at,
-                                 &h->aim_at,   &h->scope_at, &h->avoid_at,    &h->rules_at,
-                                 &h->odds_at,  &h->board_at, &h->symmetric_at};
+    Span *const at[N_HEADERS] = {&h->table_at, &h->game_at,  &h->search_at,    &h->material_at,
+                                 &h->aim_at,   &h->scope_at, &h->avoid_at,     &h->rules_at,
+                                 &h->odds_at,  &h->board_at, &h->symmetric_at, &h->replan_at};
     Token word = parser_take(p);
     Header scratch = {0};
     bool again = at[kind]->source != NULL;

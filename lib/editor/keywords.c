@@ -18,6 +18,7 @@ static const Keyword keywords[] = {
     {KEYWORD_HEADER, "odds", "the odds that it must have where the best play has them"},
     {KEYWORD_HEADER, "board", "which facts of the game a board shows"},
     {KEYWORD_HEADER, "symmetric", "it plays the same in mirrored and rotated positions"},
+    {KEYWORD_HEADER, "replan", "a new tree at every move of ours"},
     {KEYWORD_DECLARATION, "use", "brings in a library, or another table"},
     {KEYWORD_DECLARATION, "define", "gives an expression a name"},
     {KEYWORD_DECLARATION, "rule", "which advice to try where a condition holds"},

@@ -52,6 +52,24 @@ void strategy_exchange(Strategy *s)
             s->node[i].owner = s->node[i].owner == STRATEGY_US ? STRATEGY_THEM : STRATEGY_US;
 }
 
+void strategy_of_move(Strategy *s, StrategyClaim claim, Move move, uint32_t height)
+{
+    assert(s && (claim == CLAIM_HOLD || claim == CLAIM_TREE));
+    *s = (Strategy){.claim = claim, .n = move ? 2 : 1, .n_edges = !!move};
+    strategy_alloc(s, s->n, s->n_edges);
+    s->positions = claim == CLAIM_TREE ? s->n : 0;
+    s->node[0] = (StrategyNode){.height = height, .owner = STRATEGY_US, .kind = STRATEGY_BLOCKED};
+    if (!move)
+        return;
+    s->node[0].kind = STRATEGY_INNER;
+    s->node[0].n_edges = 1;
+    s->node[1] = (StrategyNode){.first_edge = 1,
+                                .height = height ? height - 1 : 0,
+                                .owner = STRATEGY_THEM,
+                                .kind = STRATEGY_BLOCKED};
+    s->edge[0] = (StrategyEdge){move, 1};
+}
+
 uint32_t strategy_append(Strategy *to, const Strategy *from)
 {
     const uint32_t root = to->n, first_edge = to->n_edges;

@@ -144,6 +144,12 @@ static inline bool strategy_gives_up(const Strategy *s)
 void strategy_alloc(Strategy *s, uint32_t n, uint32_t n_edges);
 void strategy_free(Strategy *s); /* frees nodes and edges; {0} is fine, and is left */
 
+/* The root and where our move there leads, without what follows.
+ * claim:  CLAIM_HOLD or CLAIM_TREE.   move: NO_MOVE: play is over at the root.
+ * height: of CLAIM_TREE, in plies; else 0.
+ * The caller owns the strategy (strategy_free). */
+void strategy_of_move(Strategy *s, StrategyClaim claim, Move move, uint32_t height);
+
 /* The edges of a node; borrowed. */
 static inline const StrategyEdge *strategy_edges(const Strategy *s, uint32_t node)
 {

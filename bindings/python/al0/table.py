@@ -358,7 +358,8 @@ class Table:
         """Plays the table from every position of its `material`, or from some, against every defence.
 
         sample, seed: so many positions drawn at random.   starts: these positions.
-        replan: a new tree at every move of ours.   player: in a game with chance, whom it is verified for.
+        replan: a new tree at every move of ours, also where the table does not say so.
+        player: in a game with chance, whom it is verified for.
         checkpoint: a file that keeps finished work.
         certificate: a file that al0-proof-check checks without a search (chess: all positions, without `replan`).
         failure_seen: told of every position that should be won and is not, as a line of a list (chess: EPD).

@@ -4,7 +4,7 @@ if exists('b:current_syntax')
 endif
 syntax case match
 
-syntax match al0Header "^\(table\|game\|search\|material\|aim\|scope\|avoid\|rules\|odds\|board\|symmetric\)\>"
+syntax match al0Header "^\(table\|game\|search\|material\|aim\|scope\|avoid\|rules\|odds\|board\|symmetric\|replan\)\>"
 syntax match al0Declaration "^\(use\|define\|rule\|advice\|plan\)\>"
 syntax match al0Clause "\<\(when\|better\|holding\|us\|them\|prefer\|seek\|odds\|expect\|risk\|blend\|explore\):"
 syntax keyword al0Word and or not in if then else with as of each always
