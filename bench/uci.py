@@ -6,7 +6,8 @@ usage: bench/uci.py [--al0 PATH] [--stockfish PATH] [--tables FOLDER] [--games N
                     [--best] [--seed S] [--starts FOLDER] [--moves N] [CLASS...]
 
 CLASS: krk, kqk, krrk, kpk, kbbk, kbnk, kqkp, kqkr, krkn, krkp, which are to be won from positions that are won, and
-knkr, kpkr, kpk_defence, which are to be held from positions that are not lost (all of them if none is named). A game is
+knkr, kpkr, kpk_defence, which are to be held from positions that are not lost (all of them if none is named); and
+lucena_bridge, which is to be won, philidor, back_rank, long_side, which are to be held, from positions of their scope. A game is
 held if it is drawn, or if it is not lost after N moves of ours (--moves, 100). Our side is White, and moves first or
 second, by lot. Both programs get one thread. Stockfish has MS a move (100) or N nodes; al0 gets its own time a move
 (--clock, 1000), and loses on time where it takes 50 ms longer than that. Tables that hold, and those against a pawn or a
@@ -33,12 +34,18 @@ import shutil
 import statistics
 import subprocess
 import sys
+import tempfile
+import threading
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CLASSES = {"krk": "KRvK", "kqk": "KQvK", "krrk": "KRRvK", "kpk": "KPvK", "kbbk": "KBBvK", "kbnk": "KBNvK"}
 CLASSES |= {"kqkp": "KQvKP", "kqkr": "KQvKR", "krkn": "KRvKN", "krkp": "KRvKP"}
 HOLDS = {"knkr": "KNvKR", "kpkr": "KPvKR", "kpk_defence": "KvKP"}
+WON_SCOPES = {"lucena_bridge": "KRPvKR"}
+HELD_SCOPES = {"philidor": "KRvKRP", "back_rank": "KRvKRP", "long_side": "KRvKRP"}
+SCOPES = WON_SCOPES | HELD_SCOPES
+HELD = HOLDS | HELD_SCOPES
 DRAWN_FOR_EACH = 4  # positions drawn at random for each game: where fewer than a quarter are won, the class is solved again
 GRACE = 0.05  # seconds
 
@@ -176,17 +183,54 @@ def starting_positions(args, name, n):
     return found[:n]
 
 
+SCOPE_TABLE = """table starts
+game chess
+material "{material}"
+{end}
+scope t.{scope}
+use "{path}" as t
+rule none if them_to_move then any_move
+advice any_move better: them_to_move
+"""
+
+
+def table_path(args, name):
+    return os.path.abspath(os.path.join(args.tables, "plans" if name in SCOPES else "", f"{name}.al0"))
+
+
+def scope_positions(args, name):
+    """FENs of all positions of a table's scope that are won or held in theory: a table without advice fails in them."""
+    path = table_path(args, name)
+    with open(path, encoding="utf-8") as file:
+        scope = re.search(r"^scope (\w+)$", file.read(), re.M).group(1)
+    with tempfile.TemporaryDirectory() as folder:
+        table, found = os.path.join(folder, "starts.al0"), os.path.join(folder, "starts.epd")
+        with open(table, "w", encoding="utf-8") as file:
+            end = "avoid mated" if name in HELD else "aim mate"
+            file.write(SCOPE_TABLE.format(material=SCOPES[name], end=end, scope=scope, path=path))
+        subprocess.run([args.al0, "verify", table, "--failures", found, "-o", os.path.join(folder, "report.txt")],
+                       check=False, stderr=subprocess.DEVNULL)
+        with open(found, encoding="utf-8") as file:
+            return [f"{' '.join(line.split()[:4])} 0 1" for line in file]
+
+
+def drawn_starts(args, name):
+    if name not in SCOPES:
+        return starting_positions(args, name, args.games)
+    return random.Random(f"{name} {args.seed}").sample(scope_positions(args, name), args.games)
+
+
 def kept_starts(args, name):
     """The starting positions of a class, from the file of an earlier run if it holds enough."""
     if not args.starts:
-        return starting_positions(args, name, args.games)
+        return drawn_starts(args, name)
     path = os.path.join(args.starts, f"{name}-{args.seed}.json")
     if os.path.exists(path):
         with open(path, encoding="utf-8") as file:
             kept = json.load(file)
         if len(kept) >= args.games:
             return kept[: args.games]
-    found = starting_positions(args, name, args.games)
+    found = drawn_starts(args, name)
     with open(path, "w", encoding="utf-8") as file:
         json.dump(found, file, indent=0)
     return found
@@ -250,7 +294,7 @@ class Game:
 
 def is_good(name, result):
     """Whether a game came to what our side was to reach."""
-    return result == "won" or (name in HOLDS and result in DRAWN)
+    return result == "won" or (name in HELD and result in DRAWN)
 
 
 def print_game(name, number, as_wanted, text):
@@ -258,28 +302,47 @@ def print_game(name, number, as_wanted, text):
     print(f"  {name} {number}{'' if as_wanted else ' FAILED'}: {text}", flush=True)
 
 
+def best_games(args, name, fens):
+    """The result and the plies of each game, all played by one `al0 play`, which solves the endgame once."""
+    command = [args.al0, "play", table_path(args, name), "--theirs", "best", "--fen", fens[0]]
+    if args.movetime:
+        command += ["--max-time", str(args.movetime / 1000)]
+    elif name in SCOPES:
+        command += ["--max-time", "600", "--memory", "6000"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as player:
+        threading.Thread(target=say_games, args=(player.stdin, fens), daemon=True).start()
+        result = "*"
+        for line in player.stdout:
+            tag = re.match(r'\[Result "(.*)"\]', line)
+            saved = re.match(r"(\d+) moves? saved", line)
+            if tag:
+                result = tag.group(1)
+            elif saved:
+                yield result, int(saved.group(1))
+
+
+def say_games(pipe, fens):
+    with pipe:
+        pipe.write("save -\n" + "".join(f"new {fen}\nsave -\n" for fen in fens[1:]))
+
+
 def best_class(args, name):
     """Games of a table against the best defence, each played and judged by `al0 play`."""
     good, longest = 0, 0
-    table = os.path.join(args.tables, f"{name}.al0")
-    limit = ["--max-time", str(args.movetime / 1000)] if args.movetime else []
-    for number, fen in enumerate(kept_starts(args, name), 1):
-        run = subprocess.run([args.al0, "play", table, "--theirs", "best", *limit, "--fen", fen], input="save -\n",
-                             text=True, capture_output=True, check=True)
-        result = re.findall(r"(?<!\S)(1-0|0-1|1/2-1/2|\*)(?!\S)", run.stdout)[-1]
-        plies = int(re.search(r"(\d+) moves? saved", run.stdout + run.stderr).group(1))
+    fens = kept_starts(args, name)
+    for number, (result, plies) in enumerate(best_games(args, name, fens), 1):
         longest = max(longest, (plies + 1) // 2)
-        as_wanted = result == "1-0" or (name in HOLDS and result == "1/2-1/2")
+        as_wanted = result == "1-0" or (name in HELD and result == "1/2-1/2")
         good += as_wanted
-        print_game(name, number, as_wanted, f"{result}, {(plies + 1) // 2} moves: {fen}")
-    print(f"{name:11} {'held' if name in HOLDS else 'won'} {good} of {args.games} against the best defence; longest game "
+        print_game(name, number, as_wanted, f"{result}, {(plies + 1) // 2} moves: {fens[number - 1]}")
+    print(f"{name:11} {'held' if name in HELD else 'won'} {good} of {args.games} against the best defence; longest game "
           f"{longest} moves", flush=True)
     return good == args.games
 
 
 def play_class(args, name, al0, stockfish, arbiter):
     games = []
-    args.holding = name in HOLDS
+    args.holding = name in HELD
     for number, fen in enumerate(kept_starts(args, name), 1):
         game = Game(fen)
         game.play(al0, stockfish, arbiter, args)
@@ -292,7 +355,7 @@ def play_class(args, name, al0, stockfish, arbiter):
     won = sum(is_good(name, game.result) for game in games)
     illegal = sum(game.result.startswith("illegal") for game in games)
     late = sum(game.result in ("time",) or game.result.startswith("no answer") for game in games)
-    print(f"{name:11} {'held' if name in HOLDS else 'won'} {won} of {len(games)}; illegal moves {illegal}; lost on time {late}; moves without advice "
+    print(f"{name:11} {'held' if name in HELD else 'won'} {won} of {len(games)}; illegal moves {illegal}; lost on time {late}; moves without advice "
           f"{sum(game.searched for game in games)}; longest game {longest} moves; ms a move: median "
           f"{statistics.median(times):.1f}, 99% {times[int(0.99 * (len(times) - 1))]:.1f}, most {times[-1]:.1f}",
           flush=True)
@@ -314,18 +377,19 @@ def main():
     parser.add_argument("--moves", type=int, default=100)
     parser.add_argument("classes", nargs="*", metavar="CLASS")
     args = parser.parse_args()
-    known = CLASSES | HOLDS
+    usual, known = CLASSES | HOLDS, CLASSES | HOLDS | SCOPES
     wrong = [name for name in args.classes if name not in known]
     if wrong:
         parser.error(f"no such class: {wrong[0]}")
     if args.best:
         return 0 if all([best_class(args, name) for name in args.classes or known]) else 1
-    al0 = Engine([args.al0, "uci"], dict(os.environ, AL0_TABLES=args.tables), [("Threads", 1)])
+    scopes = [table_path(args, name) for name in args.classes if name in SCOPES]
+    al0 = Engine([args.al0, "uci", *scopes], dict(os.environ, AL0_TABLES=args.tables), [("Threads", 1)])
     stockfish = Engine([args.stockfish], None, [("Threads", 1), ("Hash", 64)])
     arbiter = Arbiter(Engine([args.stockfish], None, [("Threads", 1), ("Hash", 16)]))
     all_won = True
     try:
-        for name in args.classes or known:
+        for name in args.classes or usual:
             all_won &= play_class(args, name, al0, stockfish, arbiter)
     finally:
         for engine in (al0, stockfish, arbiter.engine):
