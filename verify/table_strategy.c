@@ -115,12 +115,14 @@ static uint32_t node_behind(StrategyBuilder *w, const StrategyEdge *edge, Move m
 }
 
 /* Whether a tree ends at a node of it: we are to move and ask anew, or they are and may play
- * whatever they like. Advice that holds for ever is asked again at each move of ours. */
+ * whatever they like. Advice that holds for ever is asked again at each move of ours, and so is all
+ * advice of a table that says `replan`. */
 static bool tree_ends(const StrategyBuilder *w, uint32_t local, size_t ply)
 {
     const StrategyNode *node = &w->tree->node[local];
     bool ours = w->game->turn(w->game, walk_position(&w->positions, ply)) == TURN_US;
-    return node->n_edges == 0 || (ours && strategy_stays(w->tree) && ply > 0);
+    bool anew = strategy_stays(w->tree) || w->c->set->root->replan;
+    return node->n_edges == 0 || (ours && anew && ply > 0);
 }
 
 /* Our one move. */
