@@ -26,6 +26,7 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 BOARDS = 5
+USUAL_MEMORY = 8192 << 20  # bytes that al0 verify may take without --memory
 ANY_MOVE = "table board rule always then any advice any better: them_to_move us: depth = 0 them: none\n"
 
 
@@ -413,10 +414,11 @@ class Page:
             self.add("## What was tried, and failed", section.text)
 
     def ask(self):
+        large = " --memory 18000" if self.report["memory_bytes"] > USUAL_MEMORY else ""
         self.add(
             "## Ask it yourself",
             f"`al0 explain {self.file} --fen FEN` tells in sentences why the table plays as it does, `al0 play {self.file} "
-            f"--fen FEN` plays it against you, and `al0 verify {self.file}` proves it again.",
+            f"--fen FEN` plays it against you, and `al0 verify {self.file}{large}` proves it again.",
         )
 
     def make(self):
