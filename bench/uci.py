@@ -7,7 +7,7 @@ usage: bench/uci.py [--al0 PATH] [--stockfish PATH] [--tables FOLDER] [--games N
 
 CLASS: krk, kqk, krrk, kpk, kbbk, kbnk, kqkp, kqkr, krkn, krkp, which are to be won from positions that are won, and
 knkr, kpkr, kpk_defence, which are to be held from positions that are not lost (all of them if none is named); and
-lucena_bridge, which is to be won, philidor, back_rank, long_side, which are to be held, from positions of their scope. A game is
+lucena_bridge, which is to be won, philidor, philidor_bishop, back_rank, long_side, which are to be held, from positions of their scope. A game is
 held if it is drawn, or if it is not lost after N moves of ours (--moves, 100). Our side is White, and moves first or
 second, by lot. Both programs get one thread. Stockfish has MS a move (100) or N nodes; al0 gets its own time a move
 (--clock, 1000), and loses on time where it takes 50 ms longer than that. Tables that hold, and those against a pawn or a
@@ -17,8 +17,8 @@ The starts depend on the class and --seed alone. All of a class are judged by on
 where there are pawns and rooks; --starts keeps them in FOLDER, as CLASS-SEED.json, for the next run.
 
 --best has `al0 play` play each game against the best defence of the solved endgame, in place of Stockfish. In a drawn
-position a search of a second picks the defence among the moves that keep the draw; --movetime limits it, and the search
-for advice likewise.
+position a search of 300,000 positions picks the defence among the moves that keep the draw. --movetime limits the search
+for advice. lucena_bridge has no such games: its aim is a new queen, not the mate.
 
 Nothing of al0 judges the games against Stockfish. Stockfish lists the legal moves of each position (`go perft 1`) and
 says whether a king is in check; draws by repetition and by the fifty-move rule are counted here from its FENs. Whether a
@@ -43,7 +43,7 @@ CLASSES = {"krk": "KRvK", "kqk": "KQvK", "krrk": "KRRvK", "kpk": "KPvK", "kbbk":
 CLASSES |= {"kqkp": "KQvKP", "kqkr": "KQvKR", "krkn": "KRvKN", "krkp": "KRvKP"}
 HOLDS = {"knkr": "KNvKR", "kpkr": "KPvKR", "kpk_defence": "KvKP"}
 WON_SCOPES = {"lucena_bridge": "KRPvKR"}
-HELD_SCOPES = {"philidor": "KRvKRP", "back_rank": "KRvKRP", "long_side": "KRvKRP"}
+HELD_SCOPES = {"philidor": "KRvKRP", "philidor_bishop": "KRvKRP", "back_rank": "KRvKRP", "long_side": "KRvKRP"}
 SCOPES = WON_SCOPES | HELD_SCOPES
 HELD = HOLDS | HELD_SCOPES
 DRAWN_FOR_EACH = 4  # positions drawn at random for each game: where fewer than a quarter are won, the class is solved again
@@ -210,6 +210,8 @@ def scope_positions(args, name):
             file.write(SCOPE_TABLE.format(material=SCOPES[name], end=end, scope=scope, path=path))
         subprocess.run([args.al0, "verify", table, "--failures", found, "-o", os.path.join(folder, "report.txt")],
                        check=False, stderr=subprocess.DEVNULL)
+        if not os.path.exists(found):
+            sys.exit(f"uci: the positions of {path} are not found")
         with open(found, encoding="utf-8") as file:
             return [f"{' '.join(line.split()[:4])} 0 1" for line in file]
 
@@ -217,7 +219,8 @@ def scope_positions(args, name):
 def drawn_starts(args, name):
     if name not in SCOPES:
         return starting_positions(args, name, args.games)
-    return random.Random(f"{name} {args.seed}").sample(scope_positions(args, name), args.games)
+    found = scope_positions(args, name)
+    return random.Random(f"{name} {args.seed}").sample(found, min(args.games, len(found)))
 
 
 def kept_starts(args, name):
@@ -381,8 +384,10 @@ def main():
     wrong = [name for name in args.classes if name not in known]
     if wrong:
         parser.error(f"no such class: {wrong[0]}")
+    if args.best and set(args.classes) & set(WON_SCOPES):
+        parser.error("lucena_bridge has no games with --best")
     if args.best:
-        return 0 if all([best_class(args, name) for name in args.classes or known]) else 1
+        return 0 if all([best_class(args, name) for name in args.classes or usual]) else 1
     scopes = [table_path(args, name) for name in args.classes if name in SCOPES]
     al0 = Engine([args.al0, "uci", *scopes], dict(os.environ, AL0_TABLES=args.tables), [("Threads", 1)])
     stockfish = Engine([args.stockfish], None, [("Threads", 1), ("Hash", 64)])

@@ -1049,10 +1049,12 @@ AL0_API bool al0_line_write_to(const Al0AnsweredLine *line, Al0Format format,
 
 /* Plays a table from move to move.  It remembers the tree of the advice that it follows, and asks
  * the table anew only where the tree ends, or where a reply is not in it: who asks for each move
- * anew may meet other advice half way, and never arrive.  Of a shortest tree of more than 6 plies
- * whose heights are prepared it looks up the longest line, each reply on it and our move after
- * that, and more as play goes on: a node of height 1 or more without children is where the tree is
- * cut off.  It serves one thread at a time. */
+ * anew may meet other advice half way, and never arrive.  A table that says `replan` is proved with
+ * a new tree at every move of ours, and is asked so.  Where a tree is too large for the memory, our
+ * move alone is known, and the table is asked anew after it.  Of a shortest tree of more than 6
+ * plies whose heights are prepared it looks up the longest line, each reply on it and our move
+ * after that, and more as play goes on: a node of height 1 or more without children is where the
+ * tree is cut off.  It serves one thread at a time. */
 typedef struct Al0Player Al0Player;
 
 /* Why a player has no move, or that it has one. */

@@ -31,8 +31,10 @@ static void take_play_strategy(Proof *proof, TableStrategy *play)
 void lib_play(Al0Session *session, Al0Answer *answer, size_t memory, const ChooseOptions *o)
 {
     Answer *a = &answer->paper;
+    ChooseOptions by = *o;
+    by.first_move_of_tree = session->table->set->root->replan; /* the table is asked anew then */
     memory /= PLAY_SHARE;
-    table_strategy_find(session->session, session->table->compiled, a->position, o, memory,
+    table_strategy_find(session->session, session->table->compiled, a->position, &by, memory,
                         &a->play);
     a->played = true;
     a->choice.nodes = a->play.nodes;

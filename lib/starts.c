@@ -45,7 +45,7 @@ static bool starts_are_clear(const Al0VerifyOptions *o, const Game *game, Status
     if ((some || o->replan) && o->certificate)
         return status_fail(s, STATUS_WRONG_USE,
                            "a certificate is written only where all positions are verified, and "
-                           "trees are followed to their ends");
+                           "trees are followed to their ends (without `replan`)");
     return true;
 }
 

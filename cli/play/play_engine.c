@@ -6,8 +6,8 @@
 
 /* Seconds for an endgame that is solved first. */
 static const double FOR_ENDGAME = 60;
-/* Positions that the plain search looks at; not seconds, so that the same game gets the same moves
- * on every machine. */
+/* Positions that the plain search looks at; not seconds, so that its moves do not depend on the
+ * machine. */
 enum { FOR_SEARCH = 300000 };
 
 /* Where the engine stands: the game so far. */

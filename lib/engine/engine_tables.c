@@ -224,7 +224,42 @@ static bool ask_fitting(EngineAsking *a)
     return false;
 }
 
-/* As ask_fitting(), but the tree that is followed stays. */
+/* True if the table was written for a position that this side had before in the game. */
+static bool fitted_before(const EngineAsking *a, const Al0Table *t)
+{
+    enum { OUR_MOVE_AND_THEIRS = 2 };
+    const Al0Engine *e = a->engine;
+    const size_t now = e->game.n - 1;
+    const bool second = engine_second_moves(e->game.at[now]);
+    bool fits = false;
+    for (size_t back = OUR_MOVE_AND_THEIRS; !fits && back <= now; back += OUR_MOVE_AND_THEIRS) {
+        Al0Position *p = engine_seen_by(e->game.at[now - back], second);
+        fits = al0_position_fit(p, t, FOR_SCOPE) == AL0_FITS;
+        al0_position_free(p);
+    }
+    return fits;
+}
+
+/* Asks the tables whose scope play has left: they are verified wherever such play leads. */
+static bool ask_left_scopes(EngineAsking *a)
+{
+    Al0Engine *e = a->engine;
+    for (size_t i = 0; i < e->tables.n && !engine_is_stopped(a); i++) {
+        const Al0Table *t = e->tables.at[i];
+        if (al0_position_fit(a->position, t, FOR_SCOPE) == AL0_OUT_OF_SCOPE &&
+            fitted_before(a, t) && ask_engine_table(a, t))
+            return true;
+    }
+    return false;
+}
+
+/* Asks the tables that are written for the position, then those whose scope play has left. */
+static bool ask_written(EngineAsking *a)
+{
+    return ask_fitting(a) || ask_left_scopes(a);
+}
+
+/* As ask_written(), but the tree that is followed stays. */
 static bool ask_aside(EngineAsking *a)
 {
     Al0Engine *e = a->engine;
@@ -235,7 +270,7 @@ static bool ask_aside(EngineAsking *a)
     e->player = NULL;
     e->mate_table = NULL;
     e->followed = NULL;
-    bool found = ask_fitting(a);
+    bool found = ask_written(a);
     engine_forget_player(e);
     e->player = player;
     e->followed = followed;
@@ -250,7 +285,7 @@ bool engine_ask_tables(EngineAsking *a)
     if (e->followed && followed_tree_goes_on(a) && ask_player(a, e->followed, AL0_FROM_TABLE))
         return true;
     a->remark.n = 0;
-    return a->limits->moves ? ask_aside(a) : ask_fitting(a);
+    return a->limits->moves ? ask_aside(a) : ask_written(a);
 }
 
 /* ---- a mate that is asked for ------------------------------------------------------------- */

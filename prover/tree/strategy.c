@@ -52,9 +52,12 @@ void strategy_exchange(Strategy *s)
             s->node[i].owner = s->node[i].owner == STRATEGY_US ? STRATEGY_THEM : STRATEGY_US;
 }
 
+/* Of a node where a strategy that stays is cut off. */
+enum { HEIGHT_OF_CUT = 1 };
+
 void strategy_of_move(Strategy *s, StrategyClaim claim, Move move, uint32_t height)
 {
-    assert(s && (claim == CLAIM_HOLD || claim == CLAIM_TREE));
+    assert(s && (claim == CLAIM_HOLD || (claim == CLAIM_TREE && move && height)));
     *s = (Strategy){.claim = claim, .n = move ? 2 : 1, .n_edges = !!move};
     strategy_alloc(s, s->n, s->n_edges);
     s->positions = claim == CLAIM_TREE ? s->n : 0;
@@ -64,7 +67,7 @@ void strategy_of_move(Strategy *s, StrategyClaim claim, Move move, uint32_t heig
     s->node[0].kind = STRATEGY_INNER;
     s->node[0].n_edges = 1;
     s->node[1] = (StrategyNode){.first_edge = 1,
-                                .height = height ? height - 1 : 0,
+                                .height = claim == CLAIM_HOLD ? HEIGHT_OF_CUT : height - 1,
                                 .owner = STRATEGY_THEM,
                                 .kind = STRATEGY_BLOCKED};
     s->edge[0] = (StrategyEdge){move, 1};

@@ -95,9 +95,10 @@ typedef struct StrategyNode {
     uint32_t first_edge; /* edges stand side by side, in the order of moves */
     uint32_t n_edges;
     uint32_t excluded; /* legal moves of the other side that its constraint forbids */
-    uint32_t height;   /* plies to the deepest leaf below; where play stays 0 */
-    uint8_t owner;     /* a StrategyOwner; of a leaf where play ends: of no meaning */
-    uint8_t kind;      /* a StrategyKind */
+    uint32_t height; /* plies to the deepest leaf below; where play stays 0, or 1 where the strategy
+                        is cut off */
+    uint8_t owner;   /* a StrategyOwner; of a leaf where play ends: of no meaning */
+    uint8_t kind;    /* a StrategyKind */
 } StrategyNode;
 
 /* Probabilities are fixed-point numbers of 62 bits, in units of 1/ODDS_ONE. */
@@ -144,9 +145,10 @@ static inline bool strategy_gives_up(const Strategy *s)
 void strategy_alloc(Strategy *s, uint32_t n, uint32_t n_edges);
 void strategy_free(Strategy *s); /* frees nodes and edges; {0} is fine, and is left */
 
-/* The root and where our move there leads, without what follows.
- * claim:  CLAIM_HOLD or CLAIM_TREE.   move: NO_MOVE: play is over at the root.
- * height: of CLAIM_TREE, in plies; else 0.
+/* The root and where our move there leads; what follows is cut off (tree_is_cut_off).
+ * claim:  CLAIM_HOLD or CLAIM_TREE.
+ * move:   of CLAIM_HOLD may be NO_MOVE: play is over at the root.
+ * height: of CLAIM_TREE, in plies, not 0; else it is not looked at.
  * The caller owns the strategy (strategy_free). */
 void strategy_of_move(Strategy *s, StrategyClaim claim, Move move, uint32_t height);
 

@@ -80,12 +80,13 @@ static inline bool tree_gives_up(const ForcingTree *t, uint32_t node)
     return t->odds && t->odds[node] == 0;
 }
 
-/* True if a tree that is looked up as play goes on (interp/choose/known_tree.h) is cut off at a
- * node: it has a height, and no moves. */
+/* True if a tree is cut off at a node, which has a height and no moves: it is looked up as play
+ * goes on (interp/choose/known_tree.h), or our move alone is there (strategy_of_move). */
 static inline bool tree_is_cut_off(const ForcingTree *t, uint32_t node)
 {
     const TreeNode *n = &t->node[node];
-    return t->claim == CLAIM_TREE && !n->n_children && !tree_is_again(t, node) && n->height > 0;
+    bool ours = t->claim == CLAIM_TREE || t->claim == CLAIM_HOLD;
+    return ours && !n->n_children && !tree_is_again(t, node) && n->height > 0;
 }
 
 /* True if play ends at a node. */

@@ -382,6 +382,30 @@ static void test_sources(void **state)
     al0_table_free(t);
 }
 
+/* A table is asked on where the game has left its scope; in such a position alone it is not. */
+static void test_scope_that_is_left(void **state)
+{
+    (void)state;
+    Al0Table *t = shipped("plans/philidor.al0");
+    Al0Engine *e = al0_engine_new(0);
+    Al0EngineMove m = AL0_INIT(Al0EngineMove);
+    const Al0EngineLimits shallow = {AL0_SIZE(Al0EngineLimits), .depth = 2};
+    const char *const played[] = {"d1d2", "h1h2"};
+    assert_true(al0_engine_add(e, t, NULL));
+    assert_true(al0_engine_set(e, "8/8/8/4k3/3p4/R7/8/3K3r w - - 0 1", played, 2, NULL));
+    assert_true(al0_engine_move(e, &shallow, &m, NULL));
+    assert_int_equal(m.source, AL0_FROM_TABLE);
+    assert_string_equal(m.advice, "third");
+    assert_null(m.remark);
+    al0_engine_forget(e);
+    assert_true(al0_engine_set(e, "8/8/8/4k3/3p4/R7/3K3r/8 w - - 0 1", NULL, 0, NULL));
+    assert_true(al0_engine_move(e, &shallow, &m, NULL));
+    assert_int_equal(m.source, AL0_FROM_SEARCH);
+    assert_string_equal(m.remark, "no table is written for this position");
+    al0_engine_free(e);
+    al0_table_free(t);
+}
+
 /* Where a table finds nothing within the limits the endgame is solved, and played to its end. */
 static void test_solved_endgame(void **state)
 {
@@ -548,6 +572,7 @@ int main(void)
         cmocka_unit_test(test_proof_stops_soon),
         cmocka_unit_test(test_games_by_tables),
         cmocka_unit_test(test_sources),
+        cmocka_unit_test(test_scope_that_is_left),
         cmocka_unit_test(test_solved_endgame),
         cmocka_unit_test(test_asked_again),
         cmocka_unit_test(test_choice_is_no_plan),

@@ -155,6 +155,10 @@ static void write_references(StrBuf *out, const ForcingTree *t, const DrawOption
     bool refers = tree_stays(t) || o->line == LINE_NONE;
     if (tree_stays(t)) {
         phrase_held(out, t);
+        if (phrase_cut_off(t)) {
+            strbuf_putc(out, '\n');
+            return;
+        }
     } else {
         uint32_t again = tree_references(t);
         strbuf_puts(out, "\nwhat comes again is written once: ");

@@ -206,6 +206,10 @@ void phrase_positions(StrBuf *out, const ForcingTree *t)
 void phrase_held(StrBuf *out, const ForcingTree *t)
 {
     uint32_t again = tree_references(t);
+    if (phrase_cut_off(t)) {
+        strbuf_puts(out, "held for ever; what follows our move is left out");
+        return;
+    }
     strbuf_puts(out, "held for ever: ");
     phrase_count(out, t->n - again, "position, ", "positions, ");
     phrase_count(out, again, "move back", "moves back");

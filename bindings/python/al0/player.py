@@ -56,7 +56,7 @@ class PlayerMove:
 
 class Player:
     """Plays a table: it follows the tree of an advice to its end, and asks the table anew only then, or where a
-    reply is not in the tree.
+    reply is not in the tree; where the table says `replan`, at every move of ours.
 
     >>> import al0
     >>> player = al0.Table("krk").player("7k/8/5K2/8/8/8/8/R7 w - - 0 1")
