@@ -164,7 +164,12 @@ static void obey_plan(PlaySession *p, const char *arg)
         printf(" %s", name);
         al0_free(name);
     }
-    puts(moves ? "" : " it is reached here; the table is asked anew at our next move");
+    if (moves)
+        puts("");
+    else if (al0_node_height(plan, node) > 0) /* cut off (Al0Player) */
+        puts(" its moves from here are looked up as play goes on");
+    else
+        puts(" it is reached here; the table is asked anew at our next move");
 }
 
 static void obey_tree(PlaySession *p, const char *arg)
