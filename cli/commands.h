@@ -118,6 +118,9 @@ bool is_of_this_game(const Options *o, bool is_chess);
  * Returns: false after a message, also if only one of many positions is wrong. */
 bool open_positions(const Options *o, const Al0Table *table, Positions *out);
 
+/* Prints a note for each way in which a position is not one that the table is written for. */
+void note_misfits(const Al0Table *table, const Positions *p);
+
 /* Sets the number of the player that --us names; AL0_DEFAULT_PLAYER without --us.
  * Returns: false after a message if the game has no such player. */
 bool find_player(const Options *o, const Al0Table *table, unsigned *player);

@@ -384,9 +384,9 @@ bool use_prepared(const Options *o, Al0Table *table)
     return !is_named;
 }
 
-/* One note for each way in which a position may not be one that the table is written for. */
-static void note_misfits(const Al0Table *table, const Positions *p)
+void note_misfits(const Al0Table *table, const Positions *p)
 {
+    assert(table && p);
     static const double worth = 0.1; /* seconds that a note may take */
     bool found[AL0_OTHER_GAME + 1] = {false};
     for (size_t i = 0; i < p->n && !found[AL0_FIT_UNKNOWN]; i++)

@@ -46,6 +46,15 @@ const char *clause_label(ClauseKind kind)
     return labels[kind];
 }
 
+const char *header_word(HeaderKind kind)
+{
+#define HEADER_WORD(entry, word) [HEADER_##entry] = word,
+    static const char *const words[] = {HEADER_ENTRIES(HEADER_WORD)};
+#undef HEADER_WORD
+    assert((size_t)kind < N_HEADERS);
+    return words[kind];
+}
+
 RuleItem *plan_next_item(const AdvicePlan *plan, PlanCursor *at)
 {
     assert(at);

@@ -434,11 +434,31 @@ typedef enum SearchMode {
 } SearchMode;
 enum { N_SEARCH_MODES = SEARCH_PREFERRED + 1 };
 
-/* The header.  Each entry's span has source NULL where the entry is absent. */
+/* Entries of the header:  X(entry, its word) */
+#define HEADER_ENTRIES(X)     \
+    X(TABLE, "table")         \
+    X(GAME, "game")           \
+    X(SEARCH, "search")       \
+    X(MATERIAL, "material")   \
+    X(AIM, "aim")             \
+    X(SCOPE, "scope")         \
+    X(AVOID, "avoid")         \
+    X(RULES, "rules")         \
+    X(ODDS, "odds")           \
+    X(BOARD, "board")         \
+    X(SYMMETRIC, "symmetric") \
+    X(REPLAN, "replan")
+
+#define HEADER_NAME(entry, word) HEADER_##entry,
+typedef enum HeaderKind { HEADER_ENTRIES(HEADER_NAME) N_HEADERS } HeaderKind;
+#undef HEADER_NAME
+
+/* Its word. */
+const char *header_word(HeaderKind kind);
+
+/* The header. */
 typedef struct Header {
-    /* the words */
-    Span table_at, game_at, search_at, material_at, aim_at, scope_at, avoid_at, rules_at, odds_at,
-        board_at, symmetric_at, replan_at;
+    Span entry_at[N_HEADERS]; /* the words; source NULL: the entry is absent */
     Name table;
     Doc title;
     Name game; /* NAME or STRING */

@@ -361,66 +361,73 @@ static void format_advice(Formatter *f, const Advice *a)
 
 /* ---- the file ---- */
 
-static void format_entry(Formatter *f, const Header *h, int kind, Span word)
+/* Where an entry ends: its value, or its word alone. */
+static uint32_t entry_end(Formatter *f, const Header *h, HeaderKind kind)
 {
-    const uint32_t hi[] = {head_end(&h->table, &h->title),
-                           h->game.span.hi,
-                           h->search_word.span.hi,
-                           h->material.span.hi,
-                           h->aim ? unit_outer_end(f, h->aim) : 0,
-                           h->scope ? unit_outer_end(f, h->scope) : 0,
-                           h->avoid ? unit_outer_end(f, h->avoid) : 0,
-                           h->rules.span.hi,
-                           h->odds ? h->odds->span.hi : 0,
-                           h->board.span.hi,
-                           word.hi,
-                           word.hi};
-    const Expr *const condition[] = {h->aim, h->scope, h->avoid};
-    unit_begin(f, (Span){word.source, word.lo, hi[kind]});
-    print_text(&f->p, word.source->text + word.lo, word.hi - word.lo);
     switch (kind) {
-    case 0:
-        print_word(&f->p, " ");
+    case HEADER_TABLE: return head_end(&h->table, &h->title);
+    case HEADER_GAME: return h->game.span.hi;
+    case HEADER_SEARCH: return h->search_word.span.hi;
+    case HEADER_MATERIAL: return h->material.span.hi;
+    case HEADER_AIM: return unit_outer_end(f, h->aim);
+    case HEADER_SCOPE: return unit_outer_end(f, h->scope);
+    case HEADER_AVOID: return unit_outer_end(f, h->avoid);
+    case HEADER_RULES: return h->rules.span.hi;
+    case HEADER_ODDS: return h->odds->span.hi;
+    case HEADER_BOARD: return h->board.span.hi;
+    default: return h->entry_at[kind].hi;
+    }
+}
+
+static void print_game(Formatter *f, const Header *h)
+{
+    if (h->game_is_string)
+        print_quoted(&f->p, h->game.text);
+    else
+        print_word(&f->p, h->game.text);
+}
+
+/* What stands behind the word of an entry. */
+static void print_entry(Formatter *f, const Header *h, HeaderKind kind)
+{
+    switch (kind) {
+    case HEADER_TABLE:
         print_word(&f->p, h->table.text);
         print_doc(f, &h->title);
         break;
-    case 1:
-        print_word(&f->p, " ");
-        if (h->game_is_string)
-            print_quoted(&f->p, h->game.text);
-        else
-            print_word(&f->p, h->game.text);
-        break;
-    case 2:
-        print_word(&f->p, " ");
-        print_word(&f->p, h->search_word.text);
-        break;
-    case 3: print_doc(f, &h->material); break;
-    case 7: print_doc(f, &h->rules); break;
-    case 9: print_doc(f, &h->board); break;
-    case 10:
-    case 11: break;
-    case 8:
-        print_word(&f->p, " ");
-        print_odds(f, h->odds);
-        break;
-    default: print_word(&f->p, " "); print_expr(&f->p, condition[kind - 4], 0);
+    case HEADER_GAME: print_game(f, h); break;
+    case HEADER_SEARCH: print_word(&f->p, h->search_word.text); break;
+    case HEADER_MATERIAL: print_quoted(&f->p, h->material.text); break;
+    case HEADER_AIM: print_expr(&f->p, h->aim, 0); break;
+    case HEADER_SCOPE: print_expr(&f->p, h->scope, 0); break;
+    case HEADER_AVOID: print_expr(&f->p, h->avoid, 0); break;
+    case HEADER_RULES: print_quoted(&f->p, h->rules.text); break;
+    case HEADER_ODDS: print_odds(f, h->odds); break;
+    case HEADER_BOARD: print_quoted(&f->p, h->board.text); break;
+    default: break;
     }
-    unit_end(f, hi[kind]);
+}
+
+static void format_entry(Formatter *f, const Header *h, HeaderKind kind)
+{
+    const Span word = h->entry_at[kind];
+    const uint32_t hi = entry_end(f, h, kind);
+    unit_begin(f, (Span){word.source, word.lo, hi});
+    print_text(&f->p, word.source->text + word.lo, word.hi - word.lo);
+    if (hi != word.hi)
+        print_word(&f->p, " ");
+    print_entry(f, h, kind);
+    unit_end(f, hi);
 }
 
 /* Returns: false when there is no header. */
 static bool print_header(Formatter *f)
 {
     const Header *h = &f->file->header;
-    const Span at[] = {h->table_at, h->game_at,  h->search_at,    h->material_at,
-                       h->aim_at,   h->scope_at, h->avoid_at,     h->rules_at,
-                       h->odds_at,  h->board_at, h->symmetric_at, h->replan_at};
-    enum { N_ENTRIES = sizeof at / sizeof *at };
-    int kinds[N_ENTRIES];
-    int n = order_by_place(at, N_ENTRIES, kinds);
+    int kinds[N_HEADERS];
+    int n = order_by_place(h->entry_at, N_HEADERS, kinds);
     for (int i = 0; i < n; i++)
-        format_entry(f, h, kinds[i], at[kinds[i]]);
+        format_entry(f, h, (HeaderKind)kinds[i]);
     return n > 0;
 }
 

@@ -74,18 +74,11 @@ static bool is_for(Loader *l, const Header *h, const Open *open, const Vocab *v)
 /* Errors for what only a table says of itself. */
 static void check_has_no_table(Loader *l, const Header *h)
 {
-    const struct {
-        Span at;
-        const char *word;
-    } part[] = {
-        {h->search_at, "search"}, {h->material_at, "material"}, {h->aim_at, "aim"},
-        {h->scope_at, "scope"},   {h->avoid_at, "avoid"},       {h->rules_at, "rules"},
-        {h->odds_at, "odds"},     {h->board_at, "board"},       {h->symmetric_at, "symmetric"},
-        {h->replan_at, "replan"}};
-    for (size_t i = 0; i < sizeof part / sizeof *part; i++)
-        if (part[i].at.source)
-            diag_add(l->ds, DIAG_ERROR, part[i].at,
-                     "`%s` needs `table`: without it this file is a library", part[i].word);
+    for (int k = 0; k < N_HEADERS; k++)
+        if (k != HEADER_TABLE && k != HEADER_GAME && h->entry_at[k].source)
+            diag_add(l->ds, DIAG_ERROR, h->entry_at[k],
+                     "`%s` needs `table`: without it this file is a library",
+                     header_word((HeaderKind)k));
 }
 
 static void check_library_header(Loader *l, const Build *b, const File *f, const Open *open)
@@ -144,7 +137,7 @@ static void load_used_table(Loader *l, Build *b, const Use *u, const Open *user)
         return;
     }
     Open open = {path, shown, user};
-    if (f->header.table_at.source) {
+    if (f->header.entry_at[HEADER_TABLE].source) {
         Table *t = load_table(l, f, &open, false);
         import_table(l, b, u, t);
         return;
@@ -263,10 +256,10 @@ static void set_end(Loader *l, Table *t, const Header *h)
 
 static void set_symmetric(Loader *l, Table *t, const Header *h)
 {
-    t->symmetric = h->symmetric_at.source != NULL;
+    t->symmetric = h->entry_at[HEADER_SYMMETRIC].source != NULL;
     if (t->symmetric && t->vocab->n_images <= 1)
-        diag_add(l->ds, DIAG_ERROR, h->symmetric_at, "positions of `%s` have no images",
-                 t->vocab->name);
+        diag_add(l->ds, DIAG_ERROR, h->entry_at[HEADER_SYMMETRIC],
+                 "positions of `%s` have no images", t->vocab->name);
 }
 
 static Table *begin_table(Loader *l, const File *f, const Open *open)
@@ -274,7 +267,7 @@ static Table *begin_table(Loader *l, const File *f, const Open *open)
     const Header *h = &f->header;
     Table *t = ARENA_NEW(l->home, Table);
     t->source = f->source;
-    if (h->table_at.source)
+    if (h->entry_at[HEADER_TABLE].source)
         t->name = h->table;
     t->title = h->title.text;
     t->vocab = loader_game(l, h, open);
@@ -283,11 +276,11 @@ static Table *begin_table(Loader *l, const File *f, const Open *open)
     t->search = h->search;
     t->search_at = h->search_word.span;
     set_symmetric(l, t, h);
-    t->replan = h->replan_at.source != NULL;
+    t->replan = h->entry_at[HEADER_REPLAN].source != NULL;
     t->scope = h->scope;
     t->odds = h->odds;
     set_end(l, t, h);
-    if (h->material_at.source && h->material.text)
+    if (h->entry_at[HEADER_MATERIAL].source && h->material.text)
         set_material(l, t, h);
     return t;
 }

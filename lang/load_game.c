@@ -114,11 +114,12 @@ const Vocab *loader_game(Loader *l, const Header *h, const Open *user)
         choose_board(l, h, opened);
         return opened;
     }
-    Span odd = h->rules_at.source ? h->rules_at : h->board_at;
+    Span odd =
+        h->entry_at[HEADER_RULES].source ? h->entry_at[HEADER_RULES] : h->entry_at[HEADER_BOARD];
     if (odd.source && h->table.text) {
         diag_add(l->ds, DIAG_ERROR, odd,
                  "%s with a game that is read from a file: `game \"FILE.kif\"`",
-                 h->rules_at.source ? "`rules` go" : "`board` goes");
+                 h->entry_at[HEADER_RULES].source ? "`rules` go" : "`board` goes");
         return NULL;
     }
     const char *name = h->game.text ? h->game.text : l->o->default_game;

@@ -1,7 +1,8 @@
 /* lib/player.c -- a table that plays a game move by move.
- * Does: follows the tree of the chosen advice, and asks the table again at its leaves, or at every
- *   move of ours where the table says `replan`.  A high tree of prepared advice is looked up node
- * by node as play goes on. Knows: al0.h alone, and the game.   Must not know: how a tree is found.
+ * Does: follows the tree of the chosen advice, and asks the table again at its leaves; where the
+ *   table says `replan`, at every move of ours.  A high tree of prepared advice is looked up
+ *   node by node as play goes on.
+ * Knows: al0.h alone, and the game.   Must not know: how a tree is found.
  * Start reading at al0_player_move(). */
 #include <assert.h>
 #include <stdio.h>

@@ -91,11 +91,11 @@ static const char *rule_name(Arena *home, const TableSet *set, const Choice *c)
     return arena_printf(home, "%s.%s", c->table->name.text, c->rule->name.text);
 }
 
-/* True if we move at the root, and reach or keep something for certain. */
-static bool is_strategy_of_ours(const Strategy *s)
+/* True if it is ours, and we move at the root. */
+static bool begins_with_our_move(const Strategy *s)
 {
-    bool ours = s->claim == CLAIM_HOLD || s->claim == CLAIM_TREE;
-    return ours && s->n && s->node[0].owner == STRATEGY_US && s->node[0].n_edges == 1;
+    return s->n && claim_is_ours(s->claim) && s->node[0].owner == STRATEGY_US &&
+           s->node[0].n_edges == 1;
 }
 
 /* Writes the tree out.  Where it does not fit and our move is all that is asked for, it is cut down
@@ -103,7 +103,7 @@ static bool is_strategy_of_ours(const Strategy *s)
 static void unfold_answer(const FindingRequest *by, Proof *p)
 {
     size_t most = by->memory / TREE_SHARE / sizeof(TreeNode);
-    if (proof_unfold(p, most) || !by->question->move_only || !is_strategy_of_ours(&p->strategy))
+    if (proof_unfold(p, most) || !by->question->move_only || !begins_with_our_move(&p->strategy))
         return;
     Strategy whole = p->strategy;
     strategy_of_move(&p->strategy, whole.claim, strategy_edges(&whole, 0)->move,

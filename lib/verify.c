@@ -53,6 +53,7 @@ bool lib_take_verification(VerifyCall *out, const Al0Table *table, const Al0Veri
         !limits_take(&out->limits, limits, s))
         return false;
     limits_set_defaults(&out->limits, ENDGAME_MEMORY);
+    out->game = table->game;
     out->by.replan = out->by.replan || table->set->root->replan;
     return true;
 }
@@ -216,7 +217,7 @@ Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options,
     assert(table);
     Status s = {0};
     Al0Report *r = NULL;
-    VerifyCall asked = {.game = table->game};
+    VerifyCall asked;
     if (lib_can_verify(table, &s) && lib_take_verification(&asked, table, options, limits, &s))
         r = verify_as_asked(table, &asked, &s);
     lib_end(status, &s);
@@ -259,7 +260,7 @@ bool al0_verify_part(const Al0Table *table, const Al0VerifyOptions *options,
 {
     assert(table && options && finished);
     Status s = {0};
-    VerifyCall asked = {.game = table->game};
+    VerifyCall asked;
     bool ok = lib_can_verify(table, &s) &&
               lib_take_verification(&asked, table, options, limits, &s) &&
               verify_part_as_asked(table, &asked, finished, &s);

@@ -250,6 +250,7 @@ static Al0Position *read_beginning(const PlaySession *p, const char *text)
     while (strcmp(al0_table_player(p->table, us), al0_position_us(play_now(p))) != 0)
         us++;
     al0_position_set_us(read, p->table, us, NULL);
+    note_misfits(p->table, &(Positions){.at = &read, .n = 1});
     return read;
 }
 

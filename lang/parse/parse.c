@@ -185,27 +185,26 @@ static bool read_header_entry(Parser *p, Header *h, HeaderKind kind)
 /* What a table must reach and what it must avoid are two kinds of play, verified in two ways. */
 static void check_one_purpose(Parser *p, const Header *h, Span second)
 {
-    if (!h->aim_at.source || !h->avoid_at.source)
+    if (!h->entry_at[HEADER_AIM].source || !h->entry_at[HEADER_AVOID].source)
         return;
-    bool aim_first = h->avoid_at.lo == second.lo;
+    bool aim_first = h->entry_at[HEADER_AVOID].lo == second.lo;
     diag_add(p->ds, DIAG_ERROR, second, "`aim` and `avoid` do not go together in the header");
-    diag_note(p->ds, aim_first ? h->aim_at : h->avoid_at, "the other one is here");
+    diag_note(p->ds, aim_first ? h->entry_at[HEADER_AIM] : h->entry_at[HEADER_AVOID],
+              "the other one is here");
 }
 
 static bool parse_entry(Parser *p, Header *h, HeaderKind kind)
 {
-    Span *const at[N_HEADERS] = {&h->table_at, &h->game_at,  &h->search_at,    &h->material_at,
-                                 &h->aim_at,   &h->scope_at, &h->avoid_at,     &h->rules_at,
-                                 &h->odds_at,  &h->board_at, &h->symmetric_at, &h->replan_at};
     Token word = parser_take(p);
     Header scratch = {0};
-    bool again = at[kind]->source != NULL;
+    Span *at = &h->entry_at[kind];
+    bool again = at->source != NULL;
     if (again) {
         diag_add(p->ds, DIAG_ERROR, word.span, "`%s` is given twice in the header",
-                 parser_header_word[kind]);
-        diag_note(p->ds, *at[kind], "the first one is here");
+                 header_word(kind));
+        diag_note(p->ds, *at, "the first one is here");
     } else {
-        *at[kind] = word.span;
+        *at = word.span;
         if (kind == HEADER_AIM || kind == HEADER_AVOID)
             check_one_purpose(p, h, word.span);
     }
@@ -229,7 +228,7 @@ static void fail_top(Parser *p)
     for (size_t i = 0; i < sizeof word / sizeof *word; i++)
         nearest_offer(&near, word[i]);
     for (int i = 0; p->place == PLACE_HEADER && i < N_HEADERS; i++)
-        nearest_offer(&near, parser_header_word[i]);
+        nearest_offer(&near, header_word((HeaderKind)i));
     if (near.best)
         diag_suggest(p->ds, t.span, near.best);
 }

@@ -13,27 +13,6 @@
 
 enum { MAX_AHEAD = 4 }; /* `count ( NAME in` */
 
-/* Entries of the header:  X(entry, its word) */
-#define HEADER_ENTRIES(X)     \
-    X(TABLE, "table")         \
-    X(GAME, "game")           \
-    X(SEARCH, "search")       \
-    X(MATERIAL, "material")   \
-    X(AIM, "aim")             \
-    X(SCOPE, "scope")         \
-    X(AVOID, "avoid")         \
-    X(RULES, "rules")         \
-    X(ODDS, "odds")           \
-    X(BOARD, "board")         \
-    X(SYMMETRIC, "symmetric") \
-    X(REPLAN, "replan")
-
-#define HEADER_NAME(entry, word) HEADER_##entry,
-typedef enum HeaderKind { HEADER_ENTRIES(HEADER_NAME) N_HEADERS } HeaderKind;
-#undef HEADER_NAME
-
-extern const char *const parser_header_word[N_HEADERS];
-
 /* Where the parser stands; decides which words end an expression. */
 typedef enum ParsePlace { PLACE_PLAIN, PLACE_HEADER, PLACE_ADVICE, PLACE_TEXTBOOK } ParsePlace;
 

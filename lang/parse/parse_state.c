@@ -9,10 +9,6 @@
 enum { SHOWN_BYTES = 60 };   /* longer tokens are shown in part */
 enum { LONGEST_HEAD = 400 }; /* bytes in which the head of a clause must end to be known as one */
 
-#define HEADER_WORD(entry, word) [HEADER_##entry] = word,
-const char *const parser_header_word[] = {HEADER_ENTRIES(HEADER_WORD)};
-#undef HEADER_WORD
-
 /* ---- tokens ---- */
 
 Token parser_peek(Parser *p, unsigned i)
@@ -286,7 +282,7 @@ HeaderKind parser_at_entry(Parser *p)
 {
     Token t = parser_peek(p, 0);
     int k = 0;
-    while (k < N_HEADERS && !parser_word(p, t, parser_header_word[k]))
+    while (k < N_HEADERS && !parser_word(p, t, header_word((HeaderKind)k)))
         k++;
     /* `material(` is a word of games. */
     if (k == HEADER_MATERIAL && parser_peek(p, 1).kind == TOK_LPAREN)

@@ -4,8 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* KEEP IN STEP: ADVICE_CLAUSES, BINDERS (lang/ast.h), HEADER_ENTRIES (parse_internal.h), reserved
- * words of TokKind: the test `names` looks. */
+/* KEEP IN STEP: ADVICE_CLAUSES, BINDERS, HEADER_ENTRIES (lang/ast.h), reserved words of TokKind:
+ * the test `names` looks. */
 static const Keyword keywords[] = {
     {KEYWORD_HEADER, "table", "the name of the table, and its title"},
     {KEYWORD_HEADER, "game", "the game that it is for"},

@@ -81,9 +81,10 @@ static void search_table(SoundSearch *s, const Table *t)
 /* Whether it is not even known which words there are. */
 static bool lacks_game(const SoundSearch *s, const Header *h)
 {
-    return (h->game_at.source && has_error(s, span_join(h->game_at, h->game.span))) ||
-           (h->rules_at.source && has_error(s, h->rules.span)) ||
-           (h->board_at.source && has_error(s, h->board.span));
+    return (h->entry_at[HEADER_GAME].source &&
+            has_error(s, span_join(h->entry_at[HEADER_GAME], h->game.span))) ||
+           (h->entry_at[HEADER_RULES].source && has_error(s, h->rules.span)) ||
+           (h->entry_at[HEADER_BOARD].source && has_error(s, h->board.span));
 }
 
 Unsound unsound_find(Arena *home, Diags *ds, const TableSet *set)

@@ -203,27 +203,6 @@ static bool followed_tree_goes_on(EngineAsking *a)
     return plan && al0_answer_size(plan) > 0 && !al0_node_is_leaf(plan, node);
 }
 
-/* Asks one table after the other. */
-static bool ask_fitting(EngineAsking *a)
-{
-    Al0Engine *e = a->engine;
-    size_t fitting = 0;
-    for (int own = 1; own >= 0; own--)
-        for (size_t i = 0; i < e->tables.n && !engine_is_stopped(a); i++) {
-            const Al0Table *t = e->tables.at[i];
-            bool fits = is_its_own(t, a->position) == own &&
-                        al0_position_fit(a->position, t, FOR_SCOPE) == AL0_FITS;
-            fitting += fits;
-            if (fits && ask_engine_table(a, t))
-                return true;
-        }
-    if (fitting == 0)
-        engine_remark(a, "",
-                      engine_is_stopped(a) ? "stopped before a table was asked"
-                                           : "no table is written for this position");
-    return false;
-}
-
 /* True if the table was written for a position that this side had before in the game. */
 static bool fitted_before(const EngineAsking *a, const Al0Table *t)
 {
@@ -240,26 +219,46 @@ static bool fitted_before(const EngineAsking *a, const Al0Table *t)
     return fits;
 }
 
-/* Asks the tables whose scope play has left: they are verified wherever such play leads. */
-static bool ask_left_scopes(EngineAsking *a)
+/* How a table comes to be asked, the best way first. */
+typedef enum TableCall {
+    CALL_OWN,        /* its own material is that of the position */
+    CALL_USED,       /* that of a table it uses is */
+    CALL_LEFT_SCOPE, /* play has left its scope: it is verified wherever such play leads */
+    CALL_NONE
+} TableCall;
+
+static TableCall call_of(const EngineAsking *a, const Al0Table *t)
+{
+    Al0Fit fit = al0_position_fit(a->position, t, FOR_SCOPE);
+    if (fit == AL0_FITS)
+        return is_its_own(t, a->position) ? CALL_OWN : CALL_USED;
+    return fit == AL0_OUT_OF_SCOPE && fitted_before(a, t) ? CALL_LEFT_SCOPE : CALL_NONE;
+}
+
+/* Asks one table after the other. */
+static bool ask_fitting(EngineAsking *a)
 {
     Al0Engine *e = a->engine;
-    for (size_t i = 0; i < e->tables.n && !engine_is_stopped(a); i++) {
-        const Al0Table *t = e->tables.at[i];
-        if (al0_position_fit(a->position, t, FOR_SCOPE) == AL0_OUT_OF_SCOPE &&
-            fitted_before(a, t) && ask_engine_table(a, t))
-            return true;
-    }
-    return false;
+    TableCall *call = base_alloc((e->tables.n + 1) * sizeof *call, "tables");
+    size_t n = 0, asked = 0;
+    bool found = false;
+    for (; n < e->tables.n && !engine_is_stopped(a); n++)
+        call[n] = call_of(a, e->tables.at[n]);
+    for (int c = CALL_OWN; c < CALL_NONE && !found; c++)
+        for (size_t i = 0; i < n && !found && !engine_is_stopped(a); i++)
+            if ((int)call[i] == c) {
+                asked++;
+                found = ask_engine_table(a, e->tables.at[i]);
+            }
+    free(call);
+    if (asked == 0)
+        engine_remark(a, "",
+                      engine_is_stopped(a) ? "stopped before a table was asked"
+                                           : "no table is written for this position");
+    return found;
 }
 
-/* Asks the tables that are written for the position, then those whose scope play has left. */
-static bool ask_written(EngineAsking *a)
-{
-    return ask_fitting(a) || ask_left_scopes(a);
-}
-
-/* As ask_written(), but the tree that is followed stays. */
+/* As ask_fitting(), but the tree that is followed stays. */
 static bool ask_aside(EngineAsking *a)
 {
     Al0Engine *e = a->engine;
@@ -270,7 +269,7 @@ static bool ask_aside(EngineAsking *a)
     e->player = NULL;
     e->mate_table = NULL;
     e->followed = NULL;
-    bool found = ask_written(a);
+    bool found = ask_fitting(a);
     engine_forget_player(e);
     e->player = player;
     e->followed = followed;
@@ -285,7 +284,7 @@ bool engine_ask_tables(EngineAsking *a)
     if (e->followed && followed_tree_goes_on(a) && ask_player(a, e->followed, AL0_FROM_TABLE))
         return true;
     a->remark.n = 0;
-    return a->limits->moves ? ask_aside(a) : ask_written(a);
+    return a->limits->moves ? ask_aside(a) : ask_fitting(a);
 }
 
 /* ---- a mate that is asked for ------------------------------------------------------------- */

@@ -57,7 +57,7 @@ enum { HEIGHT_OF_CUT = 1 };
 
 void strategy_of_move(Strategy *s, StrategyClaim claim, Move move, uint32_t height)
 {
-    assert(s && (claim == CLAIM_HOLD || (claim == CLAIM_TREE && move && height)));
+    assert(s && claim_is_ours(claim) && (claim == CLAIM_HOLD || (move && height)));
     *s = (Strategy){.claim = claim, .n = move ? 2 : 1, .n_edges = !!move};
     strategy_alloc(s, s->n, s->n_edges);
     s->positions = claim == CLAIM_TREE ? s->n : 0;

@@ -71,6 +71,12 @@ static inline bool claim_stays(StrategyClaim claim)
     return CLAIMS_THAT_STAY >> claim & 1;
 }
 
+/* True if we choose, and every line is certain. */
+static inline bool claim_is_ours(StrategyClaim claim)
+{
+    return claim == CLAIM_TREE || claim == CLAIM_HOLD;
+}
+
 typedef enum StrategyKind {
     STRATEGY_INNER,    /* it has moves */
     STRATEGY_LEAF,     /* of ours whose play ends: both goals hold; else the holding-goal fails */
@@ -146,7 +152,7 @@ void strategy_alloc(Strategy *s, uint32_t n, uint32_t n_edges);
 void strategy_free(Strategy *s); /* frees nodes and edges; {0} is fine, and is left */
 
 /* The root and where our move there leads; what follows is cut off (tree_is_cut_off).
- * claim:  CLAIM_HOLD or CLAIM_TREE.
+ * claim:  one that is ours (claim_is_ours).
  * move:   of CLAIM_HOLD may be NO_MOVE: play is over at the root.
  * height: of CLAIM_TREE, in plies, not 0; else it is not looked at.
  * The caller owns the strategy (strategy_free). */

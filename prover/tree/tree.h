@@ -85,8 +85,7 @@ static inline bool tree_gives_up(const ForcingTree *t, uint32_t node)
 static inline bool tree_is_cut_off(const ForcingTree *t, uint32_t node)
 {
     const TreeNode *n = &t->node[node];
-    bool ours = t->claim == CLAIM_TREE || t->claim == CLAIM_HOLD;
-    return ours && !n->n_children && !tree_is_again(t, node) && n->height > 0;
+    return claim_is_ours(t->claim) && !n->n_children && !tree_is_again(t, node) && n->height > 0;
 }
 
 /* True if play ends at a node. */

@@ -36,7 +36,7 @@ static bool is_other(const char *path)
     const Source *source;
     assert_int_equal(source_read(home, path, path, &source), READ_OK);
     const Header *header = &parse_file(home, ds, source, NULL)->header;
-    bool other = !header->table_at.source || header->game_is_string;
+    bool other = !header->entry_at[HEADER_TABLE].source || header->game_is_string;
     diag_free(ds);
     arena_free(home);
     return other;
