@@ -147,6 +147,15 @@ static bool close_input(FILE *f, const char *path, size_t n, size_t limit)
     return !failed && n <= limit;
 }
 
+/* True after a message if a text begins with the byte order mark of UTF-16. */
+static bool say_if_utf16(const char *path, const char *text, size_t n)
+{
+    if (n < 2 || (memcmp(text, "\xFF\xFE", 2) != 0 && memcmp(text, "\xFE\xFF", 2) != 0))
+        return false;
+    say_error("%s is UTF-16 text; save it as UTF-8", strcmp(path, "-") ? path : "standard input");
+    return true;
+}
+
 char *copy_text(const char *text)
 {
     assert(text);
@@ -169,7 +178,7 @@ char *read_whole(const char *path, size_t limit, size_t *n)
         got = fread(bytes + *n, 1, cap - *n - 1, f);
         *n += got;
     } while (got > 0 && *n <= limit);
-    if (!close_input(f, path, *n, limit)) {
+    if (!close_input(f, path, *n, limit) || say_if_utf16(path, bytes, *n)) {
         free(bytes);
         return NULL;
     }
@@ -197,6 +206,8 @@ bool read_lines(const char *path, size_t limit, TakeLine *take, void *context)
             fine = false;
         } else if (!ends) {
             line[n++] = (char)c;
+        } else if (number == 1 && say_if_utf16(path, line, n)) {
+            fine = false;
         } else if (n > 0 || c != EOF) {
             fine = take(context, line, n, number++);
             n = 0;

@@ -55,11 +55,11 @@ static inline const char *text_or(const char *text, const char *otherwise)
     return text ? text : otherwise;
 }
 
-/* Reads a whole file ("-": standard input) of at most `limit` bytes.
+/* Reads a whole text ("-": standard input) of at most `limit` bytes, which is not UTF-16.
  * Returns: its n bytes and a NUL; the caller owns them (free).  NULL after a message. */
 char *read_whole(const char *path, size_t limit, size_t *n);
 
-/* Reads a text of at most `limit` bytes line by line; LF, CR LF or CR end a line.
+/* Reads such a text line by line; LF, CR LF or CR end a line.
  * take: gets each line without its end, and its number from 1; it returns false to stop.
  * Returns: false after a message, or if take stopped it. */
 typedef bool TakeLine(void *context, const char *line, size_t n, size_t number);

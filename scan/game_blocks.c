@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "base/fatal.h"
+#include "base/source.h"
 
 enum {
     USUAL = 1 << 18,  /* bytes of a block */
@@ -174,6 +175,16 @@ static bool read_block(GameBlocks *b, GameBlock *out, Status *status)
     }
 }
 
+/* False, with a status: the file that is open holds no text of games, and is left. */
+static bool refuse_utf16(GameBlocks *b, Status *status)
+{
+    status_fail(status, STATUS_WRONG_INPUT, "%s is UTF-16 text; save it as UTF-8",
+                input_name(b->input));
+    b->failure = (Status){0};
+    close_file(b);
+    return false;
+}
+
 /* Hands on a failure that was met behind the last block, once. */
 static bool is_failure_told(GameBlocks *b, Status *status)
 {
@@ -200,6 +211,8 @@ bool game_blocks_next(GameBlocks *b, GameBlock *out, Status *status)
     out->begins = b->begins;
     b->begins = false;
     bool over = read_block(b, out, &b->failure);
+    if (out->begins && is_utf16(out->text, out->n))
+        return refuse_utf16(b, status);
     out->done = b->done_before + input_done(b->input);
     if (over)
         close_file(b);

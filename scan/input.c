@@ -195,8 +195,9 @@ static const Compression packings[] = {
     {"plain", plain_begins, plain_begin, plain_end, plain_unpack, plain_is_whole},
 };
 
-static const char *shown_path(const Input *in)
+const char *input_name(const Input *in)
 {
+    assert(in);
     return strcmp(in->path, "-") == 0 ? "standard input" : in->path;
 }
 
@@ -229,7 +230,7 @@ static bool hold_more(Input *in, Status *status)
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            return status_fail(status, STATUS_CANNOT_READ, "cannot read %s: %s", shown_path(in),
+            return status_fail(status, STATUS_CANNOT_READ, "cannot read %s: %s", input_name(in),
                                strerror(errno));
         in->ended = got == 0;
         in->n += (size_t)got;
@@ -266,7 +267,7 @@ Input *input_open(const char *path, const volatile sig_atomic_t *stop, Status *s
     }
     if (!fine)
         status_fail(status, errno == ENOENT ? STATUS_NOT_FOUND : STATUS_CANNOT_READ,
-                    "cannot read %s: %s", shown_path(in), strerror(errno));
+                    "cannot read %s: %s", input_name(in), strerror(errno));
     in->size = fine && S_ISREG(about.st_mode) ? (uint64_t)about.st_size : 0;
     if (fine && choose_packing(in, status))
         return in;
@@ -295,11 +296,11 @@ static bool unpack_some(Input *in, char *out, size_t room, size_t *made, Status 
         return false;
     Unpacked u = in->packing->unpack(in->state, (UnpackStep){in->held + in->at, in->n, out, room});
     if (u.failed)
-        return status_fail(status, STATUS_WRONG_INPUT, "%s has broken %s data", shown_path(in),
+        return status_fail(status, STATUS_WRONG_INPUT, "%s has broken %s data", input_name(in),
                            in->packing->name);
     if (ended && u.made == 0)
         return status_fail(status, STATUS_WRONG_INPUT, "%s ends in the middle of its %s data",
-                           shown_path(in), in->packing->name);
+                           input_name(in), in->packing->name);
     in->at += u.taken;
     in->n -= u.taken;
     *made = u.made;

@@ -20,6 +20,9 @@ typedef struct Input Input;
 Input *input_open(const char *path, const volatile sig_atomic_t *stop, Status *status);
 void input_close(Input *in); /* NULL is fine */
 
+/* The file's name in messages: its path, or "standard input"; borrowed. */
+const char *input_name(const Input *in);
+
 /* Reads the next n bytes, unpacked.   Returns: how many; fewer than n at the end of the file, and
  * where it cannot be read or unpacked, which the status tells. */
 size_t input_read(Input *in, char *out, size_t n, Status *status);
