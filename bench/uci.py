@@ -17,8 +17,8 @@ The starts depend on the class and --seed alone. All of a class are judged by on
 where there are pawns and rooks; --starts keeps them in FOLDER, as CLASS-SEED.json, for the next run.
 
 --best has `al0 play` play each game against the best defence of the solved endgame, in place of Stockfish. In a drawn
-position a search of 300,000 positions picks the defence among the moves that keep the draw. --movetime limits the search
-for advice. lucena_bridge has no such games: its aim is a new queen, not the mate.
+position a search of 300,000 positions (of --nodes, where that is fewer) picks the defence among the moves that keep the
+draw. --nodes and --movetime limit the search for advice, too. lucena_bridge has no such games: its aim is a new queen, not the mate.
 
 Nothing of al0 judges the games against Stockfish. Stockfish lists the legal moves of each position (`go perft 1`) and
 says whether a king is in check; draws by repetition and by the fifty-move rule are counted here from its FENs. Whether a
@@ -312,6 +312,8 @@ def best_games(args, name, fens):
         command += ["--max-time", str(args.movetime / 1000)]
     elif name in SCOPES:
         command += ["--max-time", "600", "--memory", "6000"]
+    if args.nodes:
+        command += ["--max-nodes", str(args.nodes)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as player:
         threading.Thread(target=say_games, args=(player.stdin, fens), daemon=True).start()
         result = "*"

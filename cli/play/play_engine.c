@@ -6,9 +6,15 @@
 
 /* Seconds for an endgame that is solved first. */
 static const double FOR_ENDGAME = 60;
-/* Positions that the plain search looks at; not seconds, so that its moves do not depend on the
- * machine. */
+/* Positions that the plain search looks at, at most; not seconds, so that its moves do not depend
+ * on the machine. */
 enum { FOR_SEARCH = 300000 };
+
+static uint64_t search_nodes(const PlaySession *p)
+{
+    uint64_t given = p->limits.max_nodes;
+    return given > 0 && given < FOR_SEARCH ? given : FOR_SEARCH;
+}
 
 /* Where the engine stands: the game so far. */
 static bool set_engine(PlaySession *p, Al0Status *status)
@@ -46,7 +52,7 @@ static char *ask_chess_engine(PlaySession *p, double solve_seconds, const char *
     Progress line = progress_begin(true);
     Al0EngineLimits limits = {AL0_SIZE(Al0EngineLimits),
                               .solve_seconds = solve_seconds,
-                              .nodes = FOR_SEARCH,
+                              .nodes = search_nodes(p),
                               .stop = p->limits.stop,
                               .threads = 1,
                               .context = &line};
