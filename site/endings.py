@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """The book of endings: a page for each table of advice/ that is verified over all its positions.
 
-usage: site/endings.py [--al0 PATH] [--tree FOLDER] [--reports FOLDER] [--out FOLDER] [--index] [TABLE...]
+usage: site/endings.py [--al0 PATH] [--tree FOLDER] [--reports FOLDER] [--out FOLDER] [--index] [--texts] [TABLE...]
 
 For each TABLE (kqk, plans/philidor) it reads the table, its reports TABLE.json and TABLE.html (`al0 verify --json --html`), what is
 prepared, TABLE.prepared, if that is there, and docs/endings/TABLE.txt, asks al0 about the positions that are shown, and writes TABLE.md and its pictures to docs/endings/.
 --index writes README.md there and the part of docs/SUMMARY.md on endings, of all tables that advice/README.md lists.
+--texts renews in all pages what stands there as in the table: the method, the words, the number of lines. It takes no report.
 
 TABLE.txt has what cannot be computed. Text before its first line with a dot is for those who edit it.
   .intro                    a paragraph or two below the title
@@ -27,6 +28,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 BOARDS = 5
 USUAL_MEMORY = 8192 << 20  # bytes that al0 verify may take without --memory
+METHOD, WORDS = "## The method", "## The words of the table"  # headings of what a page has from its table
 ANY_MOVE = "table board rule always then any advice any better: them_to_move us: depth = 0 them: none\n"
 
 
@@ -116,6 +118,11 @@ class Table:
         text = "\n".join(out + ["```"] * inside).strip().removeprefix("The method: ")
         text = re.sub(r"\((\w+)\)", lambda m: f"(`{m.group(1)}`)" if m.group(1) in self.docs else m.group(0), text)
         return text[:1].upper() + re.sub(r"(?<=[.:]) {2}(?=\S)", " ", text[1:])
+
+    def glossary(self):
+        """The definitions as a table in Markdown; "" without any."""
+        rows = "".join(f"| `{name}` | {doc} |\n" for name, doc in self.words)
+        return f"| word | what it says |\n|---|---|\n{rows}".rstrip() if rows else ""
 
 
 class Section:
@@ -296,7 +303,7 @@ class Page:
         )
 
     def method(self):
-        self.add("## The method", self.table.method())
+        self.add(METHOD, self.table.method())
 
     def put_board(self, i, title, fen, move, paragraphs):
         side = "White" if " w " in fen else "Black"
@@ -363,9 +370,8 @@ class Page:
             self.add("## A tree", section.text, self.picture("tree.svg", svg, f"The forcing tree of {fen}"))
 
     def words(self):
-        rows = "".join(f"| `{name}` | {doc} |\n" for name, doc in self.table.words)
-        if rows:
-            self.add("## The words of the table", f"| word | what it says |\n|---|---|\n{rows}".rstrip())
+        if self.table.words:
+            self.add(WORDS, self.table.glossary())
 
     def lengths(self):
         r = self.report
@@ -493,6 +499,24 @@ parts are proved, the positions that a page describes as its scope.
 The pages are made from the tables: boards, trees, figures and lines are what al0 says, and a page on which the words name another
 move than the table plays is not made. `./dev verify-all` makes them again."""
 
+READING = """## How a table is read
+
+- Capital letters are the men of the side that the table is for, small ones the other side's: `K` is our king, `k` theirs. A letter
+  stands for the squares of such men; alone in a condition it says that there are any. `R & attacks(k)` is the squares that are in
+  both: our rook, where their king attacks it.
+- Of the rules the first whose condition holds is used. Its list of advice is tried from left to right, and the first that can be
+  carried out against every defence is played.
+- `better:` is what advice reaches by force. `holding:` is true after every move on the way. Advice without `better:` keeps to
+  `holding:` for ever.
+- `us:` and `them:` say which moves are looked at; `depth` counts the moves of both sides from 0, so that `us: depth < 8` is four
+  moves of ours. `them: any` is every reply, `them: none` is none: the one move of ours is judged by itself.
+- The shortest way is taken. Where several moves are as short, `prefer:` picks one, its first line before its second. Of those that
+  are equal in all lines any will do; al0 takes the first in its order of moves.
+- `root(x)` is x in the position that was asked about, `after(x)` is x after the move. `scope` names the positions that the table is
+  for. With `replan` it is asked anew at every move of ours; without it a way that was found is followed to its end.
+
+[The language](../language.md) says all of this exactly."""
+
 
 def rows_of_tables(tree):
     """The rows of advice/README.md on tables that are proved and have a page: name, file, cells. Those that win come first,
@@ -504,6 +528,17 @@ def rows_of_tables(tree):
     return [found for found in named if os.path.exists(os.path.join(tree, "docs/endings", f"{found[0]}.md"))]
 
 
+def renew_texts(options):
+    for name, file, _ in rows_of_tables(options.tree):
+        table = Table(os.path.join(options.tree, "advice", file))
+        page = read(os.path.join(options.tree, "docs/endings", f"{name}.md"))
+        page = re.sub(r"(?m)^(\[\w+\.al0\]\(.*?\)), \d+ lines", rf"\1, {table.lines} lines", page)
+        parts = re.split(r"(?m)^(?=## )", page)
+        for heading, text in ((METHOD, table.method()), (WORDS, table.glossary())):
+            parts = [f"{heading}\n\n{text}\n\n" if part.startswith(heading + "\n") else part for part in parts]
+        write(os.path.join(options.out, f"{name}.md"), "".join(parts).rstrip() + "\n")
+
+
 def write_index(options):
     lines, summary = [INTRO], ["# Endings", "", "- [The book of endings](endings/README.md)"]
     lines.append("| ending | we | positions | longest (optimal) | mean (optimal) | lines |\n|---|---|--:|--:|--:|--:|")
@@ -513,6 +548,7 @@ def write_index(options):
         lines[-1] += f"\n| [{table.title}]({name}.md) | {does} | {row[3]} | {row[5]} | {row[6]} | {table.lines} |"
         summary.append(f"  - [{table.title}](endings/{name}.md)")
     lines.append("Moves are ours. The optimum is best play. [advice/README.md](../../advice/README.md) has all figures.")
+    lines.append(READING)
     write(os.path.join(options.out, "README.md"), "\n\n".join(lines) + "\n")
     path = os.path.join(options.summary)
     parts = [part for part in re.split(r"(?m)^(?=# )", read(path)) if not part.startswith("# Endings")]
@@ -529,12 +565,15 @@ def main():
     parser.add_argument("--out", help="in place of docs/endings")
     parser.add_argument("--summary", help="in place of docs/SUMMARY.md")
     parser.add_argument("--index", action="store_true")
+    parser.add_argument("--texts", action="store_true")
     parser.add_argument("tables", nargs="*", metavar="TABLE")
     options = parser.parse_args()
     options.out = options.out or os.path.join(options.tree, "docs/endings")
     options.summary = options.summary or os.path.join(options.tree, "docs/SUMMARY.md")
     for name in options.tables:
         Page(options, name).make()
+    if options.texts:
+        renew_texts(options)
     if options.index:
         write_index(options)
 

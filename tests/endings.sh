@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # tests/endings.sh -- checks that the book of endings says what the tables do: the page of a small table, made now, is the one
-# that is kept; every table that is proved has a page, which the index and the summary name; words that name another
-# move than the table plays are found.
+# that is kept; all pages have the method and the words of their tables; every table that is proved has a page, which the index
+# and the summary name; words that name another move than the table plays are found.
 # Usage: endings.sh AL0 TREE
 set -euo pipefail
 
@@ -44,6 +44,11 @@ done < <(proved)
 for page in "$BOOK"/*.md; do
     page=$(basename "$page" .md)
     [[ $page == README ]] || grep -q "^$page " <(proved) || fail "docs/endings/$page.md is of no table that is proved"
+done
+
+python3 "$TREE/site/endings.py" --tree "$TREE" --out "$WORK/texts" --texts
+for page in "$WORK"/texts/*.md; do
+    diff -u "$BOOK/$(basename "$page")" "$page" || fail "docs/endings/$(basename "$page"): site/endings.py --texts renews it"
 done
 
 mkdir -p "$WORK/tree/docs/endings"
