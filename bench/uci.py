@@ -18,7 +18,8 @@ where there are pawns and rooks; --starts keeps them in FOLDER, as CLASS-SEED.js
 
 --best has `al0 play` play each game against the best defence of the solved endgame, in place of Stockfish. In a drawn
 position a search of 300,000 positions (of --nodes, where that is fewer) picks the defence among the moves that keep the
-draw. --nodes and --movetime limit the search for advice, too. lucena_bridge has no such games: its aim is a new queen, not the mate.
+draw. --nodes (for each advice tried) and --movetime limit the table's own search. lucena_bridge has no such games: its aim
+is a new queen, not the mate.
 
 Nothing of al0 judges the games against Stockfish. Stockfish lists the legal moves of each position (`go perft 1`) and
 says whether a king is in check; draws by repetition and by the fifty-move rule are counted here from its FENs. Whether a

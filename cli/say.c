@@ -152,7 +152,10 @@ static bool say_if_utf16(const char *path, const char *text, size_t n)
 {
     if (n < 2 || (memcmp(text, "\xFF\xFE", 2) != 0 && memcmp(text, "\xFE\xFF", 2) != 0))
         return false;
-    say_error("%s is UTF-16 text; save it as UTF-8", strcmp(path, "-") ? path : "standard input");
+    if (strcmp(path, "-") == 0)
+        say_error("standard input is UTF-16 text; save it as UTF-8");
+    else
+        say_error("`%s` is UTF-16 text; save it as UTF-8", path);
     return true;
 }
 
@@ -206,8 +209,7 @@ bool read_lines(const char *path, size_t limit, TakeLine *take, void *context)
             fine = false;
         } else if (!ends) {
             line[n++] = (char)c;
-        } else if (number == 1 && say_if_utf16(path, line, n)) {
-            fine = false;
+            fine = number > 1 || n != 2 || !say_if_utf16(path, line, n);
         } else if (n > 0 || c != EOF) {
             fine = take(context, line, n, number++);
             n = 0;

@@ -6,7 +6,8 @@ usage: site/endings.py [--al0 PATH] [--tree FOLDER] [--reports FOLDER] [--out FO
 For each TABLE (kqk, plans/philidor) it reads the table, its reports TABLE.json and TABLE.html (`al0 verify --json --html`), what is
 prepared, TABLE.prepared, if that is there, and docs/endings/TABLE.txt, asks al0 about the positions that are shown, and writes TABLE.md and its pictures to docs/endings/.
 --index writes README.md there and the part of docs/SUMMARY.md on endings, of all tables that advice/README.md lists.
---texts renews in all pages what stands there as in the table: the method, the words, the number of lines. It takes no report.
+--texts renews in all pages what stands there as in the table: title, number of lines, method, words, and the texts of advice in the
+list of what is played. It takes no report, and leaves the texts below boards.
 
 TABLE.txt has what cannot be computed. Text before its first line with a dot is for those who edit it.
   .intro                    a paragraph or two below the title
@@ -104,6 +105,7 @@ class Table:
         self.title = re.search(r'^table \w+ "(.*)"', text, re.M).group(1)
         self.comment = [line[1:].removeprefix(" ") for line in re.split("^(?!%)", text, flags=re.M)[0].split("\n")]
         self.docs = dict(re.findall(r'^advice (\w+)(?:\(.*?\))? "(.*)"', text, re.M))
+        self.rules = re.findall(r"^rule (\w+)", text, re.M)
         self.words = re.findall(r'^define (\w+(?:\(.*?\))?) "(.*)"', text, re.M)
 
     def method(self):
@@ -116,7 +118,8 @@ class Table:
                 inside = table
             out.append(line)
         text = "\n".join(out + ["```"] * inside).strip().removeprefix("The method: ")
-        text = re.sub(r"\((\w+)\)", lambda m: f"(`{m.group(1)}`)" if m.group(1) in self.docs else m.group(0), text)
+        names = {*self.docs, *self.rules, *(word.partition("(")[0] for word, _ in self.words)}
+        text = re.sub(r"\((\w+)\)", lambda m: f"(`{m.group(1)}`)" if m.group(1) in names else m.group(0), text)
         return text[:1].upper() + re.sub(r"(?<=[.:]) {2}(?=\S)", " ", text[1:])
 
     def glossary(self):
@@ -505,13 +508,14 @@ READING = """## How a table is read
   stands for the squares of such men; alone in a condition it says that there are any. `R & attacks(k)` is the squares that are in
   both: our rook, where their king attacks it.
 - Of the rules the first whose condition holds is used. Its list of advice is tried from left to right, and the first that can be
-  carried out against every defence is played.
-- `better:` is what advice reaches by force. `holding:` is true after every move on the way. Advice without `better:` keeps to
-  `holding:` for ever.
+  carried out against every reply that its `them:` allows is played.
+- `better:` is what advice reaches by force. `holding:` is true in every position on the way, the first and the last too. Advice
+  without `better:` keeps to `holding:` for ever. `when:` says where advice can be used at all.
 - `us:` and `them:` say which moves are looked at; `depth` counts the moves of both sides from 0, so that `us: depth < 8` is four
   moves of ours. `them: any` is every reply, `them: none` is none: the one move of ours is judged by itself.
-- The shortest way is taken. Where several moves are as short, `prefer:` picks one, its first line before its second. Of those that
-  are equal in all lines any will do; al0 takes the first in its order of moves.
+- Of all ways to `better:` the shortest is taken; with `seek:` the shortest of those with the best end. Of moves that are as short, or
+  that go on for ever, those come first that stand before `then` in `us:`; next `prefer:` picks, its first line before its second.
+  Of moves that are equal in all this al0 takes the first in its order of moves, and with that the table is proved.
 - `root(x)` is x in the position that was asked about, `after(x)` is x after the move. `scope` names the positions that the table is
   for. With `replan` it is asked anew at every move of ours; without it a way that was found is followed to its end.
 
@@ -528,15 +532,27 @@ def rows_of_tables(tree):
     return [found for found in named if os.path.exists(os.path.join(tree, "docs/endings", f"{found[0]}.md"))]
 
 
+def replaced_once(pattern, text, page, name):
+    """The page with other text in the only place where a pattern is found."""
+    page, n = re.subn(pattern, lambda _: text, page, flags=re.M)
+    if n != 1:
+        fail(f"{name}.md: {n} places for {text.split(chr(10), 1)[0]!r}; ./dev endings makes the page anew")
+    return page
+
+
 def renew_texts(options):
     for name, file, _ in rows_of_tables(options.tree):
         table = Table(os.path.join(options.tree, "advice", file))
         page = read(os.path.join(options.tree, "docs/endings", f"{name}.md"))
-        page = re.sub(r"(?m)^(\[\w+\.al0\]\(.*?\)), \d+ lines", rf"\1, {table.lines} lines", page)
-        parts = re.split(r"(?m)^(?=## )", page)
-        for heading, text in ((METHOD, table.method()), (WORDS, table.glossary())):
-            parts = [f"{heading}\n\n{text}\n\n" if part.startswith(heading + "\n") else part for part in parts]
-        write(os.path.join(options.out, f"{name}.md"), "".join(parts).rstrip() + "\n")
+        page = replaced_once(r"\A# .*$", f"# {table.title}", page, name)
+        page = replaced_once(r"(?<=\.al0\)), \d+ lines", f", {table.lines} lines", page, name)
+        section = r"^%s\n(?s:.)*?(?=\n^## |\Z)"
+        page = replaced_once(section % METHOD, f"{METHOD}\n\n{table.method()}\n", page, name)
+        if table.words or WORDS in page:
+            page = replaced_once(section % WORDS, f"{WORDS}\n\n{table.glossary()}\n", page, name)
+        for advice, text in table.docs.items():
+            page = re.sub(rf"(?m)^\| `{advice}` \| .*? (\|( [\d.,]+( %)? \|){{3}})$", rf"| `{advice}` | {text} \1", page)
+        write(os.path.join(options.out, f"{name}.md"), page.rstrip() + "\n")
 
 
 def write_index(options):

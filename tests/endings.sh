@@ -47,7 +47,9 @@ for page in "$BOOK"/*.md; do
 done
 
 python3 "$TREE/site/endings.py" --tree "$TREE" --out "$WORK/texts" --texts
-for page in "$WORK"/texts/*.md; do
+texts=("$WORK"/texts/*.md)
+((${#texts[@]} == seen)) || fail "${#texts[@]} pages have their texts renewed, not $seen"
+for page in "${texts[@]}"; do
     diff -u "$BOOK/$(basename "$page")" "$page" || fail "docs/endings/$(basename "$page"): site/endings.py --texts renews it"
 done
 
