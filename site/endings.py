@@ -513,9 +513,10 @@ READING = """## How a table is read
   without `better:` keeps to `holding:` for ever. `when:` says where advice can be used at all.
 - `us:` and `them:` say which moves are looked at; `depth` counts the moves of both sides from 0, so that `us: depth < 8` is four
   moves of ours. `them: any` is every reply, `them: none` is none: the one move of ours is judged by itself.
-- Of all ways to `better:` the shortest is taken; with `seek:` the shortest of those with the best end. Of moves that are as short, or
-  that go on for ever, those come first that stand before `then` in `us:`; next `prefer:` picks, its first line before its second.
-  Of moves that are equal in all this al0 takes the first in its order of moves, and with that the table is proved.
+- Of all ways to `better:` the shortest is taken; with `seek:` the shortest of those with the best end; with `search any` one that is
+  found soon. Of moves that are as short, or that go on for ever, those come first that stand before `then` in `us:`; next `prefer:`
+  picks, its first line before its second. Of moves that are equal in all this al0 takes the first in its order of moves, and with
+  that the table is proved.
 - `root(x)` is x in the position that was asked about, `after(x)` is x after the move. `scope` names the positions that the table is
   for. With `replan` it is asked anew at every move of ours; without it a way that was found is followed to its end.
 
