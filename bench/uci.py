@@ -3,7 +3,7 @@
 are for.
 
 usage: bench/uci.py [--al0 PATH] [--stockfish PATH] [--tables FOLDER] [--games N] [--movetime MS | --nodes N] [--clock MS]
-                    [--best] [--seed S] [--starts FOLDER] [--moves N] [CLASS...]
+                    [--best] [--seed S] [--starts FOLDER] [--from K] [--moves N] [CLASS...]
 
 CLASS: krk, kqk, krrk, kpk, kbbk, kbnk, kqkp, kqkr, krkn, krkp, which are to be won from positions that are won, and
 knkr, kpkr, kpk_defence, which are to be held from positions that are not lost (all of them if none is named); and
@@ -14,7 +14,8 @@ second, by lot. Both programs get one thread. Stockfish has MS a move (100) or N
 piece, want `al0 prepare` before. Each game is printed in one line as it ends.
 
 The starts depend on the class and --seed alone. All of a class are judged by one run of `al0 solve`, which takes minutes
-where there are pawns and rooks; --starts keeps them in FOLDER, as CLASS-SEED.json, for the next run.
+where there are pawns and rooks; --starts keeps them in FOLDER, as CLASS-SEED.json, for the next run. --from K leaves out the
+games before the K-th, which an earlier run has played.
 
 --best has `al0 play` play each game against the best defence of the solved endgame, in place of Stockfish. In a drawn
 position a search of 300,000 positions (of --nodes, where that is fewer) picks the defence among the moves that keep the
@@ -335,21 +336,21 @@ def say_games(pipe, fens):
 def best_class(args, name):
     """Games of a table against the best defence, each played and judged by `al0 play`."""
     good, longest = 0, 0
-    fens = kept_starts(args, name)
-    for number, (result, plies) in enumerate(best_games(args, name, fens), 1):
+    fens = kept_starts(args, name)[args.first - 1 :]
+    for number, (result, plies) in enumerate(best_games(args, name, fens), args.first):
         longest = max(longest, (plies + 1) // 2)
         as_wanted = result == "1-0" or (name in HELD and result == "1/2-1/2")
         good += as_wanted
-        print_game(name, number, as_wanted, f"{result}, {(plies + 1) // 2} moves: {fens[number - 1]}")
-    print(f"{name:11} {'held' if name in HELD else 'won'} {good} of {args.games} against the best defence; longest game "
+        print_game(name, number, as_wanted, f"{result}, {(plies + 1) // 2} moves: {fens[number - args.first]}")
+    print(f"{name:11} {'held' if name in HELD else 'won'} {good} of {len(fens)} against the best defence; longest game "
           f"{longest} moves", flush=True)
-    return good == args.games
+    return good == len(fens)
 
 
 def play_class(args, name, al0, stockfish, arbiter):
     games = []
     args.holding = name in HELD
-    for number, fen in enumerate(kept_starts(args, name), 1):
+    for number, fen in enumerate(kept_starts(args, name)[args.first - 1 :], args.first):
         game = Game(fen)
         game.play(al0, stockfish, arbiter, args)
         games.append(game)
@@ -380,6 +381,7 @@ def main():
     parser.add_argument("--best", action="store_true")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--starts", help="folder where starting positions are kept")
+    parser.add_argument("--from", type=int, default=1, dest="first", metavar="K", help="the first game that is played")
     parser.add_argument("--moves", type=int, default=100)
     parser.add_argument("classes", nargs="*", metavar="CLASS")
     args = parser.parse_args()
@@ -387,6 +389,8 @@ def main():
     wrong = [name for name in args.classes if name not in known]
     if wrong:
         parser.error(f"no such class: {wrong[0]}")
+    if not 1 <= args.first <= args.games:
+        parser.error(f"there is no game {args.first} of {args.games}")
     if args.best and set(args.classes) & set(WON_SCOPES):
         parser.error("lucena_bridge has no games with --best")
     if args.best:
