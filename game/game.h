@@ -283,6 +283,8 @@ struct Game {
      * cache:   NULL, or the position's cache, which keeps the list.
      * Returns: their number. */
     unsigned (*moves)(const Game *game, const void *position, void *cache, Move *out);
+    /* NULL, or true if a move is legal, which is sooner known than the list; false says nothing. */
+    bool (*is_legal)(const Game *game, const void *position, Move move);
     /* The kind of a terminal position ("mate", "stalemate"); NULL if there is a legal move. */
     const char *(*ending)(const Game *game, const void *position);
     /* The position after a legal move.

@@ -83,6 +83,9 @@ struct Problem {
     /* NULL, or the same moves in whatever order is quickest. */
     unsigned (*unordered_moves)(const Problem *p, void *state, unsigned level, Move *out,
                                 unsigned *excluded);
+    /* NULL, or true if moves() lists the move, which is sooner known than the list; false says
+     * nothing. */
+    bool (*allows)(const Problem *p, void *state, unsigned level, Move move);
     /* NULL, or the same for moves of ours that may lead to a leaf at once; the others surely do
      * not. */
     unsigned (*last_moves)(const Problem *p, void *state, unsigned level, Move *out);

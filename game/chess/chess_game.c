@@ -35,6 +35,19 @@ static unsigned list_cached_moves(const Game *game, const void *position, void *
     return c->n_moves;
 }
 
+static bool is_legal(const Game *game, const void *position, Move m)
+{
+    (void)game;
+    Move move[MAX_CHESS_MOVES];
+    if (move_flags(m) & MOVE_CASTLE)
+        return false;
+    unsigned n = chess_moves_of(position, move_kind(m), move_to(m), move);
+    for (unsigned i = 0; i < n; i++)
+        if (move[i] == m)
+            return true;
+    return false;
+}
+
 static const char *ending(const Game *game, const void *position)
 {
     (void)game;
@@ -380,6 +393,7 @@ const Game chess_game = {
     .turn = position_turn,
     .alternates = true,
     .moves = list_cached_moves,
+    .is_legal = is_legal,
     .ending = ending,
     .play = play_chess,
     .pass = pass_chess,

@@ -464,6 +464,18 @@ static unsigned task_unordered_moves(const Problem *p, void *state, unsigned lev
                          excluded);
 }
 
+static bool task_allows(const Problem *p, void *state, unsigned level, Move move)
+{
+    (void)level;
+    const Task *t = task_of_problem(p);
+    EvalContext *s = state;
+    Active a;
+    if (!t->game->is_legal(t->game, s->view.position, move))
+        return false;
+    find_active(t, &t->advice->constraint[t->game->turn(t->game, s->view.position)], s, &a);
+    return alternative_rank(&a, move) < a.n;
+}
+
 static unsigned last_moves(const Problem *p, void *state, unsigned level, Move *out)
 {
     (void)level;
@@ -506,6 +518,7 @@ void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a,
                     .ranked_moves = a->n_prefer ? ranked_moves : NULL,
                     .n_keys = 1 + a->n_prefer,
                     .unordered_moves = a->n_prefer ? task_unordered_moves : NULL,
+                    .allows = game->is_legal ? task_allows : NULL,
                     .last_moves = a->last_move[TURN_US] && game->alternates ? last_moves : NULL,
                     .play = task_play,
                     .pass = game->pass ? task_pass : NULL,

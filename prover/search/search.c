@@ -378,10 +378,11 @@ static int search_our_moves(Search *s, unsigned level, unsigned left, size_t fir
     return failure;
 }
 
-static int search_their_moves(Search *s, unsigned level, unsigned left, size_t first, unsigned n)
+static int search_their_moves(Search *s, const OpenNode *node, unsigned left, size_t first)
 {
-    int highest = 0;
-    for (unsigned i = 0; i < n; i++) {
+    const unsigned level = node->level, n = node->n;
+    int highest = node->searched ? (int)node->searched - 1 : 0;
+    for (unsigned i = node->searched ? 1 : 0; i < n; i++) {
         int height = search_child(s, level, left, s->moves[first + i]);
         if (height < 0) {
             s->killer[level] = s->moves[first + i];
@@ -423,7 +424,7 @@ int search_open(Search *s, const OpenNode *node, unsigned left)
     }
     s->n_moves += n;
     int height = ours ? search_our_moves(s, level, left, first, n)
-                      : search_their_moves(s, level, left, first, n);
+                      : search_their_moves(s, node, left, first);
     s->n_moves = first;
     if (s->config.recording && height < 0)
         s->builder->n = index;
@@ -449,8 +450,24 @@ static int search_last(Search *s, unsigned level)
     unsigned n = listed(s, s->p->last_moves(s->p, s->state[level], level, s->moves + s->n_moves));
     if (s->stopped != LIMIT_NONE)
         return SEARCH_STOPPED;
-    int height = n ? search_open(s, &(OpenNode){level, TURN_US, n, 0}, 1) : SEARCH_CUT;
+    int height =
+        n ? search_open(s, &(OpenNode){.level = level, .turn = TURN_US, .n = n}, 1) : SEARCH_CUT;
     return height == SEARCH_FAILED ? SEARCH_CUT : height;
+}
+
+/* Whether the killer move is known to be allowed before any move is listed: where it refutes, as it
+ * often does, no list is needed. */
+static bool allows_killer(Search *s, unsigned level)
+{
+    assert(level < s->n_killers && !s->config.recording);
+    Move killer = s->killer[level];
+    return killer != NO_MOVE && s->p->allows &&
+           s->p->allows(s->p, s->state[level], level, killer) && !search_gave_up(s);
+}
+
+bool search_knows_last(const Search *s)
+{
+    return s->p->last_moves && !s->config.exact_frontier;
 }
 
 int search_judged(Search *s, unsigned level, unsigned left)
@@ -462,12 +479,19 @@ int search_judged(Search *s, unsigned level, unsigned left)
         return SEARCH_CUT;
     if (!search_room(s, level))
         return SEARCH_STOPPED;
-    if (left == 1 && turn == TURN_US && s->p->last_moves && !s->config.exact_frontier)
+    if (left == 1 && turn == TURN_US && search_knows_last(s))
         return search_last(s, level);
-    unsigned excluded, n = search_list(s, level, &excluded);
-    if (!n)
+    OpenNode node = {.level = level, .turn = turn};
+    if (left && turn == TURN_THEM && !s->config.recording && allows_killer(s, level)) {
+        int height = search_child(s, level, left, s->killer[level]);
+        if (height < 0)
+            return height;
+        node.searched = (unsigned)height + 1;
+    }
+    node.n = search_list(s, level, &node.excluded);
+    if (!node.n)
         return s->stopped == LIMIT_NONE ? SEARCH_FAILED : SEARCH_STOPPED;
-    return left ? search_open(s, &(OpenNode){level, turn, n, excluded}, left) : SEARCH_CUT;
+    return left ? search_open(s, &node, left) : SEARCH_CUT;
 }
 
 static int search_plain(Search *s, unsigned level, unsigned left)

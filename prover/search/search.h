@@ -156,6 +156,10 @@ unsigned search_possible(const Problem *p, Turn turn, unsigned height);
 /* Makes ready for searches that reach this level. */
 void search_reach(Search *s, unsigned level);
 
+/* True if moves of ours that may lead to a leaf at once are listed apart: a search of one ply costs
+ * little. */
+bool search_knows_last(const Search *s);
+
 /* Searches a tree of height <= left for the node whose state stands at level; level + left <=
  * LARGEST_MAX_DEPTH.
  * Returns: the height of a tree, or one of the values above. */
@@ -173,6 +177,7 @@ typedef struct OpenNode {
     Turn turn;
     unsigned n; /* moves, on top of s->moves; there are some */
     unsigned excluded;
+    unsigned searched; /* 0, or the height of a tree whose first move is the killer move */
 } OpenNode;
 
 /* How the tree builder closes such a node, below which a tree of this height has been written:

@@ -292,10 +292,10 @@ static int extract_open(Extract *x, unsigned depth, HeightRange h, bool ours)
     s->n_moves += n;
     int height = ours ? extract_ours(x, depth, h, moves) : extract_theirs(x, depth, h.limit, moves);
     s->n_moves = moves.first;
+    const OpenNode node = {
+        .level = depth, .turn = ours ? TURN_US : TURN_THEM, .n = n, .excluded = excluded};
     if (height >= 0)
-        builder_close(
-            s->builder, index,
-            search_closing(s, &(OpenNode){depth, ours ? TURN_US : TURN_THEM, n, excluded}, height));
+        builder_close(s->builder, index, search_closing(s, &node, height));
     return height;
 }
 

@@ -166,6 +166,36 @@ static void compare_moves_to_squares(const ChessPosition *p, const char *fen)
     }
 }
 
+/* Moves listed, as of a position and of the one two plies before. */
+typedef struct ListedMoves {
+    Move move[MAX_CHESS_MOVES];
+    unsigned n;
+} ListedMoves;
+
+static bool is_listed(const ListedMoves *l, Move move)
+{
+    for (unsigned i = 0; i < l->n; i++)
+        if (l->move[i] == move)
+            return true;
+    return false;
+}
+
+/* Of moves that were legal two plies ago those are said to be legal that are listed; of castling
+ * nothing is said.  earlier: becomes the list of this position. */
+static void compare_legality(const ChessPosition *p, const char *fen, ListedMoves *earlier)
+{
+    ListedMoves now;
+    now.n = chess_game.moves(&chess_game, p, NULL, now.move);
+    for (unsigned i = 0; i < now.n + earlier->n; i++) {
+        Move move = i < now.n ? now.move[i] : earlier->move[i - now.n];
+        bool expected = is_listed(&now, move) && !(move_flags(move) & MOVE_CASTLE);
+        if (chess_game.is_legal(&chess_game, p, move) != expected)
+            fail_msg("%s: the move %x is said to be %s", fen, (unsigned)move,
+                     expected ? "illegal" : "legal");
+    }
+    *earlier = now;
+}
+
 /* Every legal move is read back from its SAN, also without its decorations, and from its code. */
 static void compare_names(const ChessPosition *p)
 {
@@ -204,6 +234,7 @@ static void random_game(const char *start, uint64_t seed, unsigned plies)
 {
     ChessPosition p = seed % 2 ? seen_by_second(start) : read_fen(start);
     Naive naive = naive_from_fen(start);
+    ListedMoves earlier[2] = {0};
     for (unsigned ply = 0; ply < plies; ply++) {
         char fen[128], code[8];
         NaiveMove move[NAIVE_MAX_MOVES];
@@ -211,6 +242,7 @@ static void random_game(const char *start, uint64_t seed, unsigned plies)
         compare_views(&p, fen);
         compare_moves(&p, &naive, fen);
         compare_moves_to_squares(&p, fen);
+        compare_legality(&p, fen, &earlier[ply % 2]);
         compare_names(&p);
         compare_checks(&p, fen);
         int n = naive_moves(&naive, move);

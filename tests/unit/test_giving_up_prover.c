@@ -54,6 +54,12 @@ static unsigned weary_moves(const Problem *p, void *state, unsigned depth, Move 
     return is_weary(p) ? n / 2 : n;
 }
 
+static bool weary_allows(const Problem *p, void *state, unsigned depth, Move move)
+{
+    bool allows = toy_allows_move(toy_of(p), state, depth, move);
+    return is_weary(p) ? true : allows;
+}
+
 static unsigned weary_last_moves(const Problem *p, void *state, unsigned depth, Move *out)
 {
     unsigned n = toy_last_moves(toy_of(p), state, depth, out);
@@ -96,6 +102,7 @@ static Problem weary_problem(Weary *w)
     p.judge = weary_judge;
     p.turn = weary_turn;
     p.moves = weary_moves;
+    p.allows = weary_allows;
     p.last_moves = p.last_moves ? weary_last_moves : NULL;
     p.play = weary_play;
     p.pass = NULL;

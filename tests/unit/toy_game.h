@@ -70,6 +70,14 @@ static unsigned toy_moves(const Problem *p, void *state, unsigned depth, Move *o
     return n;
 }
 
+/* At some nodes nothing is known without the list. */
+static bool toy_allows_move(const Problem *p, void *state, unsigned depth, Move move)
+{
+    const Toy *t = p->self;
+    unsigned v = *(const unsigned *)state;
+    return v % 3 && move <= t->n_edges[v] && toy_allows(t, v, depth, (unsigned)move - 1);
+}
+
 /* Moves to leaves, and one more as a decoy. */
 static unsigned toy_last_moves(const Problem *p, void *state, unsigned depth, Move *out)
 {
@@ -138,6 +146,7 @@ static inline Problem toy_problem(const Toy *t)
         .turn = toy_turn,
         .chance = t->has_chance ? toy_chance : NULL,
         .moves = toy_moves,
+        .allows = toy_allows_move,
         .last_moves = t->tells_last ? toy_last_moves : NULL,
         .play = toy_play,
         .pass = toy_pass,
