@@ -83,12 +83,12 @@ struct Problem {
     /* NULL, or the same moves in whatever order is quickest. */
     unsigned (*unordered_moves)(const Problem *p, void *state, unsigned level, Move *out,
                                 unsigned *excluded);
-    /* NULL, or true if moves() lists the move, which is sooner known than the list; false says
-     * nothing. */
-    bool (*allows)(const Problem *p, void *state, unsigned level, Move move);
     /* NULL, or the same for moves of ours that may lead to a leaf at once; the others surely do
      * not. */
     unsigned (*last_moves)(const Problem *p, void *state, unsigned level, Move *out);
+    /* NULL, or true if moves() lists the move, which is sooner known than the list; false says
+     * nothing. */
+    bool (*allows)(const Problem *p, void *state, unsigned level, Move move);
     /* Makes the state after a move that moves() listed. */
     void (*play)(const Problem *p, const void *state, unsigned level, Move move, void *out);
     /* NULL, or makes the state after the side to move has passed; false where it may not pass.  No

@@ -48,7 +48,7 @@ void run_set_height(ProofRun *r, unsigned n)
     c->table_to = plies - 2;
     c->recording = r->settings.want_tree && plies <= (run_in_order(r) ? SHALLOW : NO_CHOICE);
     c->any_order = r->method != METHOD_DEPTH_FIRST;
-    c->weigh_left = r->method != METHOD_NUMBERS;
+    c->refutes = r->method != METHOD_NUMBERS;
     c->exact_frontier = n == s->limits.max_depth;
     s->builder->n = 0;
     if (!c->recording)
@@ -89,7 +89,7 @@ static void find_any_tree(ProofRun *r, unsigned height)
     for (; going && reach >= height && s->nodes < end; reach = r->known - 1) {
         uint64_t before = s->nodes;
         run_set_height(r, reach);
-        s->config.weigh_left = false;
+        s->config.refutes = false;
         int found = pn_within(s, 0, reach, end - before);
         r->stats.any_tree += s->nodes - before;
         going = found >= 0;

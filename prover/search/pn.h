@@ -15,6 +15,14 @@
 
 enum { PN_FRONTIER = 3 }; /* plies left that are searched depth first: see prover/README.md */
 
+#define PN_MOST_NUMBER (UINT32_MAX / 4) /* sums of proof numbers stop here */
+
+/* The place of a node in the search: its state stands at `level`. */
+typedef struct PnPlace {
+    unsigned level, left; /* left: plies */
+    Turn turn;
+} PnPlace;
+
 /* A move of a node being searched, and the bounds of its child. */
 typedef struct PnChild {
     Key key;

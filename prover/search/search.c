@@ -381,6 +381,7 @@ static int search_our_moves(Search *s, unsigned level, unsigned left, size_t fir
 static int search_their_moves(Search *s, const OpenNode *node, unsigned left, size_t first)
 {
     const unsigned level = node->level, n = node->n;
+    assert(!node->searched || s->moves[first] == s->killer[level]);
     int highest = node->searched ? (int)node->searched - 1 : 0;
     for (unsigned i = node->searched ? 1 : 0; i < n; i++) {
         int height = search_child(s, level, left, s->moves[first + i]);
@@ -445,8 +446,9 @@ static int record_leaf(Search *s)
 
 /* An open node of ours where only one move more is allowed: those that cannot lead to a leaf need
  * not be looked at, but what they lead to is not known. */
-static int search_last(Search *s, unsigned level)
+int search_last(Search *s, unsigned level)
 {
+    assert(s->p->last_moves && level <= s->p->last_depth[TURN_US]);
     unsigned n = listed(s, s->p->last_moves(s->p, s->state[level], level, s->moves + s->n_moves));
     if (s->stopped != LIMIT_NONE)
         return SEARCH_STOPPED;
@@ -465,11 +467,6 @@ static bool allows_killer(Search *s, unsigned level)
            s->p->allows(s->p, s->state[level], level, killer) && !search_gave_up(s);
 }
 
-bool search_knows_last(const Search *s)
-{
-    return s->p->last_moves && !s->config.exact_frontier;
-}
-
 int search_judged(Search *s, unsigned level, unsigned left)
 {
     Turn turn = s->p->turn(s->p, s->state[level]);
@@ -479,7 +476,7 @@ int search_judged(Search *s, unsigned level, unsigned left)
         return SEARCH_CUT;
     if (!search_room(s, level))
         return SEARCH_STOPPED;
-    if (left == 1 && turn == TURN_US && search_knows_last(s))
+    if (left == 1 && turn == TURN_US && s->p->last_moves && !s->config.exact_frontier)
         return search_last(s, level);
     OpenNode node = {.level = level, .turn = turn};
     if (left && turn == TURN_THEM && !s->config.recording && allows_killer(s, level)) {

@@ -29,7 +29,7 @@ typedef struct SearchConfig {
     unsigned table_to, least_left;
     bool recording;      /* the first tree found is left in the builder */
     bool any_order;      /* our moves too may be tried in another order than moves() gives */
-    bool weigh_left;     /* numbers never looked at grow with the plies left (pn.h) */
+    bool refutes;        /* a refutation is expected: numbers are estimated for it (estimate.h) */
     bool exact_frontier; /* a node at the height limit without moves is no cut */
     bool ignore_known;   /* heights that the problem's owner knows, which have proved wrong */
     int64_t threshold;   /* with p->seek: leaves of larger value count as refuted */
@@ -156,10 +156,6 @@ unsigned search_possible(const Problem *p, Turn turn, unsigned height);
 /* Makes ready for searches that reach this level. */
 void search_reach(Search *s, unsigned level);
 
-/* True if moves of ours that may lead to a leaf at once are listed apart: a search of one ply costs
- * little. */
-bool search_knows_last(const Search *s);
-
 /* Searches a tree of height <= left for the node whose state stands at level; level + left <=
  * LARGEST_MAX_DEPTH.
  * Returns: the height of a tree, or one of the values above. */
@@ -167,6 +163,10 @@ int search_node(Search *s, unsigned level, unsigned left);
 
 /* search_node() for a node that was judged open. */
 int search_judged(Search *s, unsigned level, unsigned left);
+
+/* Looks for one move to a leaf at an open node of ours, among the moves that may lead to one
+ * (p->last_moves; needs room for states).  Returns: 1, SEARCH_CUT or SEARCH_STOPPED. */
+int search_last(Search *s, unsigned level);
 
 /* Returns the owner of the node whose state stands at level. turn: its turn by the problem. */
 StrategyOwner search_owner(const Search *s, unsigned level, Turn turn);
@@ -177,7 +177,8 @@ typedef struct OpenNode {
     Turn turn;
     unsigned n; /* moves, on top of s->moves; there are some */
     unsigned excluded;
-    unsigned searched; /* 0, or the height of a tree whose first move is the killer move */
+    unsigned searched; /* 0, or one more than the height of the tree behind the killer move, which
+                          is one of the moves and is not searched again */
 } OpenNode;
 
 /* How the tree builder closes such a node, below which a tree of this height has been written:

@@ -14,6 +14,7 @@ enum {
     WAYS = 4,
     FIRST_SIZE = 256,
     SHARED_SIZE = 1 << 16, /* at least, where threads share it */
+    LARGE_SIZE = 1 << 15,  /* a megabyte */
     SAMPLE = 1 << 12       /* entries looked at to know how many are filled */
 };
 
@@ -95,6 +96,19 @@ static HeightBounds bounds_of_seen(const Seen *s)
 static unsigned work_of_seen(const Seen *s)
 {
     return (unsigned)(s->bounds >> 2 * HEIGHT_BITS & ((1U << WORK_BITS) - 1));
+}
+
+bool trans_is_large(const TransTable *t)
+{
+    return t->size >= LARGE_SIZE;
+}
+
+void trans_prefetch(const TransTable *t, Key key)
+{
+    assert(t->size);
+    const TransEntry *bucket = trans_bucket(t, key);
+    __builtin_prefetch(bucket);
+    __builtin_prefetch(bucket + WAYS / 2);
 }
 
 bool trans_find(const TransTable *t, Key key, HeightBounds *out, ProofNumbers *effort)

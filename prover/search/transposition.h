@@ -58,6 +58,11 @@ void trans_unshare(TransTable *t);
  * be. */
 uint64_t trans_room(const TransTable *t);
 
+/* True if entries are seldom in the processor's cache. */
+bool trans_is_large(const TransTable *t);
+/* Asks the processor for the entries of a key that is looked up soon.  The table is not empty. */
+void trans_prefetch(const TransTable *t, Key key);
+
 /* Looks a key up; false if it is not found. effort may be NULL. */
 bool trans_find(const TransTable *t, Key key, HeightBounds *out, ProofNumbers *effort);
 

@@ -360,7 +360,7 @@ int extract_tree(Search *s, const Refuter *r, ExtractKind kind, unsigned limit, 
     Extract x = {.s = s, .refuter = r, .kind = kind, .worst = INT64_MIN};
     bool recorded = s->config.recording;
     s->config.recording = false;
-    s->config.weigh_left = kind != EXTRACT_ANY;
+    s->config.refutes = kind != EXTRACT_ANY;
     s->builder->n = 0;
     if (limit >= SHARE_FROM && s->p->same && !s->best_moves && !s->limits.max_tree)
         share_nodes(&x);
