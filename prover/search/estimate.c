@@ -67,11 +67,17 @@ bool estimate_numbers(Search *s, PnPlace at, FirstNumbers *out)
     bool ours = at.turn == TURN_US;
     unsigned excluded, n = search_list(s, at.level, &excluded);
     unsigned moves = at.left / 2 < MOST_WEIGHED ? at.left / 2 : MOST_WEIGHED;
-    bool refutes = s->config.refutes, threat = !ours && is_threat(s, at, n);
-    int weight = refutes ? (int)moves : 0;
+    int proof = goal_distance(s, at.level), disproof = 0; /* powers of two */
+    if (s->config.refutes) {
+        proof += (int)moves;
+        disproof += (int)moves;
+    }
+    if (!ours && is_threat(s, at, n)) {
+        proof -= THREAT_EASE;
+        disproof += s->config.refutes;
+    }
     *out = (FirstNumbers){.n_moves = n};
-    out->proof =
-        scale(ours ? 1 : n, weight - (threat ? THREAT_EASE : 0) + goal_distance(s, at.level));
-    out->disproof = scale(ours ? n : 1, weight + (threat && refutes ? 1 : 0));
+    out->proof = scale(ours ? 1 : n, proof);
+    out->disproof = scale(ours ? n : 1, disproof);
     return s->stopped == LIMIT_NONE && !search_gave_up(s);
 }
